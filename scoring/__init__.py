@@ -1,0 +1,45 @@
+"""Schafkopf without Django: what a game is worth, which rows a list may hold, who is ahead of whom.
+
+Plain Python; no database, clock, files or chance. Clubs script against the names below::
+
+    from scoring import Game, rule_set
+    rule_set("schwaig").score(Game("solo", declarer=2, won=True))   # (-2, 6, -2, -2)
+"""
+
+from scoring.errors import IllegalGame, UnknownOption, UnknownRuleSet
+from scoring.rulesets import RULE_SETS, rule_set
+from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+from scoring.values import (
+    Entry,
+    Game,
+    Placing,
+    Problem,
+    Reading,
+    Result,
+    Row,
+    SheetCheck,
+    Tally,
+)
+
+__all__ = [
+    "RULE_SETS",
+    "Contract",
+    "Deck",
+    "Entry",
+    "Game",
+    "IllegalGame",
+    "Offence",
+    "Option",
+    "Placing",
+    "Price",
+    "Problem",
+    "Reading",
+    "Result",
+    "Row",
+    "RuleSet",
+    "SheetCheck",
+    "Tally",
+    "UnknownOption",
+    "UnknownRuleSet",
+    "rule_set",
+]

@@ -1,0 +1,54 @@
+"""What can be wrong with a question put to a rule set. Codes are stable; the sentences here are English."""
+
+from collections.abc import Iterable
+
+REASONS = {
+    "unknown_contract": "{contract} is not played here",
+    "unknown_level": "{contract} knows no {level}",
+    "unknown_offence": "{offence} is not provided for",
+    "no_tout": "{contract} cannot be played as Tout",
+    "cannot_be_lost": "{contract} cannot be lost",
+    "wrong_seat": "there is no seat {seat} at a table of {seats}",
+    "wrong_table_size": "a table of {seats} is not provided for",
+    "partner_missing": "{contract} needs a partner other than the declarer",
+    "partner_not_allowed": "{contract} is played alone",
+    "partner_fixed": "{contract} is seats 1 and 3 against 2 and 4",
+    "too_many_runners": "{contract} has {most} runners at the most, not {runners}",
+    "result_missing": "it is not said whether {contract} was won",
+    "offender_missing": "it is not said who is to blame for {offence}",
+    "wrong_card_points": "card points go from 0 to {most}, not {card_points}",
+    "wrong_tricks": "tricks go from 0 to {most}, not {tricks}",
+    "card_points_missing": "{contract} is judged by its card points",
+    "tricks_missing": "a Tout is judged by its tricks",
+}
+
+
+class IllegalGame(ValueError):
+    """The rule set does not know this game. `code` is a key of REASONS, `rule` the printed rule's number."""
+
+    def __init__(self, code: str, *, rule: str = "", **values: object) -> None:
+        self.code = code
+        self.rule = rule
+        self.values = values
+        self.reason = REASONS[code].format(**values)
+        super().__init__(f"{self.reason} (rule {rule})" if rule else self.reason)
+
+
+class UnknownRuleSet(ValueError):
+    """No rule set has this name; the message lists those that exist."""
+
+    def __init__(self, slug: str, known: Iterable[str]) -> None:
+        self.slug = slug
+        self.known = tuple(known)
+        super().__init__(f"no rule set is called {slug!r}; there are: {', '.join(self.known)}")
+
+
+class UnknownOption(ValueError):
+    """The rule set has no such option, or the option no such value; the message lists what exists."""
+
+    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(
+            f"{what} {name!r} is unknown; there are: {', '.join(self.known) or 'none'}"
+        )

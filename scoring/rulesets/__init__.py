@@ -1,0 +1,47 @@
+"""The rule sets there are. A new one is a file here and a line in RULE_SETS."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.errors import UnknownOption, UnknownRuleSet
+from scoring.ruleset import Option, RuleSet
+from scoring.rulesets import ebersdorf, schwaig
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A printed rule sheet: its name, its open points, and how to build it with those decided."""
+
+    slug: str
+    open_points: tuple[Option, ...]
+    build: Callable[[Mapping[str, str]], RuleSet]
+
+
+RULE_SETS = (
+    Sheet("schwaig", schwaig.OPEN_POINTS, schwaig.build),
+    Sheet("ebersdorf", ebersdorf.OPEN_POINTS, ebersdorf.build),
+)
+
+
+def rule_set(slug: str, **options: str) -> RuleSet:
+    """A rule set with its open points decided; those not named take their default.
+
+    Raises UnknownRuleSet or UnknownOption (both ValueErrors), naming what exists.
+    """
+    return _build(slug, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=64)
+def _build(slug: str, options: tuple[tuple[str, str], ...]) -> RuleSet:
+    sheet = next((sheet for sheet in RULE_SETS if sheet.slug == slug), None)
+    if sheet is None:
+        raise UnknownRuleSet(slug, (known.slug for known in RULE_SETS))
+    points = {point.name: point for point in sheet.open_points}
+    for name, choice in options:
+        if name not in points:
+            raise UnknownOption("option", name, points)
+        if choice not in points[name].choices:
+            raise UnknownOption(f"value of {name}", choice, points[name].choices)
+    defaults = {point.name: point.default for point in sheet.open_points}
+    return sheet.build(defaults | dict(options))

@@ -1,0 +1,72 @@
+"""Schwaiger Schafkopffreunde: long deck, plus and minus, every row adds up to zero."""
+
+from collections.abc import Mapping
+
+from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+
+OPEN_POINTS: tuple[Option, ...] = ()
+
+# Rule 12. Its "6+ / 6−" for the plain won Solo is a misprint: rule 13 wants every row to sum to 0.
+PAIR = {"plain": Price(1, 1), "schneider": Price(2, 2), "schwarz": Price(3, 3)}
+ALONE = {"plain": Price(6, 2), "schneider": Price(9, 3), "schwarz": Price(12, 4)}
+TOUT = Price(18, 6)
+SIE = {"plain": Price(24, 8)}
+
+# Rule 6: in game 1 of each round Sie, Tout and Schwarz count as Schneider.
+ALONE_IN_GAME_1 = {"plain": Price(6, 2), "schneider": Price(9, 3)}
+SIE_IN_GAME_1 = {"schneider": Price(9, 3)}
+
+
+def build(options: Mapping[str, str]) -> RuleSet:
+    return RuleSet(
+        slug="schwaig",
+        title="Schwaig",
+        options=options,
+        deck=Deck(cards=32, tricks=8, card_points=120),
+        rounds=2,  # rule 1
+        games=32,
+        is_zero_sum=True,  # rule 13
+        won_from=61,  # rule 4
+        schneider_won_from=91,
+        schneider_lost_to=30,
+        runners_from=3,  # rule 14: may be paid at the table, never in the points
+        contracts=(  # rule 7, high to low
+            Contract("sie", "alone", SIE, "7", first_game=SIE_IN_GAME_1, can_be_lost=False),
+            Contract("solo", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
+            Contract("wenz", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
+            Contract("farbwenz", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
+            Contract("rufspiel", "called", PAIR, "12"),
+        ),
+        offences=(
+            Offence("cards_shown", rule="8", with_runners=False),
+            Offence("old_trick_seen", rule="9", with_runners=False),
+        ),
+        tie_breaks=(  # rule 16
+            "points",
+            "sie",
+            "tout_won",
+            "tout_played",
+            "solo_won",
+            "solo_played",
+            "lot",
+        ),
+        rule_numbers={
+            "rounds": "1",
+            "table": "1",
+            "contracts": "1",
+            "kontra": "1",
+            "dealer": "3",
+            "won": "4",
+            "levels": "4",
+            "no_game": "5",
+            "first_game": "6",
+            "tout": "7",
+            "writer": "11",
+            "points": "12",
+            "marks": "13",
+            "list": "13",
+            "runners": "14",
+            "void": "15",
+            "ranking": "16",
+        },
+    )

@@ -1,0 +1,131 @@
+"""Checking a whole list: its rows, its sums, its tallies."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import astuple, replace
+from functools import reduce
+from math import gcd
+from operator import add
+from typing import TYPE_CHECKING
+
+from scoring.reading import tally
+from scoring.values import Problem, Row, SheetCheck, Tally
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+
+
+def check_sheet(
+    rules: "RuleSet",
+    rows: Sequence[Sequence[int | None] | None],
+    totals: Sequence[int | None] | None,
+    circled: Mapping[int, Collection[int]] | None,
+    touts: Collection[int],
+) -> SheetCheck:
+    problems: list[Problem] = []
+    tallies = [Tally()] * rules.seats
+    sums = [0] * rules.seats
+    for game, cells in enumerate(rows, 1):
+        row = _whole(cells, rules.seats)
+        if row is None:
+            problems.append(_gap(game, cells))
+            continue
+        circles = None if circled is None else circled.get(game, ())
+        read = rules.read(row, game, circles, True if game in touts else None)
+        problems += (replace(problem, game=game) for problem in read.problems)
+        sums = list(map(add, sums, row))
+        tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
+    if totals is not None:
+        problems += _compare_totals(rules, totals, sums)
+    return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
+
+
+def check_totals(
+    rules: "RuleSet", totals: Sequence[int | None], tallies: Sequence[Tally], games: int
+) -> tuple[Problem, ...]:
+    missing = [
+        Problem("total_missing", seat=seat) for seat, total in enumerate(totals, 1) if total is None
+    ]
+    known = [(seat, total) for seat, total in enumerate(totals, 1) if total is not None]
+    return (
+        *missing,
+        *_check_each_total(rules, known, games),
+        *(() if missing else _check_totals_together(rules, [total for _, total in known])),
+        *_check_tallies(tallies, games),
+    )
+
+
+def _whole(cells: Sequence[int | None] | None, seats: int) -> Row | None:
+    if cells is None or len(cells) != seats:
+        return None
+    row = tuple(cell for cell in cells if cell is not None)
+    return row if len(row) == seats else None
+
+
+def _gap(game: int, cells: Sequence[int | None] | None) -> Problem:
+    empty = [seat for seat, cell in enumerate(cells or (), 1) if cell is None]
+    if not cells or len(empty) == len(cells):
+        return Problem("row_missing", game=game)
+    return Problem("row_incomplete", game=game, seat=empty[0] if empty else None)
+
+
+def _compare_totals(
+    rules: "RuleSet", totals: Sequence[int | None], sums: Sequence[int]
+) -> Iterator[Problem]:
+    for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1):
+        if total is None:
+            yield Problem("total_missing", seat=seat)
+        elif total != by_rows:
+            yield Problem("total_mismatch", seat=seat, values={"total": total, "sum": by_rows})
+    written = [total for total in totals if total is not None]
+    if rules.is_zero_sum and len(written) == rules.seats and sum(written) != 0:
+        yield Problem("totals_sum", values={"sum": sum(written)})
+
+
+def _check_each_total(
+    rules: "RuleSet", totals: Sequence[tuple[int, int]], games: int
+) -> Iterator[Problem]:
+    step = _step(rules)
+    highest = games * max(max(row) for row in rules.legal_rows())
+    lowest = games * min(min(row) for row in rules.legal_rows())
+    for seat, total in totals:
+        if total < 0 and not rules.is_zero_sum:
+            yield Problem("total_negative", seat=seat, values={"total": total})
+        elif not lowest <= total <= highest:
+            most = highest if total > 0 else lowest
+            values = {"total": total, "games": games, "most": most}
+            yield Problem("total_too_high", seat=seat, values=values)
+        if total % step:
+            yield Problem("totals_step", seat=seat, values={"total": total, "step": step})
+
+
+def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[Problem]:
+    if rules.is_zero_sum and sum(totals) != 0:
+        yield Problem("totals_sum", values={"sum": sum(totals)})
+    elif _keeps_parity(rules) and len({total % 2 for total in totals}) > 1:
+        yield Problem("totals_parity")
+
+
+def _check_tallies(tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
+    for seat, counted in enumerate(tallies, 1):
+        if lowest := min(0, *astuple(counted)):
+            yield Problem("tally_negative", seat=seat, values={"value": lowest})
+        for won, played in (
+            (counted.tout_won, counted.tout_played),
+            (counted.solo_won, counted.solo_played),
+        ):
+            if won > played:
+                values = {"won": won, "played": played}
+                yield Problem("tally_won_over_played", seat=seat, values=values)
+    alone = sum(max(t.solo_played, t.tout_played + t.sie) for t in tallies)
+    if alone > games:
+        yield Problem("tally_too_many", values={"played": alone, "games": games})
+
+
+def _step(rules: "RuleSet") -> int:
+    """The number that divides every value a row can hold (Ebersdorf: 5)."""
+    return reduce(gcd, (value for row in rules.legal_rows() for value in row)) or 1
+
+
+def _keeps_parity(rules: "RuleSet") -> bool:
+    """True where the seats of every legal row are all even or all odd, and so any list's totals."""
+    return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())

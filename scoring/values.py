@@ -1,0 +1,157 @@
+"""The values that go in and out of scoring: frozen, comparable, without a database."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+Row = tuple[int, ...]
+"""Points of one game, seat 1 first."""
+
+Level = Literal["plain", "schneider", "schwarz"]
+Severity = Literal["error", "warning"]
+
+PROBLEMS = {
+    "row_missing": "game {game}: the row is empty",
+    "row_incomplete": "game {game}: a seat is empty",
+    "row_sum": "game {game}: the row adds up to {sum} instead of 0",
+    "row_illegal": "game {game}: no game gives {row}",
+    "row_first_game": "game {game}: {row} is not possible in the first game of a round",
+    "row_negative": "game {game}: only plus points are written, {value} is not one",
+    "tout_impossible": "game {game}: {row} cannot be a Tout",
+    "tout_mark_missing": "game {game}: {row} can only be a Tout, but has no T",
+    "tout_unclear": "game {game}: {row} may be a Tout; a T belongs there if it was one",
+    "circle_missing": "game {game}: seat {seat} played alone and has no circle",
+    "circle_wrong": "game {game}: seat {seat} has a circle but did not play alone",
+    "total_missing": "seat {seat}: the total is empty",
+    "total_mismatch": "seat {seat}: the list says {total}, its rows give {sum}",
+    "totals_sum": "the totals add up to {sum} instead of 0",
+    "totals_step": "seat {seat}: {total} is not a multiple of {step}",
+    "totals_parity": "the totals must be all even or all odd",
+    "total_negative": "seat {seat}: only plus points are written, {total} is not one",
+    "total_too_high": "seat {seat}: {total} is more than {games} games can give ({most})",
+    "tally_negative": "seat {seat}: {value} is not a count",
+    "tally_won_over_played": "seat {seat}: {won} won, but only {played} played",
+    "tally_too_many": "{played} games played alone, but the list has only {games} games",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game as it was played. `number` is its number within the round, None: any but the first.
+
+    `level` None means not said: plain, or as high as the rules let it count. `runners` are the
+    Laufende, whoever held them. `offence` ends the game against its `offender`.
+    """
+
+    contract: str
+    declarer: int
+    partner: int | None = None
+    won: bool | None = None
+    level: str | None = None
+    tout: bool = False
+    runners: int = 0
+    number: int | None = None
+    seats: int = 4
+    offence: str | None = None
+    offender: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the cards say of a game; `won` is None where the game is drawn (Überkreuz at 60:60)."""
+
+    won: bool | None
+    level: Level = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games played alone that the tie-breakers count."""
+
+    sie: int = 0
+    tout_won: int = 0
+    tout_played: int = 0
+    solo_won: int = 0
+    solo_played: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.sie + other.sie,
+            self.tout_won + other.tout_won,
+            self.tout_played + other.tout_played,
+            self.solo_won + other.solo_won,
+            self.solo_played + other.solo_played,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a list. `code` is a key of PROBLEMS, `values` fill its sentence.
+
+    `game` counts from 1; `seat` is the one culprit where there is one; `nearest` holds up to two
+    legal rows that differ least from what was written.
+    """
+
+    code: str
+    severity: Severity = "error"
+    game: int | None = None
+    seat: int | None = None
+    values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    nearest: tuple[Row, ...] = ()
+
+    @property
+    def message(self) -> str:
+        return PROBLEMS[self.code].format(game=self.game, seat=self.seat, **self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a row tells by itself. `declarer` and `won` are None unless one seat played alone (`solo`)."""
+
+    declarer: int | None = None
+    won: bool | None = None
+    solo: bool = False
+    tout: bool = False
+    sie: bool = False
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCheck:
+    """A whole list, checked: every problem, the sums of its rows, one tally per seat."""
+
+    problems: tuple[Problem, ...]
+    totals: Row
+    tallies: tuple[Tally, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    @property
+    def is_countable(self) -> bool:
+        """True where nothing speaks against counting the list; warnings do not."""
+        return not self.errors
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player to be ranked: `rounds` are the points per round, None where there is none yet."""
+
+    key: Hashable
+    rounds: Sequence[int | None] = ()
+    tally: Tally = Tally()
+
+    @property
+    def points(self) -> int:
+        return sum(points or 0 for points in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A place in the ranking. `decided_by` parted it from the placing before; None: shared, or the first."""
+
+    rank: int
+    entry: Entry
+    decided_by: str | None
