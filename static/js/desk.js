@@ -1,0 +1,116 @@
+// Keys and dialogs of the desk. Every page works without this file; it only saves ways.
+"use strict";
+
+const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea";
+
+/** Keys belong to the open dialog first: nothing behind it is pressed. */
+function scope() {
+  return document.querySelector("dialog[open]") || document;
+}
+
+function press(key, root = scope()) {
+  const target = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
+  if (target) target.click();
+  return Boolean(target);
+}
+
+/** "?" and "/" are letters as soon as something stands in the field, and always in a password. */
+function isTyping(field) {
+  if (!field.matches?.(TEXT_FIELD)) return false;
+  return field.type === "password" || field.tagName === "TEXTAREA" || field.value !== "";
+}
+
+function search() {
+  const field = scope().querySelector("input[type=search]");
+  field?.focus();
+  field?.select();
+  return Boolean(field);
+}
+
+function escape(field) {
+  const menu = document.querySelector("details.menu[open]");
+  if (menu) {
+    menu.open = false;
+    return true;
+  }
+  if (scope() !== document || !document.querySelector("[data-key=Escape]")) return false;
+  if (field.matches?.(TEXT_FIELD) && field.value !== "") {
+    if (field.tagName === "TEXTAREA") return false;
+    field.value = "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return true;
+  }
+  return press("Escape");
+}
+
+/** Enter goes to the next field; in the last one the browser submits as it always does. */
+function enterNext(field) {
+  const form = field.closest?.("form[data-enter-next]");
+  if (!form || !field.matches("input, select") || field.type === "checkbox") return false;
+  const fields = [...form.elements].filter(
+    (one) => one.matches(`${TEXT_FIELD}, select`) && !one.disabled && !one.readOnly && !one.matches("[data-enter-skip]"),
+  );
+  const next = fields[fields.indexOf(field) + 1];
+  if (!next) return false;
+  next.focus();
+  next.select?.();
+  return true;
+}
+
+function handled(event) {
+  const { key, target } = event;
+  if (/^F\d+$/.test(key)) return press(key);
+  if (key === "Escape") return escape(target);
+  if (key === "Enter") return enterNext(target);
+  if (key === "/" && !isTyping(target)) return search();
+  if (key === "?" && !isTyping(target)) return openDialog("keys");
+  return false;
+}
+
+function openDialog(id) {
+  const dialog = document.getElementById(id);
+  if (!(dialog instanceof HTMLDialogElement)) return false;
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("[autofocus], textarea, input:not([type=hidden])")?.focus();
+  return true;
+}
+
+/** A refused question comes back open; the cursor goes to the first wrong field. */
+function settle(root) {
+  for (const dialog of root.querySelectorAll("dialog[open]")) {
+    dialog.close();
+    openDialog(dialog.id);
+  }
+  root.querySelector("[aria-invalid=true]")?.focus();
+}
+
+function tellNotSent() {
+  const notice = document.getElementById("not-sent")?.content.cloneNode(true);
+  const main = document.getElementById("main");
+  main.querySelector(":scope > .not-sent")?.remove();
+  if (!notice) return;
+  notice.firstElementChild.classList.add("not-sent");
+  main.prepend(notice);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (handled(event)) event.preventDefault();
+});
+
+document.addEventListener("submit", (event) => {
+  if (openDialog(event.target.dataset.confirmDialog)) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.('a[data-confirm-dialog], a[data-key="?"]');
+  if (link && openDialog(link.dataset.confirmDialog || "keys")) event.preventDefault();
+});
+
+document.addEventListener("htmx:sendError", tellNotSent);
+document.addEventListener("htmx:responseError", tellNotSent);
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful) document.querySelector(".not-sent")?.remove();
+});
+document.addEventListener("htmx:afterSettle", (event) => settle(event.target));
+settle(document);

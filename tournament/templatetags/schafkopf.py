@@ -1,0 +1,118 @@
+"""Template words of the tournament pages: signs, points, money, states, the header's stations."""
+
+from typing import Any, NamedTuple
+
+from django import template
+from django.forms import BoundField
+from django.template.context import Context
+from django.urls import reverse
+from django.utils.formats import get_format
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+class Sign(NamedTuple):
+    """How one state is shown: sign of the sprite, CSS class, word."""
+
+    icon: str
+    css: str
+    word: Promise
+
+
+STATES: dict[str, Sign] = {
+    "open": Sign("s-open", "open", pgettext_lazy("state of a list", "open")),
+    "entered": Sign("s-entered", "entered", pgettext_lazy("state of a list", "entered")),
+    "checked": Sign("s-checked", "checked", pgettext_lazy("state of a list", "checked")),
+    "clarification": Sign(
+        "s-problem", "problem", pgettext_lazy("state of a list", "in clarification")
+    ),
+    "void": Sign("s-off", "off", pgettext_lazy("state of a list", "void")),
+    "present": Sign("s-checked", "checked", pgettext_lazy("state of a player", "here")),
+    "registered": Sign("s-open", "open", pgettext_lazy("state of a player", "announced")),
+    "waiting": Sign("s-open", "open", pgettext_lazy("state of a player", "waiting list")),
+    "withdrawn": Sign("s-off", "off", pgettext_lazy("state of a player", "withdrawn")),
+    "excluded": Sign("s-off", "off", pgettext_lazy("state of a player", "excluded")),
+    "fill_in": Sign("s-checked", "checked", pgettext_lazy("state of a player", "fill-in")),
+}
+
+STATIONS: dict[str, Promise] = {
+    "home": _("Overview"),
+    "registration": _("Registration"),
+    "draw": _("Draw"),
+    "results": _("Results"),
+    "ranking": _("Ranking"),
+    "papers": _("Papers"),
+    "journal": _("Journal"),
+}
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """A sign of the sprite; the word beside it carries the meaning."""
+    return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
+
+
+@register.filter
+def points(number: int | None) -> str:
+    """12 → "+12", -9 → "−9" (U+2212), 0 → "0", None → ""."""
+    if number is None:
+        return ""
+    if number == 0:
+        return "0"
+    return f"{MINUS if number < 0 else '+'}{abs(number)}"
+
+
+@register.filter
+def money(cents: int | None) -> str:
+    """93000 → "930 €", 750 → "7,50 €", None → ""; whole euros have no cents."""
+    if cents is None:
+        return ""
+    euros, rest = divmod(abs(cents), 100)
+    amount = f"{euros}{get_format('DECIMAL_SEPARATOR')}{rest:02}" if rest else f"{euros}"
+    return f"{MINUS if cents < 0 else ''}{amount}{NBSP}€"
+
+
+@register.inclusion_tag("components/state.html")
+def state(name: str, word: str = "") -> dict[str, object]:
+    """Sign and word of a list's or player's state; `word` replaces the usual one ("7 geprüft")."""
+    sign = STATES[str(name).replace("-", "_")]
+    return {"icon": sign.icon, "css": sign.css, "word": word or sign.word}
+
+
+@register.inclusion_tag("components/meter.html")
+def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str, object]:
+    """A bar of four parts, one for each state; the legend beside it says the numbers."""
+    counts = {"checked": checked, "entered": entered, "problem": clarification, "open": open}
+    whole = sum(counts.values())
+    parts, left = [], 0.0
+    for css, count in counts.items():
+        width = 100 * count / whole if whole else 0
+        if count:
+            parts.append({"css": css, "left": f"{left:.3f}%", "width": f"{width:.3f}%"})
+        left += width
+    return {"parts": parts}
+
+
+@register.simple_tag
+def field(bound: BoundField) -> SafeString:
+    """One form field as the design draws it: label, input, error, hint."""
+    return bound.as_field_group()
+
+
+@register.simple_tag(takes_context=True)
+def stations(context: Context) -> list[dict[str, Any]]:
+    """The header's links for the tournament of the page, the current one marked."""
+    slug = context["tournament"].slug
+    current = context.get("station")
+    return [
+        {"label": label, "url": reverse(name, args=[slug]), "is_current": name == current}
+        for name, label in STATIONS.items()
+    ]
