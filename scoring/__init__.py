@@ -7,8 +7,8 @@ Plain Python; no database, clock, files or chance. Clubs script against the name
 """
 
 from scoring.errors import IllegalGame, UnknownOption, UnknownRuleSet
-from scoring.rulesets import RULE_SETS, rule_set
 from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+from scoring.rulesets import RULE_SETS, rule_set
 from scoring.values import (
     Entry,
     Game,

@@ -1,4 +1,4 @@
-"""What can be wrong with a question put to a rule set. Codes are stable; the sentences here are English."""
+"""What can be wrong with a question put to a rule set. Codes are stable, sentences English."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,10 @@ REASONS = {
 
 
 class IllegalGame(ValueError):
-    """The rule set does not know this game. `code` is a key of REASONS, `rule` the printed rule's number."""
+    """The rule set does not know this game.
+
+    `code` is a key of REASONS, `rule` the printed rule's number.
+    """
 
     def __init__(self, code: str, *, rule: str = "", **values: object) -> None:
         self.code = code
@@ -44,7 +47,7 @@ class UnknownRuleSet(ValueError):
 
 
 class UnknownOption(ValueError):
-    """The rule set has no such option, or the option no such value; the message lists what exists."""
+    """No such option, or no such value of it; the message lists what exists."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
         self.name = name

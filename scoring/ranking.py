@@ -1,7 +1,7 @@
 """Who is ahead of whom, and what decided it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from scoring.values import Entry, Placing
 
@@ -24,7 +24,7 @@ def rank(
             tied.sort(key=lambda entry: lots[entry.key])
         decided = None if before is None else _first_difference(counted, before, tied[0])
         placings.append(Placing(len(placings) + 1, tied[0], decided))
-        for ahead, entry in zip(tied, tied[1:], strict=False):
+        for ahead, entry in pairwise(tied):
             if has_lots and lots[ahead.key] != lots[entry.key]:
                 placings.append(Placing(len(placings) + 1, entry, "lot"))
             else:
@@ -49,6 +49,6 @@ def _first_difference(names: Sequence[str], ahead: Entry, behind: Entry) -> str 
 
 
 def _by_key(entry: Entry) -> tuple[str, object]:
-    """An order for equals that does not depend on how they came in: numbers by size, the rest as text."""
+    """An order for equals whatever order they came in: numbers by size, the rest as text."""
     key = entry.key
     return ("", key) if isinstance(key, int) else (type(key).__name__, str(key))

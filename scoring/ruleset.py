@@ -10,8 +10,18 @@ from typing import Literal
 
 from scoring import ranking, reading, rows, sheets
 from scoring.errors import IllegalGame
-from scoring.values import Entry, Game, Level, Placing, Problem, Reading, Result, Row
-from scoring.values import SheetCheck, Tally
+from scoring.values import (
+    Entry,
+    Game,
+    Level,
+    Placing,
+    Problem,
+    Reading,
+    Result,
+    Row,
+    SheetCheck,
+    Tally,
+)
 
 Side = Literal["alone", "called", "across"]
 LEVELS: tuple[Level, ...] = ("plain", "schneider", "schwarz")
@@ -166,7 +176,7 @@ class RuleSet:
         return Result(won, self._capped(prices, self._level(won, card_points, tricks)))
 
     def score(self, game: Game) -> Row:
-        """The row that this game writes, seat 1 first; IllegalGame names what is wrong and the rule."""
+        """The row that this game writes, seat 1 first; raises IllegalGame."""
         contract = self.contract(game.contract)
         self._check(contract, game)
         won = self._winner(contract, game)
@@ -257,7 +267,7 @@ class RuleSet:
         return contract.first_game if number == 1 and contract.first_game else contract.prices
 
     def _capped(self, prices: Mapping[str, Price], level: str) -> Level:
-        """The level that counts: the highest listed one that is not above `level`, else the lowest."""
+        """The level that counts: the highest listed one not above `level`, else the lowest."""
         listed = [known for known in LEVELS if known in prices]
         reached = [known for known in listed if LEVELS.index(known) <= LEVELS.index(level)]
         return reached[-1] if reached else listed[0]

@@ -107,7 +107,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a row tells by itself. `declarer` and `won` are None unless one seat played alone (`solo`)."""
+    """What a row tells by itself; `declarer` and `won` are None unless one seat played alone."""
 
     declarer: int | None = None
     won: bool | None = None
@@ -150,7 +150,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A place in the ranking. `decided_by` parted it from the placing before; None: shared, or the first."""
+    """A place in the ranking. `decided_by` parted it from the one before; None: shared or first."""
 
     rank: int
     entry: Entry

@@ -1,0 +1,9 @@
+"""The one error that a view expects: a change that was refused, with a sentence for each reason."""
+
+
+class Refused(Exception):
+    """`problems`: translated sentences naming thing, value and remedy. Nothing was changed."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__(" ".join(problems))
+        self.problems = problems

@@ -1,0 +1,130 @@
+"""Somebody who plays, or wants to. The start number is the name the evening knows them by."""
+
+from datetime import date
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+
+ADULT_YEARS = 18
+
+
+class Player(models.Model):
+    class State(models.TextChoices):
+        REGISTERED = "registered", _("registered")
+        WAITING = "waiting", _("on the waiting list")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        EXCLUDED = "excluded", _("excluded")
+        FILL_IN = "fill_in", _("fill-in")
+
+    class PaidBy(models.TextChoices):
+        CASH = "cash", _("cash")
+        PAYPAL = "paypal", _("PayPal")
+
+    class Publish(models.TextChoices):
+        NAME = "name", _("full name")
+        INITIALS = "initials", _("initials only")
+
+    class Eligibility(models.TextChoices):
+        """Why somebody may play in Ebersdorf (rule 4 a–d)."""
+
+        RESIDENCE = "residence", _("lives in the municipality")
+        CLUB = "club", _("belongs to a club there")
+        WORK = "work", _("mainly works there")
+        SCHOOL = "school", _("is a pupil there")
+
+    SEATED_STATES = (State.REGISTERED, State.FILL_IN)
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="players")
+    number = models.PositiveIntegerField(_("start number"))
+    last_name = models.CharField(_("last name"), max_length=80)
+    first_name = models.CharField(_("first name"), max_length=80, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    birth_on = models.DateField(_("date of birth"), null=True, blank=True)
+    eligibility = models.CharField(_("eligibility"), max_length=12, choices=Eligibility, blank=True)
+    paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
+    paid_by = models.CharField(_("paid by"), max_length=10, choices=PaidBy, blank=True)
+    paid_at = models.DateTimeField(null=True, blank=True, editable=False)
+    is_present = models.BooleanField(_("present"), default=True)
+    state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
+    publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
+    search_key = models.CharField(max_length=500, editable=False, db_index=True)
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            # A withdrawn player's number may be given to somebody else.
+            models.UniqueConstraint(
+                name="start_number_is_given_once_per_tournament",
+                fields=("tournament", "number"),
+                condition=~models.Q(state="withdrawn"),
+            ),
+            models.CheckConstraint(
+                name="start_number_is_positive", condition=models.Q(number__gte=1)
+            ),
+            models.CheckConstraint(
+                name="paid_amount_and_means_belong_together",
+                condition=models.Q(paid_cents__isnull=True, paid_by="")
+                | (models.Q(paid_cents__isnull=False) & ~models.Q(paid_by="")),
+            ),
+            models.CheckConstraint(
+                name="player_state_is_known",
+                condition=models.Q(
+                    state__in=["registered", "waiting", "withdrawn", "excluded", "fill_in"]
+                ),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.full_name}"
+
+    @property
+    def full_name(self) -> str:
+        """Last name first, as every list has it: "Öttl, Franziska"."""
+        return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
+
+    @property
+    def home(self) -> str:
+        """What stands beside the name on a list: the club, otherwise the place."""
+        return self.club or self.place
+
+    @property
+    def initials(self) -> str:
+        names = (self.first_name, self.last_name)
+        return " ".join(f"{name[0]}." for name in names if name)
+
+    def is_minor_on(self, day: date) -> bool:
+        """Under 18 on that day; an 18th birthday on it makes an adult.
+
+        Born on 29 February: adult from 1 March.
+        """
+        born = self.birth_on
+        if born is None:
+            return False
+        had_birthday = (day.month, day.day) >= (born.month, born.day)
+        return day.year - born.year - (not had_birthday) < ADULT_YEARS
+
+    @property
+    def is_minor(self) -> bool:
+        return self.is_minor_on(self.tournament.date)
+
+    @property
+    def public_name(self) -> str:
+        """The name as strangers may read it: initials where asked for, and for minors always."""
+        if self.publish == self.Publish.INITIALS or self.is_minor:
+            return self.initials
+        return self.full_name
+
+    @property
+    def due_cents(self) -> int:
+        """The entry fee of this player's age class; fill-ins play for nothing."""
+        if self.state == self.State.FILL_IN:
+            return 0
+        return self.tournament.minor_fee_cents if self.is_minor else self.tournament.fee_cents
+
+    @property
+    def has_paid(self) -> bool:
+        return self.paid_cents is not None

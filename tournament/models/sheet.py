@@ -1,0 +1,128 @@
+"""The lists (Punktelisten) the tables write: one per table and round.
+
+A list that counts has game rows and totals; one in clarification has only its draft, the values
+exactly as typed.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.draw import Draw, Round, Seat
+
+
+class TableSheet(models.Model):
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        CLARIFICATION = "clarification", _("in clarification")
+        ENTERED = "entered", _("entered")
+        CHECKED = "checked", _("checked")
+        VOID = "void", _("void")
+
+    COUNTED_STATES = (State.ENTERED, State.CHECKED)
+
+    class Kind(models.TextChoices):
+        GAMES = "games", _("game by game")
+        TOTALS = "totals", _("totals only")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sheets")
+    draw = models.ForeignKey(Draw, models.CASCADE, related_name="sheets")
+    table = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=14, choices=State, default=State.OPEN)
+    kind = models.CharField(max_length=8, choices=Kind, blank=True)
+    version = models.PositiveIntegerField(default=0)  # counts every stored change
+    draft = models.JSONField(
+        null=True, blank=True
+    )  # {field name: text} as typed, while in clarification
+    note = models.TextField(blank=True)  # what is to be clarified, or why the list is void
+    entered_at = models.DateTimeField(null=True, blank=True)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    checked_at = models.DateTimeField(null=True, blank=True)
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("table",)
+        constraints = (
+            models.UniqueConstraint(
+                name="table_has_one_sheet_per_round", fields=("round", "table")
+            ),
+            models.CheckConstraint(
+                name="sheet_state_is_known",
+                condition=Q(state__in=["open", "clarification", "entered", "checked", "void"]),
+            ),
+            models.CheckConstraint(
+                name="only_a_sheet_in_clarification_has_a_draft",
+                condition=Q(state="clarification", draft__isnull=False)
+                | (~Q(state="clarification") & Q(draft__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="a_counted_sheet_says_how_it_was_typed",
+                condition=~Q(state__in=["entered", "checked"]) | ~Q(kind=""),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"round {self.round.number} table {self.table}"
+
+    @property
+    def is_counted(self) -> bool:
+        return self.state in self.COUNTED_STATES
+
+
+class GameRow(models.Model):
+    """One line of a counted list: what each seat wrote, and the marks."""
+
+    sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="rows")
+    game = models.PositiveSmallIntegerField()
+    points_1 = models.SmallIntegerField()
+    points_2 = models.SmallIntegerField()
+    points_3 = models.SmallIntegerField()
+    points_4 = models.SmallIntegerField()
+    tout = models.BooleanField(default=False)  # the T at the end of the line
+    circled = models.CharField(max_length=4, null=True, blank=True)  # noqa: DJ001 (null: circles not typed; "": none on the paper)
+
+    class Meta:
+        ordering = ("game",)
+        constraints = (
+            models.UniqueConstraint(name="sheet_has_each_game_once", fields=("sheet", "game")),
+            models.CheckConstraint(name="game_is_numbered_from_one", condition=Q(game__gte=1)),
+        )
+
+    def __str__(self) -> str:
+        return f"game {self.game}: {self.points}"
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return (self.points_1, self.points_2, self.points_3, self.points_4)
+
+
+class SheetTotal(models.Model):
+    """One seat's sum and tallies on a counted list. The ranking reads these and nothing else."""
+
+    sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
+    seat = models.OneToOneField(Seat, models.PROTECT, related_name="total")
+    points = models.IntegerField()
+    sie = models.PositiveSmallIntegerField(default=0)
+    tout_won = models.PositiveSmallIntegerField(default=0)
+    tout_played = models.PositiveSmallIntegerField(default=0)
+    solo_won = models.PositiveSmallIntegerField(default=0)
+    solo_played = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ("seat__seat",)
+        constraints = (
+            models.CheckConstraint(
+                name="no_more_tout_won_than_played", condition=Q(tout_won__lte=F("tout_played"))
+            ),
+            models.CheckConstraint(
+                name="no_more_solo_won_than_played", condition=Q(solo_won__lte=F("solo_played"))
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.points}"

@@ -1,0 +1,92 @@
+"""One evening: where, when, by which rules and for how much."""
+
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+import scoring
+
+if TYPE_CHECKING:
+    from scoring import RuleSet
+
+FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, never a block
+
+
+class Tournament(models.Model):
+    class State(models.TextChoices):
+        REGISTRATION = "registration", _("registration open")
+        RUNNING = "running", _("running")
+        CLOSED = "closed", _("closed")
+
+    slug = models.SlugField(_("short address"), unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("start"), null=True, blank=True)
+    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    rule_set = models.CharField(_("rule set"), max_length=40)
+    rule_options = models.JSONField(_("options of the rule set"), default=dict, blank=True)
+    rules_frozen_at = models.DateTimeField(null=True, blank=True, editable=False)
+    round_count = models.PositiveSmallIntegerField(_("rounds"))
+    games_per_round = models.PositiveSmallIntegerField(_("games per round"))
+    fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
+    minor_fee_cents = models.PositiveIntegerField(_("entry fee for minors"), default=0)
+    capacity = models.PositiveIntegerField(_("at most this many players"), null=True, blank=True)
+    registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
+    state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
+    is_public = models.BooleanField(_("public page"), default=False)
+    is_demo = models.BooleanField(default=False, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-date", "name")
+        constraints = (
+            models.CheckConstraint(
+                name="tournament_has_one_to_twelve_rounds",
+                condition=models.Q(round_count__range=(1, 12)),
+            ),
+            models.CheckConstraint(
+                name="round_has_one_to_ninety_nine_games",
+                condition=models.Q(games_per_round__range=(1, 99)),
+            ),
+            models.CheckConstraint(
+                name="tournament_state_is_known",
+                condition=models.Q(state__in=["registration", "running", "closed"]),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def rules(self) -> "RuleSet":
+        """The rule set with this tournament's options, as scoring knows it."""
+        return scoring.rule_set(self.rule_set, **self.rule_options)
+
+    @property
+    def are_rules_frozen(self) -> bool:
+        return self.rules_frozen_at is not None
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state == self.State.CLOSED
+
+    @property
+    def starts_on(self) -> datetime | None:
+        """Date and time of the start in the program's time zone."""
+        if self.starts_at is None:
+            return None
+        return timezone.make_aware(datetime.combine(self.date, self.starts_at))
+
+    def is_registration_over(self, now: datetime) -> bool:
+        return self.registration_closes_at is not None and now >= self.registration_closes_at
+
+    def default_registration_close(self) -> datetime | None:
+        """As long before the start as the rule set says (Ebersdorf rule 5: 30 min), if it does."""
+        minutes = self.rules.registration_closes_minutes_before
+        if minutes is None or self.starts_on is None:
+            return None
+        return self.starts_on - timedelta(minutes=minutes)

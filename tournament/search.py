@@ -1,0 +1,30 @@
+"""Finding people whatever way their name is typed: Müller, MÜLLER, Mueller and mull."""
+
+import unicodedata
+
+# Letters that Unicode does not take apart into a letter and an accent.
+PLAIN = str.maketrans(
+    {"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def fold(text: str) -> str:
+    """Lower case without accents: "Öttl" → "ottl"."""
+    small = unicodedata.normalize("NFD", text.casefold()).translate(PLAIN)
+    return " ".join("".join(c for c in small if not unicodedata.combining(c)).split())
+
+
+def search_key(*words: str) -> str:
+    """What a search looks through: the words folded, and again with umlauts written out."""
+    text = " ".join(word for word in words if word)
+    written_out = unicodedata.normalize("NFC", text.casefold()).translate(UMLAUTS)
+    return " ".join(dict.fromkeys([*fold(text).split(), *fold(written_out).split()]))
+
+
+def same_name_key(text: str) -> str:
+    """Equal for names that sound the same to the desk: Müller, MÜLLER and Mueller."""
+    folded = fold(text)
+    for written_out, plain in (("ae", "a"), ("oe", "o"), ("ue", "u")):
+        folded = folded.replace(written_out, plain)
+    return folded.replace("-", " ")

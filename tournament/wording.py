@@ -1,0 +1,199 @@
+"""The words for what scoring says in codes and numbers. Reads only; knows no request and no row."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import IllegalGame, Problem, Row, RuleSet
+from scoring.values import Reading
+
+MINUS = "\N{MINUS SIGN}"
+
+RULE_SETS = {
+    "schwaig": gettext_lazy("Schwaig"),
+    "ebersdorf": gettext_lazy("Ebersdorf"),
+}
+
+CONTRACTS = {
+    "sie": gettext_lazy("Sie"),
+    "herzsolo": gettext_lazy("Herzsolo"),
+    "farbsolo": gettext_lazy("Farbsolo"),
+    "solo": gettext_lazy("Solo"),
+    "wenz": gettext_lazy("Wenz"),
+    "farbwenz": gettext_lazy("Farbwenz"),
+    "geier": gettext_lazy("Geier"),
+    "rufspiel": gettext_lazy("Rufspiel"),
+    "ueberkreuz": gettext_lazy("Überkreuz"),
+}
+
+LEVELS = {
+    "plain": gettext_lazy("plain"),
+    "schneider": gettext_lazy("Schneider"),
+    "schwarz": gettext_lazy("Schwarz"),
+    "tout": gettext_lazy("Tout"),
+}
+
+OFFENCES = {
+    "cards_shown": gettext_lazy("cards laid open"),
+    "old_trick_seen": gettext_lazy("looked into an old trick"),
+    "kontra": gettext_lazy("Kontra although forbidden"),
+    "verkartet": gettext_lazy("misplayed (verkartet)"),
+}
+
+OPEN_POINTS = {
+    "tout": gettext_lazy("What is a Tout worth?"),
+    "runners_in_solo": gettext_lazy("What is each Laufende worth in a won solo?"),
+    "crossed": gettext_lazy("What is Überkreuz worth?"),
+}
+
+CHOICES = {
+    ("tout", "double"): gettext_lazy("(game + Laufende) × 2"),
+    ("tout", "double_base"): gettext_lazy("game × 2 + Laufende"),
+    ("runners_in_solo", "per_winner"): gettext_lazy("5 points, as the sheet says"),
+    ("runners_in_solo", "per_opponent"): gettext_lazy("5 points from each opponent, 15 in all"),
+    ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
+    ("crossed", "plain"): gettext_lazy("always 5"),
+}
+
+TALLIES = {
+    "points": gettext_lazy("points"),
+    "sie": gettext_lazy("Sie"),
+    "tout_won": gettext_lazy("Tout won"),
+    "tout_played": gettext_lazy("Tout played"),
+    "solo_won": gettext_lazy("Solo won"),
+    "solo_played": gettext_lazy("Solo played"),
+    "lot": gettext_lazy("the lot"),
+}
+
+REASONS = {
+    "unknown_contract": gettext_lazy("%(contract)s is not played here."),
+    "unknown_level": gettext_lazy("%(contract)s knows no %(level)s."),
+    "unknown_offence": gettext_lazy("The sheet does not provide for: %(offence)s."),
+    "no_tout": gettext_lazy("%(contract)s cannot be played as Tout."),
+    "cannot_be_lost": gettext_lazy("%(contract)s cannot be lost."),
+    "wrong_seat": gettext_lazy("There is no seat %(seat)s at a table of %(seats)s."),
+    "wrong_table_size": gettext_lazy("A table of %(seats)s is not provided for."),
+    "partner_missing": gettext_lazy("%(contract)s needs a partner other than the declarer."),
+    "partner_not_allowed": gettext_lazy("%(contract)s is played alone."),
+    "partner_fixed": gettext_lazy("%(contract)s is seats 1 and 3 against 2 and 4."),
+    "too_many_runners": gettext_lazy(
+        "%(contract)s has %(most)s Laufende at the most, not %(runners)s."
+    ),
+    "result_missing": gettext_lazy("It is not said whether %(contract)s was won."),
+    "offender_missing": gettext_lazy("It is not said who is to blame: %(offence)s."),
+    "wrong_card_points": gettext_lazy("Card points go from 0 to %(most)s, not %(card_points)s."),
+    "wrong_tricks": gettext_lazy("Tricks go from 0 to %(most)s, not %(tricks)s."),
+    "card_points_missing": gettext_lazy("%(contract)s is judged by its card points."),
+    "tricks_missing": gettext_lazy("A Tout is judged by its tricks."),
+}
+
+PROBLEMS = {
+    "row_missing": gettext_lazy("The row is empty."),
+    "row_incomplete": gettext_lazy("A seat is empty."),
+    "row_sum": gettext_lazy("The row adds up to %(sum)s instead of 0."),
+    "row_illegal": gettext_lazy("No game gives %(row)s."),
+    "row_first_game": gettext_lazy("%(row)s is not possible in the first game of a round."),
+    "row_negative": gettext_lazy("Only plus points are written, %(value)s is not one."),
+    "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
+    "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
+    "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),
+    "circle_missing": gettext_lazy("This seat played alone and has no circle."),
+    "circle_wrong": gettext_lazy("This seat has a circle but did not play alone."),
+    "total_missing": gettext_lazy("The total is empty; 0 counts as a value."),
+    "total_mismatch": gettext_lazy("List %(total)s, rows %(sum)s."),
+    "totals_sum": gettext_lazy("The totals add up to %(sum)s instead of 0."),
+    "totals_step": gettext_lazy("%(total)s is not a multiple of %(step)s."),
+    "totals_parity": gettext_lazy("The totals of a list are all even or all odd."),
+    "total_negative": gettext_lazy("Only plus points are written, %(total)s is not one."),
+    "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
+    "tally_negative": gettext_lazy("%(value)s is not a count."),
+    "tally_won_over_played": gettext_lazy("%(won)s won, but only %(played)s played."),
+    "tally_too_many": gettext_lazy(
+        "%(played)s games played alone, but the list has only %(games)s games."
+    ),
+}
+
+
+def points(value: int | None) -> str:
+    """+3, −9, 0; nothing for no result."""
+    if value is None:
+        return ""
+    if value == 0:
+        return "0"
+    return f"+{value}" if value > 0 else f"{MINUS}{-value}"
+
+
+def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
+    """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
+    return " ".join(points(v) if is_zero_sum or v < 0 else str(v) for v in row)
+
+
+def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool = False) -> str:
+    """What the row says: "Ruf 1 + 4, Schneider", "Solo 2 gewonnen"; empty for no legal row."""
+    games = rules.legal_rows(number).get(tuple(row))
+    if games is None:
+        return ""
+    reading = rules.read(row, number, tout=tout)
+    if reading.solo:
+        return _alone_in_words(reading, {game.level for game in games if game.tout == reading.tout})
+    if not any(row):
+        return _("Überkreuz, drawn 60 : 60")
+    winners = " + ".join(str(seat) for seat, value in enumerate(row, 1) if value > 0)
+    levels = {game.level for game in games}
+    level = levels.pop() if len(levels) == 1 else "plain"
+    if level == "plain":
+        return _("Ruf %(seats)s") % {"seats": winners}
+    return _("Ruf %(seats)s, %(level)s") % {"seats": winners, "level": LEVELS[level]}
+
+
+def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
+    kind = _("Sie") if reading.sie else _("Tout") if reading.tout else _("Solo")
+    words = _("%(kind)s %(seat)s won") if reading.won else _("%(kind)s %(seat)s lost")
+    text = words % {"kind": kind, "seat": reading.declarer}
+    level = levels.pop() if len(levels) == 1 else "plain"
+    return f"{text}, {LEVELS[level]}" if level in ("schneider", "schwarz") else text
+
+
+def problem_in_words(problem: Problem, *, is_zero_sum: bool = True) -> str:
+    """The sentence with its place in front: "Game 14, seat 1: The row adds up to −4 instead of 0."."""
+    where = []
+    if problem.game is not None:
+        where.append(_("Game %(number)s") % {"number": problem.game})
+    if problem.seat is not None:
+        where.append(_("seat %(number)s") if where else _("Seat %(number)s"))
+        where[-1] %= {"number": problem.seat}
+    sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
+    return f"{', '.join(where)}: {sentence}" if where else sentence
+
+
+def reason_in_words(illegal: IllegalGame) -> str:
+    """Why a game is none, with the number of the printed rule."""
+    names = {"contract": CONTRACTS, "level": LEVELS, "offence": OFFENCES}
+    values = {
+        key: names.get(key, {}).get(value, value)  # type: ignore[call-overload]
+        for key, value in illegal.values.items()
+    }
+    sentence = str(REASONS[illegal.code]) % values
+    if not illegal.rule:
+        return sentence
+    return _("%(sentence)s (Rule %(rule)s)") % {"sentence": sentence, "rule": illegal.rule}
+
+
+def tie_break_name(name: str) -> str:
+    """ "Tout won"; "points of round 1" for round_1."""
+    if name.startswith("round_"):
+        return _("points of round %(number)s") % {"number": name.removeprefix("round_")}
+    return str(TALLIES[name])
+
+
+def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: ignore[no-untyped-def]
+    words = {}
+    for key, value in values.items():
+        if key == "row":
+            words[key] = row_in_signs(value, is_zero_sum=is_zero_sum)
+        elif key in ("sum", "total", "value", "most") and isinstance(value, int):
+            words[key] = points(value) if is_zero_sum or value < 0 else str(value)
+        else:
+            words[key] = str(value)
+    return words
