@@ -1,0 +1,25 @@
+# Aliases only: everything here also works typed by hand.
+.PHONY: run demo test postgres lint format types messages check
+
+run:
+	python3 run.py
+demo:
+	python3 run.py demo
+test:
+	python3 run.py test
+postgres:
+	python3 run.py test --postgres
+lint:
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	find templates -name '*.html' -exec .venv/bin/djade --check {} +
+format:
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+	find templates -name '*.html' -exec .venv/bin/djade {} +
+types:
+	.venv/bin/mypy
+messages:
+	.venv/bin/python manage.py makemessages --all --no-location --ignore .venv
+	.venv/bin/python manage.py compilemessages --ignore .venv
+check: test lint types

@@ -1,0 +1,1 @@
+"""How the program is put together on this machine: settings, addresses, entry points."""

@@ -1,0 +1,72 @@
+"""The names and addresses under which this machine can be reached. Asks no server, sends nothing."""
+
+import ipaddress
+import os
+import socket
+import struct
+from contextlib import suppress
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+def allowed_hosts(extra: str = "") -> list[str]:
+    """Loopback, the machine's own names and addresses, and `extra` (comma separated).
+
+    A wildcard in `extra` is left out: with it, any web page could reach the program through a
+    name of its own that points to this machine.
+    """
+    wanted = [host.strip().lower() for host in extra.split(",")]
+    hosts = [*LOOPBACK, *own_names(), *map(_as_host, own_addresses()), *wanted]
+    return list(dict.fromkeys(host for host in hosts if host and "*" not in host))
+
+
+def own_names() -> list[str]:
+    """The computer's name, also as other devices find it without a name server."""
+    name = socket.gethostname().lower()
+    short = name.split(".")[0]
+    return [name, f"{short}.local"] if short else []
+
+
+def own_addresses() -> list[str]:
+    """Addresses of this machine in its networks, IPv4 first; loopback and link-local left out."""
+    found = {*_by_name(), *_by_route(), *_by_interface()}
+    usable = [ip for ip in map(ipaddress.ip_address, found) if not _is_internal(ip)]
+    return [str(ip) for ip in sorted(usable, key=lambda ip: (ip.version, int(ip)))]
+
+
+def _is_internal(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return ip.is_loopback or ip.is_link_local or ip.is_unspecified
+
+
+def _by_name() -> set[str]:
+    with suppress(OSError):
+        return {info[4][0].split("%")[0] for info in socket.getaddrinfo(socket.gethostname(), None)}
+    return set()
+
+
+def _by_route() -> set[str]:
+    """The address from which this machine would speak; connecting a UDP socket sends nothing."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        return {probe.getsockname()[0]}
+    return set()
+
+
+def _by_interface() -> set[str]:
+    """Each network card's address: in a Wi-Fi without internet there is no route to ask."""
+    if os.name != "posix" or not os.path.exists("/proc/net"):
+        return set()
+    import fcntl  # Linux only, from here on
+
+    found = set()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):
+                request = struct.pack("256s", name.encode()[:15])
+                answer = fcntl.ioctl(probe.fileno(), 0x8915, request)  # SIOCGIFADDR
+                found.add(socket.inet_ntoa(answer[20:24]))
+    return found
+
+
+def _as_host(address: str) -> str:
+    return f"[{address}]" if ":" in address else address

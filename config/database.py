@@ -1,0 +1,27 @@
+"""The one database: SQLite in the data directory, or the PostgreSQL server of DATABASE_URL."""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+
+# IMMEDIATE takes the write lock at the start of a transaction. Django's default takes it in the
+# middle, where SQLite cannot wait any more: most concurrent saves then fail with "database is
+# locked". WAL lets pages be read while a sheet is saved; FULL (fullfsync: the same on a Mac) has
+# every confirmed sheet on the disk before the answer goes out. See docs/decisions.
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,  # seconds that a save waits for its turn
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON",
+}
+
+
+def database(url: str, *, data_dir: Path) -> dict[str, Any]:
+    """Django's DATABASES entry; an empty `url` means the embedded database."""
+    url = url or f"sqlite:///{(data_dir / 'db.sqlite3').as_posix()}"
+    entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
+    if entry["ENGINE"] == "django.db.backends.sqlite3":
+        entry["OPTIONS"] = SQLITE_OPTIONS
+    else:
+        entry["CONN_HEALTH_CHECKS"] = True
+    return entry

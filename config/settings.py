@@ -1,0 +1,120 @@
+"""Settings of the one installation on this machine.
+
+Everything that differs between machines comes from the environment: SCHAFKOPF_DATA (directory of
+database and key), SCHAFKOPF_HOSTS, SCHAFKOPF_DEBUG, SCHAFKOPF_DEMO, DATABASE_URL.
+"""
+
+import os
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from config.addresses import allowed_hosts
+from config.database import database
+from config.secret_key import load_or_create
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("SCHAFKOPF_DATA") or BASE_DIR / "data").resolve()
+
+DEBUG = os.environ.get("SCHAFKOPF_DEBUG") == "1"
+DEMO = os.environ.get("SCHAFKOPF_DEMO") == "1"  # the login page then names the demo account
+
+SECRET_KEY = load_or_create(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = allowed_hosts(os.environ.get("SCHAFKOPF_HOSTS", ""))
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), data_dir=DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "tournament",  # first: its commands and templates stand before the same ones of Django
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",  # so that templates/ can replace how a form is drawn
+    "django_tables2",
+    "django_htmx",
+]
+
+MIDDLEWARE = [
+    "tournament.middleware.content_security_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.middleware.language",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.middleware.first_start",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DJANGO_TABLES2_TEMPLATE = "components/table.html"
+
+# Accounts: few people, one evening.
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "tournament-list"
+LOGOUT_REDIRECT_URL = "login"
+SESSION_COOKIE_AGE = 12 * 60 * 60  # seconds: longer than any tournament, over by the next one
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+]
+
+# Security: X-Frame-Options DENY, nosniff, SameSite and HttpOnly are Django's defaults.
+SECURE_REFERRER_POLICY = "same-origin"
+SILENCED_SYSTEM_CHECKS = [
+    # The inn's Wi-Fi has no certificate, pages are served by plain HTTP.
+    "security.W004",  # HSTS
+    "security.W008",  # redirect to HTTPS
+    "security.W012",  # session cookie by HTTPS only
+    "security.W016",  # CSRF cookie by HTTPS only
+]
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # a sheet game by game: 48 games × 4 seats, marks on top
+
+# Static files are served out of static/ and the packages, without collecting them first.
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+LANGUAGE_CODE = "de"
+LANGUAGES = [("de", _("German")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Europe/Berlin"
+USE_TZ = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    # Replaces Django's own handlers, which would mail errors to administrators.
+    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+}

@@ -1,0 +1,49 @@
+"""Fixtures and rules for all tests."""
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",  # needed as root, which is who tests in a container
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark by what a test uses, so that nobody can forget to."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if fixtures & BROWSER_FIXTURES:
+            item.add_marker("browser")
+        if fixtures & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
+            item.add_marker("database")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of the system's own Chromium. Without one: skipped here, failed in CI."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        stop = pytest.fail if os.environ.get("CI") else pytest.skip
+        stop("No Chromium here: install the package chromium to run the browser tests.")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], chromium: str
+) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "locale": "de-DE", "timezone_id": "Europe/Berlin"}

@@ -1,0 +1,1 @@
+"""The evening: registration, draw, score sheets, ranking, papers."""

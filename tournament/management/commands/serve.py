@@ -1,0 +1,70 @@
+"""Serve the program in the local network: one process, eight threads, no other server needed."""
+
+import errno
+import threading
+import webbrowser
+from argparse import ArgumentParser
+from typing import Any
+
+import waitress
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.core.wsgi import get_wsgi_application
+from django.utils.translation import gettext as _
+from waitress.server import BaseWSGIServer
+
+from config.addresses import own_addresses
+
+THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
+
+
+class Command(BaseCommand):
+    help = "Brings the database up to date and serves the program in the local network."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--browser", action="store_true", help="open the page in a browser")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
+        server = _listen(options["host"], options["port"])
+        here = f"http://127.0.0.1:{options['port']}/"
+        self.stdout.write(_addresses(here, options["port"]))
+        self.stdout.flush()
+        if options["browser"]:
+            threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+        server.run()
+
+
+def _listen(host: str, port: int) -> BaseWSGIServer:
+    try:
+        return waitress.create_server(
+            get_wsgi_application(),
+            host=host,
+            port=port,
+            threads=THREADS,
+            ident=None,
+            clear_untrusted_proxy_headers=False,  # is_this_machine() has to see them
+        )
+    except OSError as error:
+        if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+            raise
+        raise CommandError(
+            _("Port %(port)s is not free. Another one: --port %(other)s")
+            % {"port": port, "other": port + 1 if port >= 1024 else 8000}
+        ) from error
+
+
+def _addresses(here: str, port: int) -> str:
+    """What to type into a browser, here and on the other devices in the network."""
+    lines = [_("On this computer:  %(address)s") % {"address": here}]
+    for address in own_addresses():
+        if ":" not in address:
+            there = f"http://{address}:{port}/"
+            lines.append(_("In this network:   %(address)s") % {"address": there})
+    if settings.DEMO:
+        lines.append(_("Demonstration: name leitung, password schafkopf"))
+    lines.append(_("Stop with Ctrl+C."))
+    return "\n".join(lines)

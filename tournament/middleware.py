@@ -1,0 +1,89 @@
+"""What holds for every page: where its parts may come from, its language, the first account."""
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+
+Respond = Callable[[HttpRequest], HttpResponseBase]
+
+# Nothing from elsewhere, no script or style inside a page: a player's name cannot become code.
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+# A proxy on this machine would make every stranger look local; these headers give it away.
+FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
+
+
+def content_security_policy(get_response: Respond) -> Respond:
+    """Tell the browser to load nothing but this program's own files."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        return response
+
+    return middleware
+
+
+def language(get_response: Respond) -> Respond:
+    """German, unless this browser chose otherwise on a page of ours.
+
+    Django's LocaleMiddleware would follow the browser's own language: at an inn, one helper's
+    English phone would then speak of other things than everybody else's screen.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        code = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        request.LANGUAGE_CODE = code
+        with translation.override(code):
+            response = get_response(request)
+        response.headers.setdefault("Content-Language", code)
+        patch_vary_headers(response, ["Cookie"])
+        return response
+
+    return middleware
+
+
+def first_start(get_response: Respond) -> Respond:
+    """As long as there is no account: one page, for the machine itself, to make it."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.user.is_authenticated or get_user_model().objects.exists():
+            return get_response(request)
+        if not is_this_machine(request):
+            raise PermissionDenied(
+                _("The program is being set up. Please make the first account on its own computer.")
+            )
+        if request.path in {reverse("first-start"), reverse("set-language")}:
+            return get_response(request)
+        return redirect("first-start")
+
+    return middleware
+
+
+def is_this_machine(request: HttpRequest) -> bool:
+    """Whether the browser runs on the computer that the program runs on."""
+    if any(name in request.headers for name in FORWARDING_HEADERS):
+        return False
+    try:
+        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:  # a server on a Unix socket names no address
+        return False
