@@ -12,11 +12,11 @@ postgres:
 lint:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
-	find templates -name '*.html' -exec .venv/bin/djade --check {} +
+	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 --check {} +
 format:
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
-	find templates -name '*.html' -exec .venv/bin/djade {} +
+	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 types:
 	.venv/bin/mypy
 messages:

@@ -1,4 +1,4 @@
-"""The names and addresses under which this machine can be reached. Asks no server, sends nothing."""
+"""The names and addresses under which this machine can be reached. Sends nothing to find out."""
 
 import ipaddress
 import os

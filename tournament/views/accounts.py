@@ -37,9 +37,8 @@ def first_start(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = FirstStartForm(request.POST or None)
     if not form.is_valid():
-        return render(
-            request, "accounts/first_start.html", {"form": form}, status=422 if form.is_bound else 200
-        )
+        status = 422 if form.is_bound else 200
+        return render(request, "accounts/first_start.html", {"form": form}, status=status)
     director = create_first_account(**form.cleaned_data)
     if director is None:
         raise Http404

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""One command from a fresh machine to the running program. Needs Python 3.11 and nothing else.
+
+    python3 run.py          the program, with its own database
+    python3 run.py demo     the same with demonstration tournaments, beside the real ones
+    python3 run.py test     all tests; what follows is passed on to pytest
+
+Makes the virtual environment .venv, installs the requirements into it when they have changed, and
+hands over to manage.py. Imports nothing from the project, which may not be installed yet.
+"""
+
+from __future__ import annotations  # so that an older Python gets as far as being told
+
+import argparse
+import gettext
+import hashlib
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+DEMO_DATA = HERE / "data" / "demo"
+OLDEST_PYTHON = (3, 11)
+
+_ = gettext.translation("django", HERE / "locale", languages=["de"], fallback=True).gettext
+
+
+class CannotStart(Exception):
+    """The sentence that says why, and what helps."""
+
+
+def main(arguments: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # a console without umlauts must not stop the program
+    signal.signal(signal.SIGTERM, stop_on_signal)
+    options, passed_on = parse(arguments)
+    try:
+        require_python(sys.version_info[:2])
+        if options.action == "test":
+            return test(passed_on, on_postgres=options.postgres)
+        if options.remove:
+            return remove_demo()
+        return serve(options)
+    except CannotStart as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """The options, and for `test` everything else as given."""
+    parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
+    parser.add_argument("action", nargs="?", choices=["demo", "test"], help="nothing: serve")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
+    parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
+    options, passed_on = parser.parse_known_args(arguments)
+    if passed_on and options.action != "test":
+        parser.error(_("unknown: %s") % " ".join(passed_on))
+    if options.remove and options.action != "demo":
+        parser.error(_("--remove belongs to demo"))
+    if options.postgres and options.action != "test":
+        parser.error(_("--postgres belongs to test"))
+    return options, passed_on
+
+
+# What the three actions do
+
+
+def serve(options: argparse.Namespace) -> int:
+    require_free_port(options.port)
+    environment = dict(os.environ)
+    is_demo = options.action == "demo"
+    if is_demo:
+        environment |= {"SCHAFKOPF_DATA": str(DEMO_DATA), "SCHAFKOPF_DEMO": "1"}
+        environment.pop("DATABASE_URL", None)  # never into the club's own database
+    on_server = environment.get("DATABASE_URL", "").startswith("postgres")
+    prepare("requirements-postgres.txt" if on_server else "requirements.txt")
+    if is_demo:
+        for command in (["migrate", "--verbosity", "0"], ["load_demo"]):
+            if code := run([VENV_PYTHON, "manage.py", *command], environment):
+                return code
+    browser = [] if options.no_browser or not has_screen() else ["--browser"]
+    command = [VENV_PYTHON, "manage.py", "serve", "--port", str(options.port), *browser]
+    return run(command, environment)
+
+
+def remove_demo() -> int:
+    """Demonstration tournaments have a data directory of their own: nothing else is touched."""
+    if not DEMO_DATA.exists():
+        print(_("There is no demonstration to remove."))
+        return 0
+    try:
+        shutil.rmtree(DEMO_DATA)
+    except OSError as error:
+        raise CannotStart(
+            _("The demonstration is still in use (%s). Stop it first, then remove it.") % error
+        ) from error
+    print(_("The demonstration is removed."))
+    return 0
+
+
+def test(passed_on: list[str], *, on_postgres: bool) -> int:
+    prepare("requirements-dev.txt")
+    if on_postgres:
+        return run([VENV_PYTHON, "-m", "tests.postgres", *passed_on], dict(os.environ))
+    workers = [] if any(argument.startswith("-n") for argument in passed_on) else ["-n", "auto"]
+    return run([VENV_PYTHON, "-m", "pytest", *workers, *passed_on], dict(os.environ))
+
+
+# What the machine must have
+
+
+def require_python(version: tuple[int, ...]) -> None:
+    if version[:2] < OLDEST_PYTHON:
+        raise CannotStart(
+            _("This is Python %(found)s, the program needs %(needed)s or newer: python.org")
+            % {
+                "found": ".".join(map(str, version[:2])),
+                "needed": ".".join(map(str, OLDEST_PYTHON)),
+            }
+        )
+
+
+def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
+    """Debian and Ubuntu leave these two out of python3."""
+    missing = [name for name in names if importlib.util.find_spec(name) is None]
+    if missing:
+        raise CannotStart(
+            _("Python's part %s is missing. On Debian and Ubuntu: sudo apt install python3-venv")
+            % ", ".join(missing)
+        )
+
+
+def require_free_port(port: int) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":  # else a port that was in use a moment ago counts as taken
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("0.0.0.0", port))
+        except (OSError, OverflowError) as error:
+            raise CannotStart(
+                _(
+                    "Port %(port)s is not free. Perhaps the program is already running: "
+                    "http://127.0.0.1:%(port)s/ – or take another one: --port %(other)s"
+                )
+                % {"port": port, "other": port + 1 if 1024 <= port < 65535 else 8000}
+            ) from error
+
+
+def has_screen() -> bool:
+    """Whether a browser window can open here; a server may only have a text browser."""
+    if os.name == "nt" or sys.platform == "darwin":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+# The virtual environment
+
+
+def prepare(requirements: str) -> None:
+    """A virtual environment with what `requirements` lists. Quick where nothing has changed."""
+    if not venv_works():
+        require_modules()
+        print(_("Preparing the program (only now, one to two minutes, needs the internet) …"))
+        create_venv()
+    stamp = VENV / f".installed-{requirements}"
+    wanted = fingerprint(HERE / requirements)
+    if not stamp.exists() or stamp.read_text() != wanted:
+        print(_("Installing what %s lists …") % requirements)
+        install(requirements)
+        stamp.write_text(wanted)
+
+
+def venv_works() -> bool:
+    """False also where the Python that it was made with has been replaced, or making it stopped."""
+    if not VENV_PYTHON.exists():
+        return False
+    return subprocess.run([VENV_PYTHON, "-c", "import pip"], capture_output=True).returncode == 0
+
+
+def create_venv() -> None:
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV])
+    if made.returncode:
+        raise CannotStart(
+            _("The folder %s could not be made. What Python says about it stands above.") % VENV
+        )
+
+
+def install(requirements: str) -> None:
+    pip = [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.run([*pip, "-r", HERE / requirements]).returncode:
+        raise CannotStart(
+            _("The packages could not be installed. Is this computer connected to the internet?")
+        )
+
+
+def fingerprint(requirements: Path) -> str:
+    """Changes when the file changes or one that it includes with `-r`."""
+    content = requirements.read_text(encoding="utf-8")
+    included = [line[3:].strip() for line in content.splitlines() if line.startswith("-r ")]
+    parts = [content, *(fingerprint(requirements.parent / name) for name in included)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+# Running the rest
+
+
+def run(command: list[str | Path], environment: dict[str, str]) -> int:
+    """Run to the end; Ctrl+C reaches the child by itself, a SIGTERM is handed on."""
+    child = subprocess.Popen(command, cwd=HERE, env=environment)
+    try:
+        return child.wait()
+    except KeyboardInterrupt:
+        return child.wait()
+    finally:
+        if child.poll() is None:
+            child.terminate()
+            child.wait()
+
+
+def stop_on_signal(number: int, frame: FrameType | None) -> NoReturn:
+    sys.exit(128 + number)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
