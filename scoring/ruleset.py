@@ -233,9 +233,9 @@ class RuleSet:
     def rank(
         self, entries: Iterable[Entry], lots: Mapping[object, int] | None = None
     ) -> list[Placing]:
-        """Order by `tie_breaks`; who is equal in all shares a rank (1, 2, 2, 4) until lots part them.
+        """Order by `tie_breaks`; equals share a rank (1, 2, 2, 4) until lots part them.
 
-        `lots` maps entry keys to drawn places, 1 first; it counts only where everybody tied has one.
+        `lots` maps entry keys to drawn places, 1 first; all who are tied must have one.
         """
         return ranking.rank(self.tie_breaks, entries, lots or {})
 

@@ -156,7 +156,7 @@ def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
 
 
 def problem_in_words(problem: Problem, *, is_zero_sum: bool = True) -> str:
-    """The sentence with its place in front: "Game 14, seat 1: The row adds up to −4 instead of 0."."""
+    """The sentence with its place in front: "Game 14, seat 1: The row adds up to −4 …"."""
     where = []
     if problem.game is not None:
         where.append(_("Game %(number)s") % {"number": problem.game})
