@@ -61,7 +61,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     """The options, and for `test` everything else as given."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("action", nargs="?", choices=["demo", "test"], help="nothing: serve")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
     parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
@@ -73,6 +73,14 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     if options.postgres and options.action != "test":
         parser.error(_("--postgres belongs to test"))
     return options, passed_on
+
+
+def port_number(text: str) -> int:
+    """For argparse: a port that exists."""
+    number = int(text)
+    if not 0 < number < 65536:
+        raise ValueError(text)
+    return number
 
 
 # What the three actions do
@@ -149,7 +157,7 @@ def require_free_port(port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("0.0.0.0", port))
-        except (OSError, OverflowError) as error:
+        except OSError as error:
             raise CannotStart(
                 _(
                     "Port %(port)s is not free. Perhaps the program is already running: "

@@ -5,13 +5,11 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext as _
 
 Respond = Callable[[HttpRequest], HttpResponseBase]
 
@@ -69,9 +67,7 @@ def first_start(get_response: Respond) -> Respond:
         if request.user.is_authenticated or get_user_model().objects.exists():
             return get_response(request)
         if not is_this_machine(request):
-            raise PermissionDenied(
-                _("The program is being set up. Please make the first account on its own computer.")
-            )
+            return render(request, "accounts/not_here.html", status=403)
         if request.path in {reverse("first-start"), reverse("set-language")}:
             return get_response(request)
         return redirect("first-start")

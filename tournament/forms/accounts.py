@@ -12,7 +12,7 @@ class LoginForm(AuthenticationForm):
 
     username = UsernameField(
         label=_("Name"),
-        widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True}),
+        widget=forms.TextInput(attrs={"autofocus": True}),
     )
     error_messages = {
         "invalid_login": _("Name and password do not match."),
@@ -26,7 +26,7 @@ class FirstStartForm(forms.Form):
     username = UsernameField(
         label=_("Your name"),
         help_text=_("This is how it stands in the journal, for example “Renate Bräunlein”."),
-        widget=forms.TextInput(attrs={"autocomplete": "name", "autofocus": True}),
+        widget=forms.TextInput(attrs={"autofocus": True}),
         max_length=get_user_model()._meta.get_field("username").max_length,
     )
     password = forms.CharField(
