@@ -13,9 +13,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-register = template.Library()
+from tournament.wording import MINUS, points
 
-MINUS = "\N{MINUS SIGN}"
+register = template.Library()
+register.filter("points", points)
+
 NBSP = "\N{NO-BREAK SPACE}"
 
 
@@ -58,16 +60,6 @@ STATIONS: dict[str, Promise] = {
 def icon(name: str) -> SafeString:
     """A sign of the sprite; the word beside it carries the meaning."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
-
-
-@register.filter
-def points(number: int | None) -> str:
-    """12 → "+12", -9 → "−9" (U+2212), 0 → "0", None → ""."""
-    if number is None:
-        return ""
-    if number == 0:
-        return "0"
-    return f"{MINUS if number < 0 else '+'}{abs(number)}"
 
 
 @register.filter
