@@ -219,8 +219,8 @@ class RuleSet:
     ) -> SheetCheck:
         """Check a list from game 1 on: every problem at once, sums and tallies of its rows.
 
-        `circled` maps games to the seats with a circle (None: circles were not typed), `touts`
-        holds the games with a T, `totals` are the sums written on the paper.
+        `circled` maps games to the seats with a circle (games left out: circles were not looked
+        at), `touts` holds the games with a T, `totals` are the sums written on the paper.
         """
         return sheets.check_sheet(self, rows, totals, circled, touts)
 

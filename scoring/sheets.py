@@ -29,7 +29,7 @@ def check_sheet(
         if row is None:
             problems.append(_gap(game, cells))
             continue
-        circles = None if circled is None else circled.get(game, ())
+        circles = circled.get(game) if circled else None
         read = rules.read(row, game, circles, True if game in touts else None)
         problems += (replace(problem, game=game) for problem in read.problems)
         sums = list(map(add, sums, row))

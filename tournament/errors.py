@@ -1,4 +1,4 @@
-"""The one error that a view expects: a change that was refused, with a sentence for each reason."""
+"""What a view expects to go wrong: a change that was refused, with a sentence for each reason."""
 
 
 class Refused(Exception):
@@ -7,3 +7,7 @@ class Refused(Exception):
     def __init__(self, *problems: str) -> None:
         super().__init__(" ".join(problems))
         self.problems = problems
+
+
+class Conflict(Refused):
+    """Somebody else stored a newer version of the same thing; answered with 409."""

@@ -1,12 +1,16 @@
 """The words for what scoring says in codes and numbers. Reads only; knows no request and no row."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import IllegalGame, Problem, Row, RuleSet
 from scoring.values import Reading
+
+if TYPE_CHECKING:
+    from tournament.standings import StandingsRow
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -185,6 +189,26 @@ def tie_break_name(name: str) -> str:
     if name.startswith("round_"):
         return _("points of round %(number)s") % {"number": name.removeprefix("round_")}
     return str(TALLIES[name])
+
+
+def tie_in_words(row: "StandingsRow") -> str:
+    """What stands beside a row that is level on points with a neighbour: "9 Solo won"."""
+    match row.tie_break:
+        case None:
+            return ""
+        case "shared":
+            return _("equal in everything")
+        case "lot":
+            return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
+        case name if name.startswith("round_"):
+            number = int(name.removeprefix("round_"))
+            scored = row.rounds[number - 1]
+            return _("%(points)s in round %(number)s") % {
+                "points": points(scored),
+                "number": number,
+            }
+        case name:
+            return f"{getattr(row.tally, name)} {TALLIES[name]}"
 
 
 def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: ignore[no-untyped-def]

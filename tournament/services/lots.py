@@ -1,0 +1,73 @@
+"""The lot, for players who are equal in everything (Schwaig rule 16, Ebersdorf rule 36 e)."""
+
+import secrets
+from collections.abc import Sequence
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.models import Lot, Player, Tournament
+from tournament.services.guards import require_open
+from tournament.services.journal import record
+from tournament.standings import standings
+
+
+@transaction.atomic
+def draw_lots(
+    tournament: Tournament,
+    *,
+    by: AbstractBaseUser | None,
+    players: Sequence[Player],
+    order: Sequence[Player] | None = None,
+) -> list[Lot]:
+    """Record who is ahead among `players`, all of whom the ranking shows as equal.
+
+    `order`, best first, is what was drawn by hand; without it the program draws. A group that has
+    its lots keeps them: drawing twice is refused.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    require_open(tournament)
+    wanted = {player.pk for player in players}
+    if wanted not in _groups_due(tournament):
+        raise Refused(
+            _("These players are not, or no longer, equal in everything. Nothing was drawn.")
+        )
+    if order is not None and {player.pk for player in order} != wanted:
+        raise Refused(_("Give each of the tied players a place of their own, from 1 on."))
+    drawn = list(order or players)
+    if order is None:
+        secrets.SystemRandom().shuffle(drawn)
+    newest = tournament.lots.aggregate(newest=Max("group"))["newest"] or 0
+    now = timezone.now()
+    lots = Lot.objects.bulk_create(
+        Lot(
+            tournament=tournament,
+            group=newest + 1,
+            player=player,
+            position=position,
+            drawn_at=now,
+            drawn_by=by,
+        )
+        for position, player in enumerate(drawn, 1)
+    )
+    how = "program" if order is None else "hand"
+    record(
+        tournament,
+        by=by,
+        action="lots_drawn",
+        subject=tournament,
+        new={"group": newest + 1, "players": [player.pk for player in drawn], "drawn_by": how},
+    )
+    return lots
+
+
+def _groups_due(tournament: Tournament) -> list[set[int]]:
+    return [
+        {player.pk for player in group}
+        for category in standings(tournament).categories
+        for group in category.lots_due
+    ]

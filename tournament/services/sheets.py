@@ -1,0 +1,253 @@
+"""Writing the lists: what counts, what is to be clarified, what was wrong.
+
+Every verb locks the sheet, refuses or changes, and leaves a journal entry in the same transaction.
+"""
+
+from dataclasses import asdict
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, Refused
+from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
+from tournament.services.guards import require_open
+from tournament.services.journal import record
+from tournament.sheet_entry import CheckedEntry, SheetEntry, as_json, check, stored_entry
+from tournament.wording import problem_in_words
+
+State = TableSheet.State
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def enter_sheet(
+    sheet: TableSheet,
+    *,
+    by: User,
+    entry: SheetEntry,
+    version: int | None = None,
+    reason: str = "",
+) -> TableSheet:
+    """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
+
+    `version` is the one the typist started from; Conflict where somebody stored a newer one.
+    Refused names every error of the list; warnings do not refuse.
+    """
+    sheet = _lock(sheet, version)
+    tournament = sheet.round.tournament
+    if sheet.is_counted or sheet.state == State.VOID:
+        _require_reason(reason)
+    checked = check(tournament.rules, entry, tournament.games_per_round)
+    if checked.errors:
+        raise Refused(*problems_in_words(tournament, sheet, checked))
+    before = stored_entry(sheet)
+    action = "sheet_entered" if before is None else "sheet_corrected"
+    _store(sheet, checked)
+    _change(sheet, State.ENTERED, by=by, kind=entry.kind)
+    _freeze_rules(tournament)
+    record(
+        tournament,
+        by=by,
+        action=action,
+        subject=sheet,
+        old=as_json(before),
+        new=as_json(entry) | {"sums": checked.totals},  # type: ignore[operator]
+        reason=reason,
+    )
+    return sheet
+
+
+@transaction.atomic
+def park_sheet(
+    sheet: TableSheet,
+    *,
+    by: User,
+    draft: dict[str, str],
+    kind: str,
+    note: str,
+    version: int | None = None,
+    reason: str = "",
+) -> TableSheet:
+    """Keep a doubtful list as typed, "in clarification": it does not count."""
+    sheet = _lock(sheet, version)
+    if sheet.is_counted:
+        _require_reason(reason)
+    before = stored_entry(sheet)
+    _clear(sheet)
+    _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="sheet_parked",
+        subject=sheet,
+        old=as_json(before),
+        new={"draft": draft, "note": note},
+        reason=reason,
+    )
+    return sheet
+
+
+@transaction.atomic
+def confirm_sheet(sheet: TableSheet, *, by: User, version: int | None = None) -> TableSheet:
+    """Somebody compared the stored list with the paper: it is checked."""
+    sheet = _lock(sheet, version)
+    if sheet.state != State.ENTERED:
+        raise Refused(
+            _("Table %(table)s: only an entered list can be checked, this one is %(state)s.")
+            % {"table": sheet.table, "state": sheet.get_state_display()}
+        )
+    sheet.state = State.CHECKED
+    sheet.checked_at = timezone.now()
+    sheet.checked_by = by
+    sheet.version += 1
+    sheet.save()
+    record(sheet.round.tournament, by=by, action="sheet_checked", subject=sheet)
+    return sheet
+
+
+@transaction.atomic
+def void_sheet(
+    sheet: TableSheet, *, by: User, reason: str, version: int | None = None
+) -> TableSheet:
+    """The director declares the list void: it no longer counts, the journal keeps what it said."""
+    sheet = _lock(sheet, version)
+    _require_reason(reason)
+    before = stored_entry(sheet)
+    _clear(sheet)
+    _change(sheet, State.VOID, by=by, kind="", note=reason)
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="sheet_voided",
+        subject=sheet,
+        old=as_json(before),
+        reason=reason,
+    )
+    return sheet
+
+
+@transaction.atomic
+def reopen_sheet(
+    sheet: TableSheet, *, by: User, reason: str, version: int | None = None
+) -> TableSheet:
+    """Take a stored, parked or void list back to "open": nothing of it counts any more."""
+    sheet = _lock(sheet, version)
+    _require_reason(reason)
+    before = stored_entry(sheet)
+    _clear(sheet)
+    _change(sheet, State.OPEN, by=None, kind="")
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="sheet_reopened",
+        subject=sheet,
+        old=as_json(before),
+        reason=reason,
+    )
+    return sheet
+
+
+def problems_in_words(
+    tournament: Tournament, sheet: TableSheet, checked: CheckedEntry
+) -> list[str]:
+    """One sentence per error, each naming the table, the game and the value."""
+    zero_sum = tournament.rules.is_zero_sum
+    return [
+        _("Table %(table)s, %(problem)s")
+        % {
+            "table": sheet.table,
+            "problem": problem_in_words(problem, is_zero_sum=zero_sum),
+        }
+        for problem in checked.errors
+    ]
+
+
+def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
+    """The sheet as it stands now, held until the transaction ends; refuses what must not change."""
+    locked = (
+        TableSheet.objects.select_for_update(of=("self",))
+        .select_related("round__tournament")
+        .get(pk=sheet.pk)
+    )
+    require_open(locked.round.tournament)
+    if locked.round.is_closed:
+        raise Refused(
+            _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
+            % {"round": locked.round.number}
+        )
+    if version is not None and version != locked.version:
+        raise Conflict(
+            _("Table %(table)s: somebody else has stored this list in the meantime.")
+            % {"table": locked.table}
+        )
+    return locked
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(
+            _("This list already counts. Please say why it is changed, one sentence is enough.")
+        )
+
+
+def _change(
+    sheet: TableSheet,
+    state: str,
+    *,
+    by: User,
+    kind: str,
+    draft: dict[str, str] | None = None,
+    note: str = "",
+) -> None:
+    sheet.state = state
+    sheet.kind = kind
+    sheet.draft = draft
+    sheet.note = note
+    sheet.entered_by = by
+    sheet.entered_at = None if state == State.OPEN else timezone.now()
+    sheet.checked_by = sheet.checked_at = None
+    sheet.version += 1
+    sheet.save()
+
+
+def _clear(sheet: TableSheet) -> None:
+    sheet.rows.all().delete()
+    sheet.totals.all().delete()
+
+
+def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
+    _clear(sheet)
+    entry = checked.entry
+    GameRow.objects.bulk_create(
+        GameRow(
+            sheet=sheet,
+            game=game,
+            points_1=row[0],
+            points_2=row[1],
+            points_3=row[2],
+            points_4=row[3],
+            tout=game in entry.touts,
+            circled=_circles(entry, game),
+        )
+        for game, row in enumerate(entry.rows or (), 1)
+    )
+    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
+    SheetTotal.objects.bulk_create(
+        SheetTotal(sheet=sheet, seat=seat, points=points, **asdict(tally))
+        for seat, points, tally in zip(seats, checked.totals, checked.tallies, strict=True)
+    )
+
+
+def _circles(entry: SheetEntry, game: int) -> str | None:
+    seats = entry.circled.get(game)
+    return None if seats is None else "".join(map(str, sorted(seats)))
+
+
+def _freeze_rules(tournament: Tournament) -> None:
+    """From the first list on, the rules it was read by stay (rules.md)."""
+    now = timezone.now()
+    Tournament.objects.filter(pk=tournament.pk, rules_frozen_at=None).update(
+        rules_frozen_at=now, state=Tournament.State.RUNNING
+    )

@@ -1,0 +1,217 @@
+"""The one bridge from stored lists to scoring.rank(): page, PDF, Excel and JSON all read this."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from scoring import Entry, Placing, Tally
+from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
+
+TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
+EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One ranked player. `rounds` has None where there is no list yet.
+
+    `decided_by` parted the row from the one before, `tie_break` is what to print beside a row that
+    is level on points with a neighbour: a tie-breaker's name, "lot", "shared", or None.
+    """
+
+    rank: int
+    player: Player
+    rounds: tuple[int | None, ...]
+    points: int
+    tally: Tally
+    decided_by: str | None
+    tie_break: str | None
+    is_lot_pending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Players ranked together. `lots_due`: groups, by player, that are equal in everything."""
+
+    name: str
+    rows: tuple[StandingsRow, ...]
+    lots_due: tuple[tuple[Player, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The ranking after `through_round` rounds, category by category.
+
+    `without_result`: in the field, but no list counts yet; never ranked with 0. `as_of`: when the
+    newest counted list was stored. `is_complete`: every table of every round counts.
+    """
+
+    tournament: Tournament
+    through_round: int
+    categories: tuple[Category, ...]
+    without_result: tuple[Player, ...]
+    as_of: datetime | None
+    is_complete: bool
+    is_checked: bool
+
+    @property
+    def ranked_count(self) -> int:
+        return sum(len(category.rows) for category in self.categories)
+
+
+def standings(
+    tournament: Tournament, *, through_round: int | None = None, category: str | None = None
+) -> Standings:
+    """Rank everybody with a counted list; four queries whatever the number of players.
+
+    `category`: "adults" or "minors" where the rule set ranks them apart, None for all.
+    """
+    last = through_round or tournament.round_count
+    results = _results(tournament, last)
+    players = list(_ranked_players(tournament))
+    lots = _lots(tournament)
+    ranked = [player for player in players if player.pk in results]
+    categories = tuple(
+        _rank_category(tournament, name, members, results, lots)
+        for name, members in _by_category(tournament, ranked)
+        if category in (None, name)
+    )
+    sheets = _sheet_states(tournament, last)
+    return Standings(
+        tournament=tournament,
+        through_round=last,
+        categories=categories,
+        without_result=tuple(
+            player
+            for player in players
+            if player.pk not in results and player.state == Player.State.REGISTERED
+        ),
+        as_of=sheets["as_of"],
+        is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
+        is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
+    )
+
+
+def _ranked_players(tournament: Tournament) -> QuerySet[Player]:
+    """Who may be ranked: fill-ins and excluded players sit at tables but hold no place."""
+    return tournament.players.filter(state=Player.State.REGISTERED).select_related("tournament")
+
+
+def _results(tournament: Tournament, last: int) -> dict[int, tuple[tuple[int | None, ...], Tally]]:
+    """Points per round and summed tally by player, from counted lists alone; one query."""
+    totals = SheetTotal.objects.filter(
+        sheet__round__tournament=tournament,
+        sheet__round__number__lte=last,
+        sheet__state__in=TableSheet.COUNTED_STATES,
+    ).values_list("seat__player_id", "sheet__round__number", "points", *TALLY_FIELDS)
+    rounds: dict[int, list[int | None]] = defaultdict(lambda: [None] * last)
+    tallies: dict[int, Tally] = defaultdict(Tally)
+    for player, number, points, *counts in totals:
+        rounds[player][number - 1] = points
+        tallies[player] += Tally(*counts)
+    return {player: (tuple(rounds[player]), tallies[player]) for player in rounds}
+
+
+def _by_category(tournament: Tournament, players: list[Player]) -> list[tuple[str, list[Player]]]:
+    if not tournament.rules.ranks_minors_apart:
+        return [(EVERYBODY, players)]
+    minors = [player for player in players if player.is_minor]
+    adults = [player for player in players if not player.is_minor]
+    return [(ADULTS, adults), (MINORS, minors)]
+
+
+def _rank_category(
+    tournament: Tournament,
+    name: str,
+    players: list[Player],
+    results: dict[int, tuple[tuple[int | None, ...], Tally]],
+    lots: dict[int, dict[int, int]],
+) -> Category:
+    rules = tournament.rules
+    by_id = {player.pk: player for player in players}
+    entries = [Entry(player.number, *results[player.pk]) for player in players]
+    by_number = {player.number: player for player in players}
+    due = _shared(rules.rank(entries)) if "lot" in rules.tie_breaks else []
+    drawn: dict[object, int] = {}
+    for group in due:
+        ids = [by_number[entry.key].pk for entry in group]  # type: ignore[index]
+        places = _common_lot(lots, ids)
+        drawn |= {by_id[pk].number: place for pk, place in places.items()}
+    placings = rules.rank(entries, lots=drawn)
+    pending = tuple(
+        tuple(by_number[entry.key] for entry in group)  # type: ignore[index]
+        for group in due
+        if group[0].key not in drawn
+    )
+    pending_numbers = {player.number for group in pending for player in group}
+    rows = tuple(
+        _row(placings, index, by_number[placing.entry.key], pending_numbers)  # type: ignore[index]
+        for index, placing in enumerate(placings)
+    )
+    return Category(name, rows, pending)
+
+
+def _row(placings: list[Placing], index: int, player: Player, pending: set[int]) -> StandingsRow:
+    placing = placings[index]
+    return StandingsRow(
+        rank=placing.rank,
+        player=player,
+        rounds=tuple(placing.entry.rounds),
+        points=placing.entry.points,
+        tally=placing.entry.tally,
+        decided_by=placing.decided_by,
+        tie_break=_tie_break(placings, index),
+        is_lot_pending=player.number in pending,
+    )
+
+
+def _tie_break(placings: list[Placing], index: int) -> str | None:
+    """What parts a row from a neighbour with the same points; the row above speaks first."""
+    here = placings[index]
+    above = placings[index - 1] if index else None
+    below = placings[index + 1] if index + 1 < len(placings) else None
+    for neighbour, by in ((above, here.decided_by), (below, below and below.decided_by)):
+        if neighbour is not None and neighbour.entry.points == here.entry.points:
+            return "shared" if neighbour.rank == here.rank else by
+    return None
+
+
+def _shared(placings: list[Placing]) -> list[list[Entry]]:
+    groups: dict[int, list[Entry]] = defaultdict(list)
+    for placing in placings:
+        groups[placing.rank].append(placing.entry)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _lots(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """{group: {player id: place}}, newest group last."""
+    groups: dict[int, dict[int, int]] = defaultdict(dict)
+    lots = Lot.objects.filter(tournament=tournament).order_by("group")
+    for group, player, position in lots.values_list("group", "player_id", "position"):
+        groups[group][player] = position
+    return groups
+
+
+def _common_lot(lots: dict[int, dict[int, int]], players: list[int]) -> dict[int, int]:
+    """The newest drawing of lots in which all of these players took part, else nothing."""
+    for group in reversed(lots.values()):
+        if all(player in group for player in players):
+            return {player: group[player] for player in players}
+    return {}
+
+
+def _sheet_states(tournament: Tournament, last: int) -> dict:  # type: ignore[type-arg]
+    counted = Q(state__in=TableSheet.COUNTED_STATES)
+    done = counted | Q(state=TableSheet.State.VOID)
+    return TableSheet.objects.filter(
+        round__tournament=tournament, round__number__lte=last
+    ).aggregate(
+        as_of=Max("entered_at", filter=counted),
+        rounds=Count("round", distinct=True),
+        missing=Count("pk", filter=~done),
+        unchecked=Count(
+            "pk", filter=~Q(state__in=(TableSheet.State.CHECKED, TableSheet.State.VOID))
+        ),
+    )
