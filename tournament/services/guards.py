@@ -1,4 +1,4 @@
-"""What every change asks first."""
+"""What a change needs before it may happen. Called inside the transaction of the change."""
 
 from django.utils.translation import gettext as _
 
@@ -10,6 +10,5 @@ def require_open(tournament: Tournament) -> None:
     """Refuse every change to a closed tournament."""
     if tournament.is_closed:
         raise Refused(
-            _("%(name)s is closed and can only be read. Reopen it first, with a reason.")
-            % {"name": tournament.name}
+            _("%(tournament)s is closed and can only be read.") % {"tournament": tournament.name}
         )
