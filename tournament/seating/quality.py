@@ -1,0 +1,78 @@
+"""How good a draw is: who meets again, who gets the same table or seat 1 a second time.
+
+Knows nothing of how the seats were drawn, so that it can judge every way of drawing.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+Tables = Sequence[Sequence[int]]  # table 1 first; in each table the players, seat 1 first
+Earlier = Mapping[int, Tables]  # number of the round → its tables
+
+MEETINGS_BY_CHANCE = Fraction(9, 2)  # per pair of rounds: 6 pairs a table, each again in 3/(N − 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two players at one table who already met; the smaller player first."""
+
+    first: int
+    second: int
+    rounds: tuple[int, ...]  # the earlier rounds in which they met
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A player who gets something a second time."""
+
+    player: int
+    rounds: tuple[int, ...]  # the earlier rounds in which it was so
+
+
+def repeated_meetings(tables: Tables, earlier: Earlier) -> list[Meeting]:
+    """The pairs that meet again, in the order of their numbers."""
+    met: dict[tuple[int, int], list[int]] = {}
+    for number in sorted(earlier):
+        for pair in _pairs(earlier[number]):
+            met.setdefault(pair, []).append(number)
+    return [Meeting(*pair, tuple(met[pair])) for pair in sorted(_pairs(tables)) if pair in met]
+
+
+def same_table_again(tables: Tables, earlier: Earlier) -> list[Again]:
+    """Who gets a table number again, in the order of their numbers."""
+    return _again(_table_numbers(tables), {n: _table_numbers(earlier[n]) for n in earlier})
+
+
+def seat_one_again(tables: Tables, earlier: Earlier) -> list[Again]:
+    """Who deals first and writes the list again, in the order of their numbers."""
+    return _again(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
+
+
+def meetings_by_chance(rounds: int) -> Fraction:
+    """How many meetings again a plain random draw of so many rounds gives on average."""
+    return MEETINGS_BY_CHANCE * comb(rounds, 2)
+
+
+def _pairs(tables: Tables) -> Iterator[tuple[int, int]]:
+    for table in tables:
+        yield from combinations(sorted(table), 2)
+
+
+def _table_numbers(tables: Tables) -> dict[int, int]:
+    return {player: number for number, table in enumerate(tables, 1) for player in table}
+
+
+def _writers(tables: Tables) -> dict[int, int]:
+    return {table[0]: 1 for table in tables}
+
+
+def _again(now: Mapping[int, int], before: Mapping[int, Mapping[int, int]]) -> list[Again]:
+    found = []
+    for player in sorted(now):
+        rounds = tuple(n for n in sorted(before) if before[n].get(player) == now[player])
+        if rounds:
+            found.append(Again(player, rounds))
+    return found

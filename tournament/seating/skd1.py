@@ -1,0 +1,65 @@
+"""SKD1, the published draw: from a seed text to seats that anybody can compute again.
+
+A stream of numbers out of SHA-256, a number below n without bias, the shuffle, the uniform draw of
+a round. Every step is part of the published algorithm: changing one makes it SKD2.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import count
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEATS = 4
+WORDS = 2**32  # a word is an unsigned number of 32 bits
+WORD_BYTES = 4
+
+
+class Stream:
+    """The numbers that a seed gives under a label ("round 1"), one after the other."""
+
+    def __init__(self, seed: str, label: str) -> None:
+        self._words = _words(unicodedata.normalize("NFC", seed), label)
+
+    def word(self) -> int:
+        return next(self._words)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n − 1, each equally likely; 1 ≤ n ≤ 2^32.
+
+        Words from the last multiple of n on are passed over: they would favour small results.
+        """
+        if not 1 <= n <= WORDS:
+            raise ValueError(f"below({n}): from 1 to 2^32")
+        limit = WORDS - WORDS % n
+        while True:
+            word = self.word()
+            if word < limit:
+                return word % n
+
+    def shuffle(self, items: list[T]) -> None:
+        """Fisher and Yates, from the last item down, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+def _words(seed: str, label: str) -> Iterator[int]:
+    for k in count():
+        block = sha256(f"SKD1|{seed}|{label}|{k}".encode()).digest()
+        for start in range(0, len(block), WORD_BYTES):
+            yield int.from_bytes(block[start : start + WORD_BYTES], "big")
+
+
+def uniform(players: Iterable[int], *, seed: str, round_number: int) -> list[int]:
+    """The start numbers in the order of the places: table 1 seat 1, table 1 seat 2, …"""
+    places = sorted(players)
+    Stream(seed, f"round {round_number}").shuffle(places)
+    return places
+
+
+def tables_of(places: Sequence[T]) -> list[tuple[T, ...]]:
+    """The places cut into tables: table 1 first, in it seat 1 first."""
+    return [tuple(places[start : start + SEATS]) for start in range(0, len(places), SEATS)]
