@@ -1,0 +1,69 @@
+"""The keys of the desk: what desk.js makes of Enter, ?, / and Escape, and what it leaves alone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+WIDTHS = (1280, 390)
+
+
+@pytest.fixture
+def director(transactional_db: None) -> User:
+    return User.objects.create_user("Renate Bräunlein", password="Vier einfache Wörter")
+
+
+@pytest.mark.usefixtures("director")
+def test_question_mark_opens_the_keys_and_escape_closes_them(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/help/")
+    keys = page.get_by_role("dialog")
+
+    page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(keys).to_be_hidden()
+
+
+@pytest.mark.usefixtures("director")
+def test_enter_walks_to_the_next_field_and_submits_in_the_last(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/login/?next=/help/")
+
+    page.keyboard.type("Renate Bräunlein")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Passwort")).to_be_focused()
+    page.keyboard.type("Vier einfache Wörter")
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/help/")
+
+
+@pytest.mark.usefixtures("director")
+def test_password_takes_question_mark_and_stroke(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/login/")
+
+    page.locator("[type=password]").press("?")
+    page.keyboard.press("/")
+
+    expect(page.locator("[type=password]")).to_have_value("?/")
+
+
+@pytest.mark.usefixtures("director")
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["/login/", "/help/"])
+def test_page_is_accessible_and_fits(
+    page: Page, live_server: LiveServer, address: str, scheme: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+
+    page.goto(f"{live_server.url}{address}")
+
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
