@@ -18,10 +18,18 @@ SQLITE_OPTIONS = {
 
 def database(url: str, *, data_dir: Path) -> dict[str, Any]:
     """Django's DATABASES entry; an empty `url` means the embedded database."""
-    url = url or f"sqlite:///{(data_dir / 'db.sqlite3').as_posix()}"
+    if not url:
+        return _embedded(data_dir / "db.sqlite3")
     entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if entry["ENGINE"] == "django.db.backends.sqlite3":
-        entry["OPTIONS"] = SQLITE_OPTIONS
-    else:
-        entry["CONN_HEALTH_CHECKS"] = True
-    return entry
+        return _embedded(entry["NAME"])
+    return {**entry, "CONN_HEALTH_CHECKS": True}
+
+
+def _embedded(path: Path | str) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(path),
+        "CONN_MAX_AGE": None,  # opening one costs more than most queries
+        "OPTIONS": dict(SQLITE_OPTIONS),
+    }

@@ -1,0 +1,85 @@
+"""What the settings promise to whoever opens the program."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def ask_settings(question: str, data: Path, **environment: str) -> str:
+    """What a fresh process sees: settings are made once, at import."""
+    clean = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("SCHAFKOPF_", "DJANGO_", "DATABASE_URL"))
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", f"from config import settings; print({question})"],
+        cwd=ROOT,
+        env={**clean, "SCHAFKOPF_DATA": str(data), **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_debug_is_off_unless_asked_for(tmp_path: Path) -> None:
+    assert ask_settings("settings.DEBUG", tmp_path) == "False"
+    assert ask_settings("settings.DEBUG", tmp_path, SCHAFKOPF_DEBUG="1") == "True"
+
+
+def test_wildcard_host_is_not_to_be_had(tmp_path: Path) -> None:
+    hosts = ask_settings("settings.ALLOWED_HOSTS", tmp_path, SCHAFKOPF_HOSTS="*,club.example")
+
+    assert "*" not in hosts
+    assert "club.example" in hosts
+
+
+def test_data_directory_holds_key_and_database(tmp_path: Path) -> None:
+    data = tmp_path / "here"
+
+    name = ask_settings("settings.DATABASES['default']['NAME']", data)
+
+    assert Path(name) == data.resolve() / "db.sqlite3"
+    assert [file.name for file in data.iterdir()] == ["secret_key"]
+
+
+def test_foreign_host_is_refused(client: Client) -> None:
+    assert client.get("/login/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_static_files_are_served_with_debug_off(client: Client) -> None:
+    assert settings.DEBUG is False
+    found = finders.find("css/tournament.css")
+
+    response = client.get("/static/css/tournament.css")
+
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == 'text/css; charset="utf-8"'
+    assert b"".join(response) == Path(found).read_bytes()
+    response.close()
+
+
+def test_htmx_comes_from_this_machine(client: Client) -> None:
+    response = client.get("/static/django_htmx/htmx-2.min.js")
+
+    assert response.status_code == 200
+    response.close()
+
+
+@pytest.mark.django_db
+def test_favicon_is_found_where_browsers_look(client: Client, django_user_model) -> None:
+    django_user_model.objects.create_user("leitung")
+
+    response = client.get("/favicon.ico")
+
+    assert response.status_code == 302
+    assert finders.find(response.url.removeprefix("/static/"))

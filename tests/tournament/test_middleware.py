@@ -1,0 +1,110 @@
+"""What holds for every page."""
+
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from tournament.middleware import is_this_machine
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(django_user_model):
+    return django_user_model.objects.create_user("leitung", password="schafkopf")
+
+
+@pytest.mark.parametrize("path", ["/login/", "/no-such-page/", "/static/css/tournament.css"])
+def test_security_headers_stand_on_every_answer(client: Client, director, path: str) -> None:
+    response = client.get(path)
+
+    assert {name: response.headers.get(name) for name in SECURITY_HEADERS} == SECURITY_HEADERS
+    response.close()
+
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+}
+
+
+def test_pages_are_german_whatever_the_browser_prefers(client: Client, director) -> None:
+    response = client.get("/login/", headers={"accept-language": "en-GB,en;q=0.9"})
+
+    assert response.headers["Content-Language"] == "de"
+    assert '<html lang="de"' in response.text
+    assert "Passwort" in response.text
+
+
+def test_pages_are_english_once_chosen_and_german_again(client: Client, director) -> None:
+    chosen = client.post("/language/", {"language": "en", "next": "/login/"})
+    english = client.get("/login/")
+    client.post("/language/", {"language": "de", "next": "/login/"})
+    german = client.get("/login/")
+
+    assert (chosen.status_code, chosen.headers["Location"]) == (302, "/login/")
+    assert english.headers["Content-Language"] == "en"
+    assert '<html lang="en"' in english.text
+    assert "Passwort" not in english.text
+    assert german.headers["Content-Language"] == "de"
+
+
+def test_unknown_language_is_german(client: Client, director) -> None:
+    client.cookies["django_language"] = "../../etc"
+
+    assert client.get("/login/").headers["Content-Language"] == "de"
+
+
+def test_language_never_leads_to_another_site(client: Client, director) -> None:
+    response = client.post("/language/", {"language": "en", "next": "https://evil.example/"})
+
+    assert response.headers["Location"] == "/"
+
+
+@pytest.mark.parametrize("path", ["/", "/login/", "/t/anything/", "/no-such-page/"])
+def test_everything_leads_to_first_start_without_an_account(client: Client, path: str) -> None:
+    response = client.get(path)
+
+    assert (response.status_code, response.headers.get("Location")) == (302, "/first-start/")
+
+
+@pytest.mark.parametrize("path", ["/", "/login/", "/first-start/"])
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_other_machines_are_turned_away_without_an_account(
+    client: Client, django_user_model, method: str, path: str
+) -> None:
+    form = {"username": "Fremder", "password": "vier einfache Wörter"}
+
+    response = getattr(client, method)(path, form, REMOTE_ADDR="192.168.178.31")
+
+    assert response.status_code == 403
+    assert not django_user_model.objects.exists()
+
+
+def test_other_machines_are_let_in_once_there_is_an_account(client: Client, director) -> None:
+    assert client.get("/login/", REMOTE_ADDR="192.168.178.31").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "expected"),
+    [
+        ("127.0.0.1", {}, True),
+        ("127.8.9.10", {}, True),
+        ("::1", {}, True),
+        ("192.168.178.31", {}, False),
+        ("fe80::1", {}, False),
+        ("", {}, False),
+        ("127.0.0.1", {"x-forwarded-for": "127.0.0.1"}, False),
+        ("127.0.0.1", {"forwarded": "for=192.0.2.60"}, False),
+        ("127.0.0.1", {"x-real-ip": "192.0.2.60"}, False),
+    ],
+)
+def test_this_machine_is_known_by_its_loopback_address(
+    rf: RequestFactory, address: str, headers: dict[str, str], expected: bool
+) -> None:
+    request = rf.get(reverse("first-start"), REMOTE_ADDR=address, headers=headers)
+
+    assert is_this_machine(request) is expected
