@@ -121,10 +121,9 @@ def remove_demo() -> int:
 
 def test(passed_on: list[str], *, on_postgres: bool) -> int:
     prepare("requirements-dev.txt")
-    if on_postgres:
-        return run([VENV_PYTHON, "-m", "tests.postgres", *passed_on], dict(os.environ))
+    runner = "tests.postgres" if on_postgres else "pytest"
     workers = [] if any(argument.startswith("-n") for argument in passed_on) else ["-n", "auto"]
-    return run([VENV_PYTHON, "-m", "pytest", *workers, *passed_on], dict(os.environ))
+    return run([VENV_PYTHON, "-m", runner, *workers, *passed_on], dict(os.environ))
 
 
 # What the machine must have

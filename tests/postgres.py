@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 
 SUPERUSER = "schafkopf"
 # Durability costs time and protects data that nobody wants to keep.
-SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60"]
+SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"]
 
 
 def main(arguments: list[str]) -> int:
