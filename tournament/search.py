@@ -15,11 +15,15 @@ def fold(text: str) -> str:
     return " ".join("".join(c for c in small if not unicodedata.combining(c)).split())
 
 
+def written_out(text: str) -> str:
+    """Lower case without accents, umlauts as two letters: "Öttl" → "oettl"."""
+    return fold(unicodedata.normalize("NFC", text.casefold()).translate(UMLAUTS))
+
+
 def search_key(*words: str) -> str:
     """What a search looks through: the words folded, and again with umlauts written out."""
     text = " ".join(word for word in words if word)
-    written_out = unicodedata.normalize("NFC", text.casefold()).translate(UMLAUTS)
-    return " ".join(dict.fromkeys([*fold(text).split(), *fold(written_out).split()]))
+    return " ".join(dict.fromkeys([*fold(text).split(), *written_out(text).split()]))
 
 
 def same_name_key(text: str) -> str:

@@ -128,6 +128,14 @@ def points(value: int | None) -> str:
     return f"+{value}" if value > 0 else f"{MINUS}{-value}"
 
 
+def enumerate_words(words: Iterable[object]) -> str:
+    """3, 7 and 9; for table numbers and names."""
+    *first, last = map(str, words)
+    if not first:
+        return last
+    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
+
+
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
     """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
     return " ".join(points(v) if is_zero_sum or v < 0 else str(v) for v in row)

@@ -1,0 +1,96 @@
+"""Closing a round: from then on its lists stand, unless somebody opens it again and says why."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.errors import Refused
+from tournament.models import Round, TableSheet
+from tournament.services.guards import require_open
+from tournament.services.journal import record
+from tournament.wording import enumerate_words
+
+State = TableSheet.State
+
+
+@transaction.atomic
+def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "") -> Round:
+    """Close it. While lists are missing or in clarification this is refused without a reason."""
+    round_ = _lock(round_)
+    if round_.is_closed:
+        raise Refused(_("Round %(round)s is closed already.") % {"round": round_.number})
+    states = dict(round_.sheets.select_for_update().values_list("table", "state"))
+    if not states:
+        raise Refused(
+            _("Round %(round)s is not drawn yet, so there is nothing to close.")
+            % {"round": round_.number}
+        )
+    missing = [table for table, state in states.items() if state == State.OPEN]
+    unclear = [table for table, state in states.items() if state == State.CLARIFICATION]
+    if (missing or unclear) and not reason.strip():
+        raise Refused(*lists_in_the_way(round_.number, missing, unclear))
+    round_.closed_at = timezone.now()
+    round_.save(update_fields=["closed_at"])
+    record(
+        round_.tournament,
+        by=by,
+        action="round_closed",
+        subject=round_,
+        new={"round": round_.number, "missing": missing, "unclear": unclear},
+        reason=reason.strip(),
+    )
+    return round_
+
+
+@transaction.atomic
+def reopen_round(round_: Round, *, by: AbstractBaseUser | None, reason: str) -> Round:
+    """Open it again, so that its lists can be corrected."""
+    round_ = _lock(round_)
+    if not round_.is_closed:
+        raise Refused(_("Round %(round)s is open.") % {"round": round_.number})
+    if not reason.strip():
+        raise Refused(
+            _("Please say why round %(round)s is opened again, one sentence is enough.")
+            % {"round": round_.number}
+        )
+    round_.closed_at = None
+    round_.save(update_fields=["closed_at"])
+    record(
+        round_.tournament,
+        by=by,
+        action="round_reopened",
+        subject=round_,
+        new={"round": round_.number},
+        reason=reason.strip(),
+    )
+    return round_
+
+
+def lists_in_the_way(number: int, missing: list[int], unclear: list[int]) -> list[str]:
+    """Why a round cannot be closed: tables without a list, then those in clarification."""
+    sentences = []
+    if missing:
+        sentence = ngettext(
+            "Round %(round)s: the list of table %(tables)s is missing.",
+            "Round %(round)s: the lists of tables %(tables)s are missing.",
+            len(missing),
+        )
+        sentences.append(sentence % {"round": number, "tables": enumerate_words(missing)})
+    if unclear:
+        sentence = ngettext(
+            "Round %(round)s: the list of table %(tables)s is in clarification.",
+            "Round %(round)s: the lists of tables %(tables)s are in clarification.",
+            len(unclear),
+        )
+        sentences.append(sentence % {"round": number, "tables": enumerate_words(unclear)})
+    return sentences
+
+
+def _lock(round_: Round) -> Round:
+    locked = (
+        Round.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=round_.pk)
+    )
+    require_open(locked.tournament)
+    return locked

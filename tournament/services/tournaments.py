@@ -1,0 +1,338 @@
+"""Setting a tournament up, changing it, publishing, closing and opening it again."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.db.models import Max
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import scoring
+from scoring import UnknownOption, UnknownRuleSet
+from tournament.errors import Refused
+from tournament.models import (
+    Draw,
+    GameRow,
+    JournalEntry,
+    Lot,
+    Player,
+    Round,
+    Seat,
+    SheetTotal,
+    TableSheet,
+    Tournament,
+)
+from tournament.search import written_out
+from tournament.services.guards import lock_open
+from tournament.services.journal import record
+from tournament.wording import enumerate_words
+
+User = AbstractBaseUser | None
+
+MOST_ROUNDS, MOST_GAMES = 12, 99
+RULE_FIELDS = ("rule_set", "rule_options", "games_per_round")
+OTHER_FIELDS = (
+    "slug",
+    "name",
+    "date",
+    "starts_at",
+    "venue",
+    "round_count",
+    "fee_cents",
+    "minor_fee_cents",
+    "capacity",
+    "registration_closes_at",
+)
+# Words that stand in addresses already; a tournament of that name would be hard to talk about.
+RESERVED_SLUGS = frozenset(
+    (
+        "admin",
+        "first-start",
+        "help",
+        "language",
+        "login",
+        "logout",
+        "media",
+        "new",
+        "p",
+        "static",
+        "t",
+    )
+)
+
+
+@transaction.atomic
+def create_tournament(
+    *,
+    by: User,
+    name: str,
+    date: date,
+    rule_set: str,
+    rule_options: Mapping[str, str] | None = None,
+    slug: str = "",
+    starts_at: time | None = None,
+    venue: str = "",
+    round_count: int | None = None,
+    games_per_round: int | None = None,
+    fee_cents: int | None = None,
+    minor_fee_cents: int | None = None,
+    capacity: int | None = None,
+    registration_closes_at: datetime | None = None,
+    is_demo: bool = False,
+) -> Tournament:
+    """A tournament by its rule set's printed numbers, except where others are given.
+
+    `slug`: made from name and year where it is empty. Refused names everything that is wrong.
+    """
+    rules = _rules(rule_set, rule_options or {})
+    tournament = Tournament(
+        slug=slug or free_slug(name, date),
+        name=name.strip(),
+        date=date,
+        starts_at=starts_at,
+        venue=venue.strip(),
+        rule_set=rule_set,
+        rule_options=dict(rules.options),
+        round_count=rules.rounds if round_count is None else round_count,
+        games_per_round=rules.games if games_per_round is None else games_per_round,
+        fee_cents=rules.fee_cents if fee_cents is None else fee_cents,
+        minor_fee_cents=rules.minor_fee_cents if minor_fee_cents is None else minor_fee_cents,
+        capacity=capacity,
+        registration_closes_at=registration_closes_at,
+        is_demo=is_demo,
+    )
+    if tournament.registration_closes_at is None:
+        tournament.registration_closes_at = tournament.default_registration_close()
+    _refuse(_problems(tournament))
+    tournament.save()
+    values = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    record(tournament, by=by, action="tournament_created", subject=tournament, new=values)
+    return tournament
+
+
+@transaction.atomic
+def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> Tournament:
+    """Change any of OTHER_FIELDS and RULE_FIELDS; the latter only until the first list is entered.
+
+    Another rule set brings its own options: those not given take their default.
+    """
+    tournament = lock_open(tournament)
+    old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    if "rule_set" in changes or "rule_options" in changes:
+        slug = changes.get("rule_set", tournament.rule_set)
+        kept = tournament.rule_options if slug == tournament.rule_set else {}
+        rules = _rules(slug, changes.get("rule_options", kept))
+        changes |= {"rule_set": slug, "rule_options": dict(rules.options)}
+    for name, value in changes.items():
+        setattr(tournament, name, value)
+    new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    changed = [name for name in new if new[name] != old[name]]
+    _refuse([*_frozen_problems(tournament, changed), *_problems(tournament)])
+    tournament.save()
+    for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
+        names = [name for name in fields if name in changed]
+        if names:
+            record(
+                tournament,
+                by=by,
+                action=action,
+                subject=tournament,
+                old={name: old[name] for name in names},
+                new={name: new[name] for name in names},
+            )
+    return tournament
+
+
+@transaction.atomic
+def publish_tournament(tournament: Tournament, *, by: User) -> Tournament:
+    """Switch the public page on: whoever has the address reads the ranking."""
+    return _switch_public(tournament, True, by=by, action="tournament_published")
+
+
+@transaction.atomic
+def unpublish_tournament(tournament: Tournament, *, by: User) -> Tournament:
+    return _switch_public(tournament, False, by=by, action="tournament_unpublished")
+
+
+@transaction.atomic
+def close_tournament(tournament: Tournament, *, by: User, reason: str = "") -> Tournament:
+    """From now on read-only. Refused without a reason while a round is not closed."""
+    tournament = lock_open(tournament)
+    closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
+    open_rounds = sorted(set(range(1, tournament.round_count + 1)) - set(closed))
+    if open_rounds and not reason.strip():
+        raise Refused(
+            _("Not closed yet: round %(rounds)s. Close it, or say why the evening ends early.")
+            % {"rounds": enumerate_words(open_rounds)}
+        )
+    tournament.state = Tournament.State.CLOSED
+    tournament.save(update_fields=["state"])
+    record(
+        tournament,
+        by=by,
+        action="tournament_closed",
+        subject=tournament,
+        new={"open_rounds": open_rounds},
+        reason=reason.strip(),
+    )
+    return tournament
+
+
+@transaction.atomic
+def reopen_tournament(tournament: Tournament, *, by: User, reason: str) -> Tournament:
+    """The one change that a closed tournament allows."""
+    tournament = _lock(tournament)
+    if not tournament.is_closed:
+        raise Refused(_("%(tournament)s is not closed.") % {"tournament": tournament.name})
+    if not reason.strip():
+        raise Refused(_("Please say why the tournament is opened again, one sentence is enough."))
+    running = tournament.are_rules_frozen or tournament.draws.exists()
+    tournament.state = Tournament.State.RUNNING if running else Tournament.State.REGISTRATION
+    tournament.save(update_fields=["state"])
+    record(
+        tournament,
+        by=by,
+        action="tournament_reopened",
+        subject=tournament,
+        reason=reason.strip(),
+    )
+    return tournament
+
+
+@transaction.atomic
+def delete_demo(tournament: Tournament) -> None:
+    """Remove a demonstration without trace; a real evening is never deleted."""
+    tournament = _lock(tournament)
+    if not tournament.is_demo:
+        raise Refused(
+            _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
+        )
+    # From the leaves to the root: the database protects seats and players that have results.
+    SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
+    GameRow.objects.filter(sheet__round__tournament=tournament).delete()
+    TableSheet.objects.filter(round__tournament=tournament).delete()
+    Lot.objects.filter(tournament=tournament).delete()
+    Seat.objects.filter(round__tournament=tournament).delete()
+    Draw.objects.filter(tournament=tournament).delete()
+    Round.objects.filter(tournament=tournament).delete()
+    Player.objects.filter(tournament=tournament).delete()
+    JournalEntry.objects.filter(tournament=tournament).delete()
+    tournament.delete()
+
+
+def free_slug(name: str, date: date) -> str:
+    """A short address from name and year that no other tournament has: ortsmeisterschaft-2026."""
+    longest = Tournament._meta.get_field("slug").max_length - 4  # room for "-999"
+    base = slugify(written_out(name))[: longest - 5].strip("-") or "turnier"
+    if str(date.year) not in base:
+        base = f"{base}-{date.year}"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken |= RESERVED_SLUGS
+    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
+    return next(slug for slug in candidates if slug not in taken)
+
+
+def _lock(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _switch_public(tournament: Tournament, is_on: bool, *, by: User, action: str) -> Tournament:
+    tournament = lock_open(tournament)
+    if tournament.is_public == is_on:
+        return tournament
+    tournament.is_public = is_on
+    tournament.save(update_fields=["is_public"])
+    record(tournament, by=by, action=action, subject=tournament)
+    return tournament
+
+
+def _rules(slug: str, options: Mapping[str, str]) -> scoring.RuleSet:
+    try:
+        return scoring.rule_set(slug, **options)
+    except UnknownRuleSet as unknown:
+        sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
+        values = {"name": unknown.slug, "known": ", ".join(unknown.known)}
+    except UnknownOption as unknown:
+        sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
+        values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
+    raise Refused(sentence % values)
+
+
+def _problems(tournament: Tournament) -> list[str]:
+    """Everything that speaks against these values, one sentence each."""
+    problems = []
+    if not tournament.name:
+        problems.append(_("The name is empty."))
+    problems += _too_long(tournament)
+    problems += _slug_problems(tournament)
+    if not 1 <= tournament.round_count <= MOST_ROUNDS:
+        sentence = _("Rounds: %(number)s. Between 1 and %(most)s are possible.")
+        problems.append(sentence % {"number": tournament.round_count, "most": MOST_ROUNDS})
+    if not 1 <= tournament.games_per_round <= MOST_GAMES:
+        sentence = _("Games per round: %(number)s. Between 1 and %(most)s are possible.")
+        problems.append(sentence % {"number": tournament.games_per_round, "most": MOST_GAMES})
+    if min(tournament.fee_cents, tournament.minor_fee_cents) < 0:
+        problems.append(_("The entry fee cannot be less than 0 €."))
+    if tournament.capacity is not None and tournament.capacity < 4:
+        problems.append(
+            _("At most %(number)s players: a table needs four.") % {"number": tournament.capacity}
+        )
+    return problems + _drawn_problems(tournament)
+
+
+def _too_long(tournament: Tournament) -> list[str]:
+    problems = []
+    for name in ("name", "venue", "slug"):
+        field = Tournament._meta.get_field(name)
+        if len(getattr(tournament, name)) > field.max_length:
+            sentence = _("%(field)s: %(most)s characters at the most.")
+            problems.append(sentence % {"field": field.verbose_name, "most": field.max_length})
+    return problems
+
+
+def _slug_problems(tournament: Tournament) -> list[str]:
+    slug = tournament.slug
+    if slugify(slug) != slug or not slug:
+        sentence = _("Short address “%(slug)s”: only small letters a to z, digits and hyphens.")
+    elif slug in RESERVED_SLUGS:
+        sentence = _("Short address “%(slug)s”: the program needs this word itself.")
+    elif Tournament.objects.filter(slug=slug).exclude(pk=tournament.pk).exists():
+        sentence = _("Short address “%(slug)s”: another tournament has it already.")
+    else:
+        return []
+    return [sentence % {"slug": slug}]
+
+
+def _drawn_problems(tournament: Tournament) -> list[str]:
+    if tournament.pk is None:
+        return []
+    last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
+    if last is None or tournament.round_count >= last:
+        return []
+    sentence = _("Rounds: %(number)s. Round %(last)s is drawn already, fewer are not possible.")
+    return [sentence % {"number": tournament.round_count, "last": last}]
+
+
+def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
+    if not tournament.are_rules_frozen or not set(changed) & set(RULE_FIELDS):
+        return []
+    return [_("The first list is entered: rule set, options and games per round stay as they are.")]
+
+
+def _refuse(problems: list[str]) -> None:
+    if problems:
+        raise Refused(*problems)
+
+
+def _as_json(tournament: Tournament, names: tuple[str, ...]) -> dict[str, Any]:
+    """Field values as the journal keeps them: dates and times as ISO text."""
+    encode = DjangoJSONEncoder().default
+    values = {name: getattr(tournament, name) for name in names}
+    return {
+        name: encode(value) if isinstance(value, date | time) else value
+        for name, value in values.items()
+    }
