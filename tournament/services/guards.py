@@ -12,3 +12,13 @@ def require_open(tournament: Tournament) -> None:
         raise Refused(
             _("%(tournament)s is closed and can only be read.") % {"tournament": tournament.name}
         )
+
+
+def lock_open(tournament: Tournament) -> Tournament:
+    """The tournament as it stands now, held until the transaction ends; refused when closed.
+
+    Who holds it is alone: numbers and places are given one after the other.
+    """
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    require_open(locked)
+    return locked

@@ -1,0 +1,168 @@
+"""Who takes part: here or not, withdrawn, excluded, back again, waiting for a place."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.models import Player, SheetTotal, Tournament
+from tournament.services.entrants import key_of
+from tournament.services.guards import lock_open
+from tournament.services.journal import record
+from tournament.services.players import (
+    clear_payment,
+    next_number,
+    number_problem,
+    require_registration_open,
+)
+from tournament.services.waiting_list import admit, fill_up, free_places
+
+State = Player.State
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def check_in(player: Player, *, by: User) -> Player:
+    """Somebody who was announced has come."""
+    return _set_presence(player, by=by, is_present=True)
+
+
+@transaction.atomic
+def check_out(player: Player, *, by: User) -> Player:
+    """Somebody is not here (any more): the next draw leaves them out, the number stays."""
+    return _set_presence(player, by=by, is_present=False)
+
+
+@transaction.atomic
+def withdraw_player(
+    player: Player, *, by: User, reason: str = "", is_fee_returned: bool = True
+) -> Player:
+    """Before the first result: the number becomes free, the first of the waiting list moves up."""
+    tournament, player = _lock(player)
+    _require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
+    _require_no_result(player)
+    _require_no_seat(player)
+    old: dict[str, Any] = {"state": player.state, "number": player.number}
+    if is_fee_returned and player.has_paid:
+        old |= {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
+        clear_payment(player)
+    player.state = State.WITHDRAWN
+    player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
+    new = {"state": player.state}
+    record(
+        tournament,
+        by=by,
+        action="player_withdrawn",
+        subject=player,
+        old=old,
+        new=new,
+        reason=reason,
+    )
+    fill_up(tournament, by=by, freed=int(old["state"] == State.REGISTERED))
+    return player
+
+
+@transaction.atomic
+def exclude_player(player: Player, *, by: User, reason: str) -> Player:
+    """Out of the ranking and of the next draws; results stay in the lists, the fee is kept."""
+    tournament, player = _lock(player)
+    _require_state(player, State.REGISTERED, State.FILL_IN)
+    if not reason.strip():
+        raise Refused(_("An exclusion needs a reason, one sentence is enough."))
+    return _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
+
+
+@transaction.atomic
+def readmit_player(player: Player, *, by: User, reason: str = "") -> Player:
+    """Somebody excluded or withdrawn plays after all; with a new number if the old one is gone."""
+    tournament, player = _lock(player)
+    _require_state(player, State.EXCLUDED, State.WITHDRAWN)
+    state: str = State.REGISTERED
+    if player.state == State.WITHDRAWN:
+        require_registration_open(tournament, reason)
+        if number_problem(tournament, player.number):
+            player.number = next_number(tournament)
+            player.search_key = key_of(player)
+        state = State.WAITING if free_places(tournament) == 0 else State.REGISTERED
+    return _set_state(tournament, player, state, "player_readmitted", by=by, reason=reason)
+
+
+@transaction.atomic
+def move_to_waiting_list(player: Player, *, by: User, reason: str = "") -> Player:
+    """Somebody registered steps back, for instance because a table would not be full."""
+    tournament, player = _lock(player)
+    _require_state(player, State.REGISTERED)
+    _require_no_result(player)
+    _require_no_seat(player)
+    return _set_state(tournament, player, State.WAITING, "player_waiting", by=by, reason=reason)
+
+
+@transaction.atomic
+def admit_from_waiting_list(player: Player, *, by: User) -> Player:
+    """The director lets somebody in, full or not."""
+    tournament, player = _lock(player)
+    _require_state(player, State.WAITING)
+    return admit(tournament, player, by=by)
+
+
+@transaction.atomic
+def fill_up_from_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
+    """After the limit was raised: as many move up as there are places."""
+    return fill_up(lock_open(tournament), by=by)
+
+
+def _lock(player: Player) -> tuple[Tournament, Player]:
+    tournament = lock_open(player.tournament)
+    return tournament, tournament.players.get(pk=player.pk)
+
+
+def _set_presence(player: Player, *, by: User, is_present: bool) -> Player:
+    tournament, player = _lock(player)
+    if player.is_present == is_present:
+        return player
+    player.is_present = is_present
+    player.save(update_fields=["is_present"])
+    action = "player_checked_in" if is_present else "player_checked_out"
+    record(tournament, by=by, action=action, subject=player)
+    return player
+
+
+def _set_state(
+    tournament: Tournament, player: Player, state: str, action: str, *, by: User, reason: str
+) -> Player:
+    old = {"state": player.state}
+    player.state = state
+    player.save(update_fields=["state", "number", "search_key"])
+    new = {"state": state, "number": player.number}
+    record(tournament, by=by, action=action, subject=player, old=old, new=new, reason=reason)
+    return player
+
+
+def _require_state(player: Player, *possible: str) -> None:
+    if player.state not in possible:
+        raise Refused(
+            _("%(player)s is %(state)s, so this is not possible.")
+            % {"player": player.full_name, "state": player.get_state_display()}
+        )
+
+
+def _require_no_result(player: Player) -> None:
+    if SheetTotal.objects.filter(seat__player=player).exists():
+        raise Refused(
+            _("%(player)s already has a result and can only be excluded, with a reason.")
+            % {"player": player.full_name}
+        )
+
+
+def _require_no_seat(player: Player) -> None:
+    seat = player.seats.select_related("round").first()
+    if seat is not None:
+        raise Refused(
+            _(
+                "%(player)s sits at table %(table)s in round %(round)s. "
+                "Say “not here” and draw again, or exclude with a reason."
+            )
+            % {"player": player.full_name, "table": seat.table, "round": seat.round.number}
+        )

@@ -1,0 +1,117 @@
+"""What somebody who wants to play says at the desk, and what cannot be accepted of it."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.birth_dates import birth_date_problem
+from tournament.models import Player, Tournament
+from tournament.search import search_key
+
+LONGEST_TEXT = 80  # characters, as the columns of the database
+HIGHEST_NUMBER = 9_999
+TEXTS = ("last_name", "first_name", "place", "club")
+# Cc control, Cs half a character, Co anything, Zl and Zp line ends; the last nine turn the
+# direction of reading, with which a name could pretend to be another one.
+UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def tidy(text: str) -> str:
+    """One spelling for one name: composed letters, single blanks."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One registration. `number` None: the next one; `paid_by` "": not paid yet."""
+
+    last_name: str
+    first_name: str = ""
+    place: str = ""
+    club: str = ""
+    birth_on: date | None = None
+    eligibility: str = ""
+    publish: str = field(default=Player.Publish.NAME.value)
+    number: int | None = None
+    paid_by: str = ""
+    is_present: bool = True
+
+    def player(self, tournament: Tournament, *, number: int, state: str) -> Player:
+        """The row to be stored; payment is the service's matter."""
+        player = Player(
+            tournament=tournament,
+            number=number,
+            state=state,
+            birth_on=self.birth_on,
+            eligibility=self.eligibility,
+            publish=self.publish,
+            is_present=self.is_present,
+            **{name: tidy(getattr(self, name)) for name in TEXTS},
+        )
+        player.search_key = key_of(player)
+        return player
+
+
+def key_of(player: Player) -> str:
+    """What the search looks through: all that the desk may know of somebody."""
+    return search_key(
+        player.last_name, player.first_name, player.place, player.club, str(player.number)
+    )
+
+
+def problems_of(entrant: Entrant, *, on: date) -> list[str]:
+    """Every reason why this cannot be stored. `on`: day of the tournament."""
+    problems = [*_text_problems(entrant), *_choice_problems(entrant)]
+    if not tidy(entrant.last_name):
+        problems.insert(0, _("The last name is missing."))
+    if entrant.birth_on and (problem := birth_date_problem(entrant.birth_on, on=on)):
+        problems.append(problem)
+    if entrant.number is not None and not 1 <= entrant.number <= HIGHEST_NUMBER:
+        problems.append(
+            _("Start number %(number)s is not possible, only 1 to %(highest)s.")
+            % {"number": entrant.number, "highest": HIGHEST_NUMBER}
+        )
+    return problems
+
+
+def text_problem(label: str, text: str) -> str | None:
+    """Why a name or place cannot be stored; blanks and line ends do not matter."""
+    text = tidy(text)
+    if len(text) > LONGEST_TEXT:
+        return _("%(field)s has %(length)s characters, at most %(most)s are possible.") % {
+            "field": label,
+            "length": len(text),
+            "most": LONGEST_TEXT,
+        }
+    if any(unicodedata.category(c) in UNPRINTABLE or c in TURNING for c in text):
+        return _("%(field)s contains a character that cannot be printed.") % {"field": label}
+    return None
+
+
+def _text_problems(entrant: Entrant) -> Iterator[str]:
+    for name in TEXTS:
+        label = capitalised(Player._meta.get_field(name).verbose_name)
+        if problem := text_problem(label, getattr(entrant, name)):
+            yield problem
+
+
+def _choice_problems(entrant: Entrant) -> Iterator[str]:
+    choices: dict[str, Any] = {
+        "eligibility": Player.Eligibility,
+        "publish": Player.Publish,
+        "paid_by": Player.PaidBy,
+    }
+    for name, known in choices.items():
+        value = getattr(entrant, name)
+        if value and value not in known.values:
+            yield _("“%(value)s” is not to choose from.") % {"value": str(value)[:40]}
+
+
+def capitalised(words: object) -> str:
+    text = str(words)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,314 @@
+"""Registering people, changing what is known of them, taking their entry fee.
+
+Numbers are given under a lock on the tournament: two desks at once never give the same one.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.models import Player, Seat, Tournament
+from tournament.search import same_name_key
+from tournament.services.entrants import Entrant, key_of, problems_of, tidy
+from tournament.services.guards import lock_open
+from tournament.services.journal import record
+from tournament.services.waiting_list import fill_up, free_places
+
+State = Player.State
+User = AbstractBaseUser | None
+CHANGEABLE = (
+    "last_name",
+    "first_name",
+    "place",
+    "club",
+    "birth_on",
+    "eligibility",
+    "publish",
+    "number",
+)
+
+
+class SameName(Refused):
+    """Not an error but a question: somebody of this name is there already."""
+
+    def __init__(self, namesakes: Sequence[Player]) -> None:
+        super().__init__(*[_namesake_sentence(player) for player in namesakes])
+        self.namesakes = namesakes
+
+
+@transaction.atomic
+def register_player(
+    tournament: Tournament,
+    *,
+    by: User,
+    last_name: str,
+    first_name: str = "",
+    place: str = "",
+    club: str = "",
+    birth_on: date | None = None,
+    eligibility: str = "",
+    paid_by: str = "",
+    number: int | None = None,
+    is_present: bool = True,
+    late_reason: str = "",
+    allow_same_name: bool = False,
+) -> Player:
+    """Give somebody a start number, or a place on the waiting list when the tournament is full.
+
+    SameName asks about namesakes unless `allow_same_name`. After the close a `late_reason` is
+    needed, which the journal keeps.
+    """
+    entrant = Entrant(
+        last_name=last_name,
+        first_name=first_name,
+        place=place,
+        club=club,
+        birth_on=birth_on,
+        eligibility=eligibility,
+        paid_by=paid_by,
+        number=number,
+        is_present=is_present,
+    )
+    tournament = lock_open(tournament)
+    require_registration_open(tournament, late_reason)
+    if problems := problems_of(entrant, on=tournament.date):
+        raise Refused(*problems)
+    if not allow_same_name and (namesakes := same_names(tournament, last_name, first_name)):
+        raise SameName(namesakes)
+    return _register(tournament, [entrant], by=by, reason=late_reason)[0]
+
+
+@transaction.atomic
+def register_players(
+    tournament: Tournament, *, by: User, entrants: Sequence[Entrant], late_reason: str = ""
+) -> list[Player]:
+    """Everybody on a list, or nobody. Missing numbers follow the highest, in the list's order."""
+    tournament = lock_open(tournament)
+    require_registration_open(tournament, late_reason)
+    problems = [
+        problem for entrant in entrants for problem in problems_of(entrant, on=tournament.date)
+    ]
+    if problems:
+        raise Refused(*problems)
+    return _register(tournament, entrants, by=by, reason=late_reason)
+
+
+@transaction.atomic
+def change_player(player: Player, *, by: User, **changes: Any) -> Player:
+    """Change some of CHANGEABLE. A number that a draw has used stays."""
+    tournament = lock_open(player.tournament)
+    player = tournament.players.get(pk=player.pk)
+    old = {name: getattr(player, name) for name in changes}
+    for name, value in changes.items():
+        if name not in CHANGEABLE:
+            raise TypeError(f"change_player() does not change {name!r}")
+        setattr(player, name, tidy(value) if isinstance(value, str) else value)
+    _require_possible(player, old)
+    changed = [name for name in changes if getattr(player, name) != old[name]]
+    if not changed:
+        return player
+    player.search_key = key_of(player)
+    player.save(update_fields=[*changed, "search_key"])
+    record(
+        tournament,
+        by=by,
+        action="player_changed",
+        subject=player,
+        old=plain({name: old[name] for name in changed}),
+        new=plain({name: getattr(player, name) for name in changed}),
+    )
+    return player
+
+
+@transaction.atomic
+def mark_paid(player: Player, *, by: User, paid_by: str = Player.PaidBy.CASH) -> Player:
+    """The fee of this player's age class has been paid, in cash or by PayPal."""
+    tournament = lock_open(player.tournament)
+    player = tournament.players.get(pk=player.pk)
+    if paid_by not in Player.PaidBy.values:
+        raise Refused(_("The fee is paid in cash or by PayPal."))
+    if not player.due_cents:
+        raise Refused(_("%(player)s pays no entry fee.") % {"player": player.full_name})
+    if player.paid_by == paid_by and player.paid_cents == player.due_cents:
+        return player
+    old = _payment(player)
+    _pay(player, paid_by)
+    player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    record(tournament, by=by, action="player_paid", subject=player, old=old, new=_payment(player))
+    return player
+
+
+@transaction.atomic
+def mark_unpaid(player: Player, *, by: User, reason: str = "") -> Player:
+    """The money went back, or the tick was a mistake."""
+    tournament = lock_open(player.tournament)
+    player = tournament.players.get(pk=player.pk)
+    if not player.has_paid:
+        return player
+    old = _payment(player)
+    clear_payment(player)
+    player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    record(tournament, by=by, action="player_unpaid", subject=player, old=old, reason=reason)
+    return player
+
+
+def clear_payment(player: Player) -> None:
+    player.paid_cents, player.paid_by, player.paid_at = None, "", None
+
+
+def same_names(tournament: Tournament, last_name: str, first_name: str) -> list[Player]:
+    """Who in this tournament is called the same, whatever way it is typed."""
+    key = same_name_key(f"{last_name} {first_name}")
+    return [
+        player
+        for player in tournament.players.order_by("number")
+        if same_name_key(f"{player.last_name} {player.first_name}") == key
+    ]
+
+
+def require_registration_open(tournament: Tournament, late_reason: str) -> None:
+    """After the close only with a reason (Ebersdorf rule 5)."""
+    if tournament.is_registration_over(timezone.now()) and not late_reason.strip():
+        closed_at = timezone.localtime(tournament.registration_closes_at)
+        raise Refused(
+            _(
+                "Registration closed on %(date)s at %(time)s. "
+                "A late registration needs a reason, one sentence is enough."
+            )
+            % {"date": f"{closed_at:%d.%m.%Y}", "time": f"{closed_at:%H:%M}"}
+        )
+
+
+def next_number(tournament: Tournament) -> int:
+    """One more than the highest ever given: a number called out once belongs to nobody else."""
+    highest = tournament.players.aggregate(highest=Max("number"))["highest"]
+    return (highest or 0) + 1
+
+
+def number_problem(tournament: Tournament, number: int, *, but: Player | None = None) -> str | None:
+    """Who has this number already; that of somebody withdrawn is free."""
+    holder = tournament.players.filter(number=number).exclude(state=State.WITHDRAWN)
+    if but is not None:
+        holder = holder.exclude(pk=but.pk)
+    player = holder.first()
+    if player is None:
+        return None
+    return _("Start number %(number)s already belongs to %(player)s.") % {
+        "number": number,
+        "player": player.full_name,
+    }
+
+
+def plain(values: dict[str, Any]) -> dict[str, Any]:
+    """Values as the journal's JSON can hold them."""
+    return {
+        name: value.isoformat() if isinstance(value, date) else value
+        for name, value in values.items()
+    }
+
+
+def _register(
+    tournament: Tournament, entrants: Sequence[Entrant], *, by: User, reason: str
+) -> list[Player]:
+    numbers = _numbers(tournament, entrants)
+    fill_up(tournament, by=by)  # whoever waits comes before somebody new
+    places = free_places(tournament)
+    players = []
+    for entrant, number in zip(entrants, numbers, strict=True):
+        state = State.REGISTERED if places is None or places > 0 else State.WAITING
+        player = entrant.player(tournament, number=number, state=state)
+        if entrant.paid_by and player.due_cents:
+            _pay(player, entrant.paid_by)
+        places = None if places is None else places - 1
+        players.append(player)
+    players = Player.objects.bulk_create(players)
+    for player in players:
+        new = _journalled(player)
+        record(
+            tournament, by=by, action="player_registered", subject=player, new=new, reason=reason
+        )
+    return players
+
+
+def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:
+    """The number of each entrant: the wished one where it is free, else the next ones in order."""
+    wished = [entrant.number for entrant in entrants if entrant.number is not None]
+    _require_free(tournament, wished)
+    following = max(next_number(tournament), max(wished, default=0) + 1)
+    numbers = []
+    for entrant in entrants:
+        if entrant.number is None:
+            numbers.append(following)
+            following += 1
+        else:
+            numbers.append(entrant.number)
+    return numbers
+
+
+def _require_free(tournament: Tournament, wished: Iterable[int]) -> None:
+    wished = list(wished)
+    taken = {
+        player.number: player.full_name
+        for player in tournament.players.exclude(state=State.WITHDRAWN)
+        if wished
+    }
+    problems = []
+    for place, number in enumerate(wished):
+        if number in taken:
+            problems.append(
+                _("Start number %(number)s already belongs to %(player)s.")
+                % {"number": number, "player": taken[number]}
+            )
+        elif number in wished[:place]:
+            problems.append(_("Start number %(number)s stands twice.") % {"number": number})
+    if problems:
+        raise Refused(*problems)
+
+
+def _require_possible(player: Player, old: dict[str, Any]) -> None:
+    entrant = Entrant(
+        **{name: getattr(player, name) for name in CHANGEABLE}, paid_by=player.paid_by
+    )
+    problems = problems_of(entrant, on=player.tournament.date)
+    if "number" in old and player.number != old["number"]:
+        if Seat.objects.filter(player=player).exists():
+            problems.append(
+                _("%(player)s has been drawn as number %(number)s and keeps it.")
+                % {"player": player.full_name, "number": old["number"]}
+            )
+        elif problem := number_problem(player.tournament, player.number, but=player):
+            problems.append(problem)
+    if problems:
+        raise Refused(*problems)
+
+
+def _pay(player: Player, paid_by: str) -> None:
+    player.paid_cents = player.due_cents
+    player.paid_by = paid_by
+    player.paid_at = timezone.now()
+
+
+def _payment(player: Player) -> dict[str, Any]:
+    return {"paid_cents": player.paid_cents, "paid_by": player.paid_by}
+
+
+def _journalled(player: Player) -> dict[str, Any]:
+    names = (*CHANGEABLE, "state", "is_present", "paid_cents", "paid_by")
+    values = plain({name: getattr(player, name) for name in names})
+    return {name: value for name, value in values.items() if value not in ("", None)}
+
+
+def _namesake_sentence(player: Player) -> str:
+    words = {"player": player.full_name, "number": player.number, "place": player.home}
+    if player.state == State.WITHDRAWN:
+        return _("%(player)s was number %(number)s and has withdrawn.") % words
+    if player.home:
+        return _("%(player)s is already there as number %(number)s from %(place)s.") % words
+    return _("%(player)s is already there as number %(number)s.") % words

@@ -1,0 +1,44 @@
+"""Who waits for a place, and who gets one. Called with the tournament locked."""
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from tournament.models import Player, Tournament
+from tournament.services.journal import record
+
+State = Player.State
+
+
+def free_places(tournament: Tournament) -> int | None:
+    """How many may still be registered; None where the tournament has no limit."""
+    if tournament.capacity is None:
+        return None
+    return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
+
+
+def fill_up(tournament: Tournament, *, by: AbstractBaseUser | None, freed: int = 0) -> list[Player]:
+    """Let the first of the waiting list move up to the places that are free.
+
+    `freed`: how many just left; without a limit, only as many move up.
+    """
+    places = free_places(tournament)
+    if places is None:
+        places = freed
+    if not places:
+        return []
+    waiting = tournament.players.filter(state=State.WAITING).order_by("registered_at", "pk")
+    return [admit(tournament, player, by=by) for player in waiting[:places]]
+
+
+def admit(tournament: Tournament, player: Player, *, by: AbstractBaseUser | None) -> Player:
+    """Move one person up from the waiting list."""
+    player.state = State.REGISTERED
+    player.save(update_fields=["state"])
+    record(
+        tournament,
+        by=by,
+        action="player_admitted",
+        subject=player,
+        old={"state": State.WAITING},
+        new={"state": State.REGISTERED},
+    )
+    return player
