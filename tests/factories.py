@@ -1,11 +1,18 @@
 """Tournaments, players and lists for tests: plain functions with sensible defaults."""
 
+from collections.abc import Sequence
 from datetime import date
 from itertools import count
 from typing import Any
 
-from tournament.models import Player, Tournament
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from scoring import Tally
+from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.search import search_key
+from tournament.services.sheets import enter_sheet
+from tournament.sheet_entry import SheetEntry
 
 # A fixed cast; invented, with the letters that lists and papers must be able to carry.
 CAST = (
@@ -51,3 +58,45 @@ def make_player(tournament: Tournament, number: int, **changes: Any) -> Player:
 
 def make_players(tournament: Tournament, how_many: int) -> list[Player]:
     return [make_player(tournament, number) for number in range(1, how_many + 1)]
+
+
+def make_user(name: str = "renate") -> User:
+    user, _created = User.objects.get_or_create(username=name, defaults={"first_name": "Renate"})
+    return user
+
+
+def seat_players(
+    tournament: Tournament, round_number: int = 1, players: Sequence[Player] | None = None
+) -> Round:
+    """A drawn round in the order of the start numbers: 1 to 4 at table 1, and so on."""
+    seated = list(players if players is not None else tournament.players.all())
+    round_, _created = Round.objects.get_or_create(tournament=tournament, number=round_number)
+    draw = Draw.objects.create(
+        tournament=tournament,
+        round=round_,
+        number=tournament.draws.count() + 1,
+        seed="test",
+        players=[player.number for player in seated],
+        places=[player.number for player in seated],
+        made_at=timezone.now(),
+    )
+    for place, player in enumerate(seated):
+        table, seat = divmod(place, 4)
+        Seat.objects.create(round=round_, table=table + 1, seat=seat + 1, player=player)
+    for table in range(1, len(seated) // 4 + 1):
+        TableSheet.objects.create(round=round_, draw=draw, table=table)
+    return round_
+
+
+def solo_rows(games: int = 32) -> tuple[tuple[int, ...], ...]:
+    """A legal Schwaig list: seat 1 wins a Solo, then 1 + 2 win every Rufspiel."""
+    return ((6, -2, -2, -2), *[(1, 1, -1, -1)] * (games - 1))
+
+
+def enter(sheet: TableSheet, *totals: int, **tallies: Sequence[int]) -> TableSheet:
+    """Store a totals-only list; `solo_won=(3, 0, 0, 0)` gives a tally per seat."""
+    counts = [
+        Tally(**{name: values[seat] for name, values in tallies.items()}) for seat in range(4)
+    ]
+    entry = SheetEntry(totals=totals, tallies=tuple(counts))
+    return enter_sheet(sheet, by=make_user(), entry=entry)

@@ -1,0 +1,159 @@
+"""From stored lists to the ranking."""
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import (
+    enter,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
+from tournament.errors import Refused
+from tournament.models import JournalEntry, Lot, Player, Tournament
+from tournament.services.lots import draw_lots
+from tournament.services.sheets import void_sheet
+from tournament.standings import Standings, standings
+from tournament.wording import tie_in_words
+
+pytestmark = pytest.mark.django_db
+
+
+def ranks(result: Standings) -> list[tuple[int, int]]:
+    return [(row.rank, row.player.number) for cat in result.categories for row in cat.rows]
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    return tournament
+
+
+def test_standings_add_up_all_rounds(evening: Tournament) -> None:
+    first, second = seat_players(evening, 1), seat_players(evening, 2)
+    enter(first.sheets.get(table=1), 10, -2, -4, -4)
+    enter(second.sheets.get(table=1), -20, 4, 8, 8)
+
+    result = standings(evening)
+
+    assert [(r.rank, r.player.number, r.rounds, r.points) for r in result.categories[0].rows] == [
+        (1, 3, (-4, 8), 4),
+        (1, 4, (-4, 8), 4),
+        (3, 2, (-2, 4), 2),
+        (4, 1, (10, -20), -10),
+    ]
+
+
+def test_standings_of_round_one_leave_out_round_two(evening: Tournament) -> None:
+    first, second = seat_players(evening, 1), seat_players(evening, 2)
+    enter(first.sheets.get(table=1), 10, -2, -4, -4)
+    enter(second.sheets.get(table=1), -20, 4, 8, 8)
+
+    assert ranks(standings(evening, through_round=1))[0] == (1, 1)
+
+
+def test_player_without_a_list_is_open_and_never_zero(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), -10, 2, 4, 4)
+
+    result = standings(evening)
+
+    assert len(ranks(result)) == 4
+    assert [player.number for player in result.without_result] == [5, 6, 7, 8]
+    assert (result.is_complete, result.is_checked) == (False, False)
+
+
+def test_void_list_counts_for_nobody(evening: Tournament) -> None:
+    sheet = enter(seat_players(evening).sheets.get(table=1), -10, 2, 4, 4)
+
+    void_sheet(sheet, by=None, reason="unleserlich")
+
+    assert standings(evening).ranked_count == 0
+
+
+def test_fill_in_and_excluded_hold_no_place(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), 10, 2, -4, -8)
+    Player.objects.filter(number=1).update(state=Player.State.FILL_IN)
+    Player.objects.filter(number=2).update(state=Player.State.EXCLUDED)
+
+    assert ranks(standings(evening)) == [(1, 3), (2, 4)]
+
+
+def test_tie_break_is_named_on_both_rows(evening: Tournament) -> None:
+    sheet = seat_players(evening).sheets.get(table=1)
+    enter(sheet, 4, 4, -4, -4, solo_won=(1, 2, 0, 0), solo_played=(2, 2, 0, 0))
+
+    rows = standings(evening).categories[0].rows
+
+    assert [row.player.number for row in rows] == [2, 1, 3, 4]
+    assert [row.tie_break for row in rows] == ["solo_won", "solo_won", "shared", "shared"]
+    assert [tie_in_words(row).split()[0] for row in rows[:2]] == ["2", "1"]
+
+
+def test_lot_parts_equals_and_stays(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), 4, 4, -4, -4)
+    tied = list(evening.players.filter(number__in=(1, 2)))
+
+    draw_lots(evening, by=make_user(), players=tied, order=tied[::-1])
+
+    result = standings(evening)
+    assert ranks(result) == [(1, 2), (2, 1), (3, 3), (3, 4)]
+    assert [len(group) for group in result.categories[0].lots_due] == [2]
+    assert (Lot.objects.count(), JournalEntry.objects.filter(action="lots_drawn").count()) == (2, 1)
+    with pytest.raises(Refused):
+        draw_lots(evening, by=make_user(), players=tied)
+    assert ranks(standings(evening)) == ranks(result)
+
+
+def test_lot_by_the_program_gives_everybody_a_place(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), 0, 0, 0, 0)
+
+    draw_lots(evening, by=None, players=list(evening.players.filter(number__lte=4)))
+
+    assert [rank for rank, _number in ranks(standings(evening))] == [1, 2, 3, 4]
+
+
+def test_lot_between_players_who_are_not_level_is_refused(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), 6, 4, -4, -6)
+
+    with pytest.raises(Refused):
+        draw_lots(evening, by=None, players=list(evening.players.filter(number__lte=2)))
+
+    assert Lot.objects.count() == 0
+
+
+def test_ebersdorf_ranks_minors_apart_by_age_on_the_day() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24, date=date(2026, 11, 20))
+    make_player(tournament, 1, birth_on=date(2008, 11, 20))  # 18 on the day: an adult
+    make_player(tournament, 2, birth_on=date(2008, 11, 21))
+    make_player(tournament, 3)
+    make_player(tournament, 4, birth_on=date(2010, 2, 28))
+    enter(seat_players(tournament).sheets.get(table=1), 100, 200, 300, 0)
+
+    result = standings(tournament)
+
+    assert [(cat.name, [r.player.number for r in cat.rows]) for cat in result.categories] == [
+        ("adults", [3, 1]),
+        ("minors", [2, 4]),
+    ]
+    assert ranks(result) == [(1, 3), (2, 1), (1, 2), (2, 4)]
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_standings_take_the_same_queries_whatever_the_size(tables: int) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4 * tables)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 2, -2, 4, -4)
+
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        standings(tournament)
+
+    assert len(queries) == 4
