@@ -1,0 +1,78 @@
+"""Ruled lists in columns, the same for every posted paper."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.papers.layout import (
+    BOLD,
+    DARKER,
+    HAIRLINE,
+    REGULAR,
+    RULE_HEAD,
+    RULE_ROW,
+    SEMIBOLD,
+    Align,
+    Document,
+    middle,
+)
+
+HEAD_SIZE = 9
+GAP = 6  # points of white between two columns
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column, `width` points including its gap. A figure shrinks, but is never cut."""
+
+    title: str  # may have two lines
+    width: float
+    align: Align = "left"
+    size: float = 10
+    font: str = REGULAR
+    is_figure: bool = False
+
+
+def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
+    """Column heads with the rule below them; returns its y."""
+    lines = max(len(column.title.split("\n")) for column in columns)
+    bottom = top - lines * HEAD_SIZE * 1.2 - 4
+    x = document.left
+    for column in columns:
+        for above, line in enumerate(reversed(column.title.split("\n"))):
+            y = bottom + 4 + above * HEAD_SIZE * 1.2
+            width = column.width - GAP
+            document.text(
+                x, y, line, width, size=HEAD_SIZE, font=SEMIBOLD, align=column.align, least=5
+            )
+        x += column.width
+    document.rule(bottom, RULE_HEAD)
+    return bottom
+
+
+def draw_row(
+    document: Document,
+    columns: Sequence[Column],
+    cells: Sequence[str],
+    top: float,
+    height: float,
+    *,
+    is_fifth: bool = False,
+) -> float:
+    """One row and the hairline below it, darker for every fifth; returns its y."""
+    x = document.left
+    for column, cell in zip(columns, cells, strict=True):
+        y, width = middle(top, height, column.size), column.width - GAP
+        write = document.number if column.is_figure else document.text
+        write(x, y, cell, width, size=column.size, font=column.font, align=column.align)
+        x += column.width
+    document.rule(top - height, RULE_ROW, grey=DARKER if is_fifth else HAIRLINE)
+    return top - height
+
+
+def draw_section(document: Document, title: str, top: float, height: float) -> float:
+    """A heading inside the list; returns the y of the rule below it."""
+    document.text(
+        document.left, top - height + 5, title, document.right - document.left, size=12, font=BOLD
+    )
+    document.rule(top - height, RULE_HEAD)
+    return top - height

@@ -1,0 +1,295 @@
+"""What all printed papers share: page, fonts, the three rules, text that stays in its box.
+
+Names are data: every text goes through drawString, nothing is ever read as markup.
+Lengths are points, y grows upwards, texts are placed by their baseline.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache, lru_cache
+from io import BytesIO
+from typing import Literal, TypeVar
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from ttf_opensans import opensans
+
+from tournament.models import Tournament
+from tournament.papers.suits import draw_mark
+
+REGULAR, SEMIBOLD, BOLD = "OpenSans", "OpenSans-SemiBold", "OpenSans-Bold"
+WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
+CAP_HEIGHT = 0.714  # of Open Sans, in em
+LEADING = 1.25
+ELLIPSIS = "…"
+PLACEHOLDER = "\N{REPLACEMENT CHARACTER}"  # for letters that the font does not have
+UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
+
+MARGIN_TOP, MARGIN_SIDE, MARGIN_BOTTOM = 14 * mm, 12 * mm, 16 * mm
+PX = 10.3 / 16  # points: the drawn pages have 1 rem = 16 px, paper has 10.3 pt
+RULE_OPEN, RULE_HEAD, RULE_ROW = 3 * PX, 2 * PX, 1 * PX
+INK, INK_2, DARKER, HAIRLINE = 0.0, 0.3, 0.35, 0.72  # grey, 0 is black
+HEAD_HEIGHT = 14 * mm
+
+Align = Literal["left", "right", "center"]
+T = TypeVar("T")
+
+
+@cache
+def register_fonts() -> None:
+    """Once per process; the font has the whole of Latin Extended-A."""
+    for name, weight in WEIGHTS.items():
+        registerFont(TTFont(name, str(opensans(font_weight=weight).path)))
+
+
+@lru_cache(maxsize=4096)
+def drawable(text: str) -> str:
+    """The text as the font can show it: composed, on one line, unknown letters visibly replaced."""
+    register_fonts()
+    glyphs = getFont(REGULAR).face.charToGlyph
+    letters = []
+    for letter in unicodedata.normalize("NFC", " ".join(text.split())):
+        if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
+            letters.append(letter)
+        elif unicodedata.category(letter) not in UNSEEN:
+            letters.append(PLACEHOLDER)
+    return "".join(letters)
+
+
+def width_of(text: str, font: str, size: float) -> float:
+    return stringWidth(text, font, size)
+
+
+def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
+    """The text and the size at which it fits: shrunk down to `least`, then cut with an ellipsis."""
+    text = drawable(text)
+    needed = width_of(text, font, size)
+    if needed <= width:
+        return text, size
+    shrunk = size * width / needed * 0.999  # rounding must not push it over the edge
+    if shrunk >= least:
+        return text, shrunk
+    return cut(text, width, font, least), least
+
+
+def cut(text: str, width: float, font: str, size: float) -> str:
+    """As many letters as fit before an ellipsis; never wider than `width`."""
+    while text and width_of(text + ELLIPSIS, font, size) > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
+    """Lines broken after spaces and hyphens; a word may still be wider than `width`."""
+    lines = [""]
+    for piece in drawable(text).replace("-", "-\0").replace(" ", " \0").split("\0"):
+        if lines[-1] and width_of((lines[-1] + piece).rstrip(), font, size) > width:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+def middle(top: float, height: float, size: float) -> float:
+    """Baseline at which capitals stand in the middle of a row."""
+    return top - (height + CAP_HEIGHT * size) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Masthead:
+    """What the head and foot of each page say about the evening, as drawn."""
+
+    tournament: str
+    day: str
+    printed_at: str
+    round_name: str = ""
+
+
+def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
+    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    printed = date_format(timezone.localtime(now), pgettext("date format", "j M Y, H:i"))
+    return Masthead(
+        tournament=tournament.name,
+        day=" · ".join(part for part in (day, tournament.venue) if part),
+        printed_at=printed,
+        round_name=round_title(round_number) if round_number else "",
+    )
+
+
+def round_title(number: int) -> str:
+    return _("Round %(number)s") % {"number": number}
+
+
+class Document:
+    """A PDF being drawn, page by page; how many pages there will be is known before."""
+
+    def __init__(
+        self, head: Masthead, title: str, *, pages: int, is_landscape: bool = False
+    ) -> None:
+        register_fonts()
+        self.masthead, self.title, self.pages, self.page = head, title, pages, 1
+        self.width, self.height = landscape(A4) if is_landscape else A4
+        self.left, self.right = MARGIN_SIDE, self.width - MARGIN_SIDE
+        self.top, self.bottom = self.height - MARGIN_TOP, MARGIN_BOTTOM
+        self._buffer = BytesIO()
+        language = get_language() or "de"
+        self.canvas = Canvas(self._buffer, (self.width, self.height), lang=language)
+        parts = (head.tournament, head.round_name, title)
+        self.canvas.setTitle(" · ".join(part for part in parts if part))
+        self.canvas.setAuthor(head.tournament)
+        self.canvas.setCreator(_("Schafkopf tournament"))
+
+    # -- text ----------------------------------------------------------------------------------
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        width: float,
+        *,
+        size: float = 10,
+        font: str = REGULAR,
+        align: Align = "left",
+        least: float = 7,
+        grey: float = INK,
+    ) -> None:
+        """One line inside x … x + width; long text shrinks to `least` and is then cut."""
+        self._draw(x, y, *fitted(text, width, font, size, least), width, font, align, grey)
+
+    def number(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        width: float,
+        *,
+        size: float = 10,
+        font: str = REGULAR,
+        align: Align = "right",
+        grey: float = INK,
+    ) -> None:
+        """One figure inside x … x + width; shrinks as far as it must, is never cut."""
+        self.text(x, y, text, width, size=size, font=font, align=align, least=0, grey=grey)
+
+    def block(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        width: float,
+        *,
+        lines: int,
+        size: float = 10,
+        least: float = 7,
+        font: str = REGULAR,
+        grey: float = INK,
+    ) -> float:
+        """Up to `lines` lines, first baseline at y; returns the baseline below the last one."""
+        while size > least and not _is_room(
+            wrapped(text, width, font, size), width, font, lines, size
+        ):
+            size = max(least, size - 0.5)
+        broken = wrapped(text, width, font, size)
+        if len(broken) > lines:
+            broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
+        for line in broken:
+            self.text(x, y, line, width, size=size, font=font, least=size, grey=grey)
+            y -= size * LEADING
+        return y
+
+    def _draw(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        width: float,
+        font: str,
+        align: Align,
+        grey: float,
+    ) -> None:
+        if not text:
+            return
+        spare = width - width_of(text, font, size)
+        x += {"left": 0.0, "center": spare / 2, "right": spare}[align]
+        self.canvas.setFillGray(grey)
+        self.canvas.setFont(font, size)
+        self.canvas.drawString(x, y, text)
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def rule(
+        self,
+        y: float,
+        weight: float = RULE_ROW,
+        *,
+        x0: float | None = None,
+        x1: float | None = None,
+        grey: float = INK,
+    ) -> None:
+        """A horizontal rule, by default across the page."""
+        left = self.left if x0 is None else x0
+        self.line(left, y, self.right if x1 is None else x1, y, weight, grey=grey)
+
+    def line(
+        self, x0: float, y0: float, x1: float, y1: float, weight: float, *, grey: float = INK
+    ) -> None:
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeGray(grey)
+        self.canvas.line(x0, y0, x1, y1)
+
+    # -- pages ---------------------------------------------------------------------------------
+
+    def head(self, title: str, *, right: str = "") -> float:
+        """Mark, tournament and day above the title, then the opening rule; returns y below it."""
+        size, gap = 12 * mm, 3 * mm
+        draw_mark(self.canvas, self.left, self.top - size, size)
+        x, across = self.left + size + gap, self.right - self.left - size - gap
+        day = f"{self.masthead.tournament} · {self.masthead.day}"
+        self.text(x, self.top - 3.2 * mm, day, across, size=9, font=SEMIBOLD)
+        room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
+        self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=BOLD)
+        self.text(self.right - room, self.top - 10.6 * mm, right, room, size=10, align="right")
+        y = self.top - HEAD_HEIGHT
+        self.rule(y, RULE_OPEN)
+        return y
+
+    def foot(self) -> None:
+        """Tournament, round, page n of m, time."""
+        y, third = self.bottom - 6 * mm, (self.right - self.left) / 3
+        parts = (self.masthead.tournament, self.masthead.round_name or self.title)
+        values = {"page": self.page, "pages": self.pages}
+        page = _("Page %(page)s of %(pages)s") % values
+        printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
+        style = {"size": 9, "grey": INK_2}
+        self.text(self.left, y, ", ".join(parts), third * 1.3, **style)
+        self.text(self.left + third * 1.3, y, page, third * 0.6, align="center", **style)
+        self.text(self.right - third, y, printed, third, align="right", **style)
+
+    def next_page(self) -> None:
+        self.foot()
+        self.canvas.showPage()
+        self.page += 1
+
+    def finish(self) -> bytes:
+        """The whole PDF; the last page must have been closed by next_page()."""
+        self.canvas.save()
+        return self._buffer.getvalue()
+
+
+def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
+    """Rows page by page; one empty page when there are none."""
+    return [rows[start : start + size] for start in range(0, len(rows), size)] or [rows]
+
+
+def _is_room(lines: list[str], width: float, font: str, most: int, size: float) -> bool:
+    return len(lines) <= most and all(width_of(line, font, size) <= width for line in lines)

@@ -1,0 +1,130 @@
+"""The lists (Punktelisten) of a round: one A4 page per table, drawn straight onto the canvas.
+
+What is equal on all tables (lines, dealers, points table) is one form that each page shows. The
+paper has the columns, the order and the dealer mark of the page on which it is typed in later.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from scoring import RuleSet
+from tournament.models import Draw, Seat
+from tournament.models.sheet import sheet_code
+from tournament.papers.layout import (
+    BOLD,
+    INK_2,
+    RULE_OPEN,
+    SEMIBOLD,
+    Document,
+    Masthead,
+    masthead,
+)
+from tournament.papers.qr import draw_qr
+from tournament.papers.score_grid import Grid, draw_grid, plan
+from tournament.papers.score_notes import draw_notes
+from tournament.papers.suits import draw_mark
+
+HEAD_HEIGHT = 25 * mm
+QR_SIZE = 22 * mm
+FORM = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    number: int
+    last_name: str
+    first_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """One page; `seats` in order from seat 1, `url` is where the list is typed in."""
+
+    table: int
+    code: str
+    url: str
+    seats: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLists:
+    masthead: Masthead
+    rules: RuleSet
+    games: int
+    tables: Sequence[TableList]
+
+
+def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
+    """What a drawn round's lists say; one query. `entry_url` maps a table to its page."""
+    tournament = draw.tournament
+    tables: dict[int, list[Seated]] = defaultdict(list)
+    seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
+    for table, *person in seats.values_list(
+        "table", "player__number", "player__last_name", "player__first_name"
+    ):
+        tables[table].append(Seated(*person))
+    return RoundLists(
+        masthead=masthead(tournament, now=now, round_number=draw.round.number),
+        rules=tournament.rules,
+        games=tournament.games_per_round,
+        tables=[
+            TableList(table, sheet_code(draw, table), entry_url(table), tuple(people))
+            for table, people in tables.items()
+        ],
+    )
+
+
+def score_sheets(lists: RoundLists) -> bytes:
+    document = Document(lists.masthead, _("Score sheets"), pages=len(lists.tables))
+    grid = plan(document, lists.rules, lists.games, top=document.top - HEAD_HEIGHT)
+    document.canvas.beginForm(FORM)
+    draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
+    document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
+    draw_grid(document, grid)
+    draw_notes(document, lists.rules, grid)
+    document.canvas.endForm()
+    for table in lists.tables:
+        document.canvas.doForm(FORM)
+        _draw_head(document, table)
+        _draw_names(document, grid, table.seats)
+        document.next_page()
+    return document.finish()
+
+
+def _draw_head(document: Document, table: TableList) -> None:
+    head, top = document.masthead, document.top
+    qr_left = document.right - QR_SIZE
+    draw_qr(document.canvas, table.url, qr_left, top - QR_SIZE, QR_SIZE)
+    code = _("Sheet %(code)s") % {"code": table.code}
+    figures = 50 * mm
+    left = qr_left - figures - 4 * mm
+    title = _("Table %(number)s") % {"number": table.table}
+    document.number(left, top - 11.5 * mm, title, figures, size=30, font=BOLD)
+    document.number(left, top - 18 * mm, head.round_name, figures, size=14, font=SEMIBOLD)
+    document.number(left, top - 22.8 * mm, code, figures, size=10, grey=INK_2)
+    x = document.left + 17 * mm
+    width = left - x
+    document.text(x, top - 4.5 * mm, head.tournament, width, size=12, font=BOLD, least=8)
+    document.text(x, top - 9.5 * mm, head.day, width, size=9)
+    document.text(x, top - 14 * mm, _("Score sheet"), width, size=9)
+
+
+def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated]) -> None:
+    """Number and full name above each column; the table knows who it is playing with."""
+    for block in grid.blocks:
+        for index, person in enumerate(seats):
+            x, width = block.seat_x(index) + 3, block.seat_width - 6
+            document.number(
+                x + width * 0.45, grid.heads - 7 * mm, str(person.number), width * 0.55,
+                size=17, font=BOLD,
+            )  # fmt: skip
+            y = document.block(
+                x, grid.heads - 11.5 * mm, person.last_name, width,
+                lines=2, size=10, least=7, font=BOLD,
+            )  # fmt: skip
+            document.text(x, y, person.first_name, width, size=9)

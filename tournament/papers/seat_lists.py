@@ -1,0 +1,158 @@
+"""Who sits where, to be posted in the hall: by name for all drawn rounds, by table for one.
+
+Strangers read these papers: names as `Player.public_name` gives them, no dates, no contacts.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.units import mm
+
+from tournament.models import Player, Seat, Tournament
+from tournament.papers.columns import Column, draw_heads, draw_row
+from tournament.papers.layout import (
+    BOLD,
+    HAIRLINE,
+    INK_2,
+    RULE_HEAD,
+    SEMIBOLD,
+    Document,
+    chunks,
+    masthead,
+    middle,
+    round_title,
+)
+from tournament.search import fold
+
+ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
+MOST_ROUNDS_UPRIGHT = 3
+TABLE_BLOCK, TABLE_ROW, TABLES_ABREAST = 50 * mm, 9 * mm, 2
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """One person and their (table, seat) by round number."""
+
+    player: Player
+    seats: dict[int, tuple[int, int]]
+
+
+def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[SeatedPlayer]:
+    """Everybody with a seat in one of these rounds, by start number; one query."""
+    places: dict[Player, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for seat in _seats(tournament, rounds).order_by("player__number", "round__number"):
+        places[seat.player][seat.round.number] = (seat.table, seat.seat)
+    return [SeatedPlayer(player, seats) for player, seats in places.items()]
+
+
+def by_name(person: SeatedPlayer) -> tuple[str, str, int]:
+    """Sort key of a German list: ä like a, ß like ss, č like c."""
+    return fold(person.player.last_name), fold(person.player.first_name), person.player.number
+
+
+def seats_by_name(tournament: Tournament, *, rounds: Sequence[int], now: datetime) -> bytes:
+    people = sorted(seated_players(tournament, rounds), key=by_name)
+    is_landscape = len(rounds) > MOST_ROUNDS_UPRIGHT
+    space = (210 if is_landscape else 297) * mm - 30 * mm - 14 * mm - 12 * mm
+    pages = chunks(people, int(space // ROW))
+    head = masthead(tournament, now=now)
+    document = Document(head, _("Seats by name"), pages=len(pages), is_landscape=is_landscape)
+    columns = _name_columns(document.right - document.left, rounds)
+    for page in pages:
+        top = document.head(_("Seats by name"), right=_count_and_span(people, page))
+        top = draw_heads(document, columns, top - 2 * mm)
+        for index, person in enumerate(page, 1):
+            cells = _name_cells(person, rounds)
+            top = draw_row(document, columns, cells, top, ROW, is_fifth=index % 5 == 0)
+        document.next_page()
+    return document.finish()
+
+
+def seats_by_table(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
+    tables: dict[int, list[Seat]] = defaultdict(list)
+    for seat in _seats(tournament, [round_number]).order_by("table", "seat"):
+        tables[seat.table].append(seat)
+    space = 297 * mm - 30 * mm - 14 * mm - 4 * mm
+    pages = chunks(sorted(tables.items()), int(space // TABLE_BLOCK) * TABLES_ABREAST)
+    head = masthead(tournament, now=now, round_number=round_number)
+    title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
+    document = Document(head, title, pages=len(pages))
+    count = ngettext("%(count)s table", "%(count)s tables", len(tables)) % {"count": len(tables)}
+    for page in pages:
+        top = document.head(title, right=count) - 4 * mm
+        for index, (table, seats) in enumerate(page):
+            across, down = divmod(index, -(-len(page) // TABLES_ABREAST))
+            x = document.left + across * (document.right - document.left + 8 * mm) / 2
+            _draw_table(document, table, seats, x, top - down * TABLE_BLOCK)
+        document.next_page()
+    return document.finish()
+
+
+def _seats(tournament: Tournament, rounds: Sequence[int]):  # type: ignore[no-untyped-def]
+    seats = Seat.objects.filter(round__tournament=tournament, round__number__in=rounds)
+    return seats.select_related("round", "player__tournament")
+
+
+def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
+    number, per_round = 17 * mm, (30 * mm if len(rounds) <= MOST_ROUNDS_UPRIGHT else 17 * mm)
+    per_round = min(per_round, width * 0.6 / max(len(rounds), 1))
+    names = width - number - per_round * len(rounds)
+    places = [
+        Column(
+            f"{round_title(number)}\n{_('Table / seat')}",
+            per_round,
+            "right",
+            size=17,
+            font=BOLD,
+            is_figure=True,
+        )
+        for number in rounds
+    ]
+    return [
+        Column(_("Name"), names * 0.64, size=15, font=SEMIBOLD),
+        Column(_("No."), number, "right", size=15, is_figure=True),
+        Column(_("Place"), names * 0.36, size=12),
+        *places,
+    ]
+
+
+def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
+    player = person.player
+    places = [place_text(person.seats.get(number)) for number in rounds]
+    return [player.public_name, str(player.number), player.home, *places]
+
+
+def place_text(place: tuple[int, int] | None) -> str:
+    """ "12 / 3": table and seat; a dash where somebody has none."""
+    return f"{place[0]} / {place[1]}" if place else "–"
+
+
+def _count_and_span(people: Sequence[SeatedPlayer], page: Sequence[SeatedPlayer]) -> str:
+    count = ngettext("%(count)s player", "%(count)s players", len(people)) % {"count": len(people)}
+    letters = [fold(person.player.last_name)[:1].upper() for person in page]
+    if not letters:
+        return count
+    return f"{count} · {letters[0]} – {letters[-1]}"
+
+
+def _draw_table(document: Document, table: int, seats: list[Seat], x: float, top: float) -> None:
+    """One table with its four seats, as wide as half the page."""
+    width = (document.right - document.left - 8 * mm) / 2
+    number, seat_width = 15 * mm, 8 * mm
+    title = _("Table %(number)s") % {"number": table}
+    document.number(x, top - 8 * mm, title, width, size=19, font=BOLD, align="left")
+    top -= 10 * mm
+    document.rule(top, RULE_HEAD, x0=x, x1=x + width)
+    for seat in seats:
+        y = middle(top, TABLE_ROW, 15)
+        document.number(x, y, str(seat.seat), seat_width - 6, size=15, align="left", grey=INK_2)
+        document.number(x + seat_width, y, str(seat.player.number), number - 6, size=15, font=BOLD)
+        left = seat_width + number
+        name = seat.player.public_name
+        document.text(x + left, y, name, width - left, size=14, font=SEMIBOLD, least=9)
+        top -= TABLE_ROW
+        document.rule(top, x0=x, x1=x + width, grey=HAIRLINE)
