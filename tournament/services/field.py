@@ -1,0 +1,128 @@
+"""Making the field divisible by four: fill-ins, the waiting list. Never by leaving somebody out."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.errors import Refused
+from tournament.field import Field, dispensable_fill_ins, field_of, last_registered
+from tournament.models import Player, Seat, Tournament
+from tournament.services.entrants import Entrant, problems_of
+from tournament.services.guards import lock_open
+from tournament.services.journal import record
+
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def fill_up(tournament: Tournament, *, by: User, names: Sequence[str] = ()) -> list[Player]:
+    """Add as many fill-ins as the last table lacks, with the next free numbers.
+
+    A fill-in plays and is counted in the table's sum, but stays out of the ranking. `names` may be
+    shorter or have empty ones: then it is "Springer 1", "Springer 2" …
+    """
+    tournament = lock_open(tournament)
+    missing = _uneven_field(tournament).missing
+    first = 1 + (tournament.players.aggregate(last=Max("number"))["last"] or 0)
+    known = tournament.players.filter(state=Player.State.FILL_IN).count()
+    entrants = _entrants(names, missing, known=known, on=tournament.date)
+    added = [
+        entrant.player(tournament, number=number, state=Player.State.FILL_IN)
+        for number, entrant in enumerate(entrants, first)
+    ]
+    Player.objects.bulk_create(added)
+    record(tournament, by=by, action="fill_ins_added", new=_listed(added))
+    return added
+
+
+@transaction.atomic
+def trim_to_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
+    """Put those who came last on the waiting list until the tables come out even.
+
+    They keep their numbers. Whoever has a seat in a drawn round keeps it.
+    """
+    tournament = lock_open(tournament)
+    over = _uneven_field(tournament).over
+    players = last_registered(tournament, over)
+    if len(players) < over:
+        raise Refused(
+            _(
+                "The waiting list does not help here: only %(found)s of the %(over)s who are over "
+                "have no seat in a drawn round yet. Take fill-in players instead."
+            )
+            % {"found": len(players), "over": over}
+        )
+    Player.objects.filter(pk__in=[player.pk for player in players]).update(
+        state=Player.State.WAITING
+    )
+    record(tournament, by=by, action="moved_to_waiting_list", new=_listed(players))
+    return players
+
+
+@transaction.atomic
+def remove_fill_ins(tournament: Tournament, *, by: User) -> list[Player]:
+    """Take back as many fill-ins as are over: deleted without a seat, otherwise withdrawn.
+
+    A withdrawn one still stands in the drawn rounds, which are to be drawn again.
+    """
+    tournament = lock_open(tournament)
+    over = _uneven_field(tournament).over
+    fill_ins = dispensable_fill_ins(tournament, over)
+    if len(fill_ins) < over:
+        raise Refused(
+            ngettext(
+                "%(over)s player is over, but only %(found)s fill-ins can still be taken back.",
+                "%(over)s players are over, but only %(found)s fill-ins can still be taken back.",
+                over,
+            )
+            % {"over": over, "found": len(fill_ins)}
+        )
+    record(tournament, by=by, action="fill_ins_removed", old=_listed(fill_ins))
+    chosen = Player.objects.filter(pk__in=[player.pk for player in fill_ins])
+    seated = set(Seat.objects.filter(player__in=chosen).values_list("player_id", flat=True))
+    chosen.filter(pk__in=seated).update(state=Player.State.WITHDRAWN)
+    chosen.exclude(pk__in=seated).delete()
+    return fill_ins
+
+
+def _uneven_field(tournament: Tournament) -> Field:
+    """The field, refused where it is too small or nothing is over."""
+    field = field_of(tournament)
+    if field.is_too_small:
+        raise Refused(too_small(field))
+    if field.is_drawable:
+        raise Refused(
+            _("%(count)s players are divisible by four: nobody is over.") % {"count": field.count}
+        )
+    return field
+
+
+def too_small(field: Field) -> str:
+    return ngettext(
+        "A draw needs at least four players; %(count)s is registered and here.",
+        "A draw needs at least four players; %(count)s are registered and here.",
+        field.count,
+    ) % {"count": field.count}
+
+
+def _entrants(names: Sequence[str], how_many: int, *, known: int, on: date) -> list[Entrant]:
+    """One entrant per place to fill: "last name, first name", or "Springer n" without a name."""
+    entrants = []
+    for i in range(how_many):
+        name = names[i].strip() if i < len(names) else ""
+        name = name or _("Fill-in %(number)s") % {"number": known + i + 1}
+        last_name, _comma, first_name = name.partition(",")
+        entrants.append(Entrant(last_name=last_name, first_name=first_name))
+    problems = [problem for entrant in entrants for problem in problems_of(entrant, on=on)]
+    if problems:
+        raise Refused(*problems)
+    return entrants
+
+
+def _listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
+    return {"players": [{"number": p.number, "name": p.full_name} for p in players]}
