@@ -12,7 +12,7 @@ Cells = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """Either `rows` from game 1 on (`totals` then a control sum or None), or `totals` and `tallies`.
+    """Either `rows` from game 1 on (`totals` a control sum or None), or `totals` and `tallies`.
 
     `touts`: games with a T. `circled`: seats with a circle by game; games left out were not looked
     at. None in a cell is an empty field.

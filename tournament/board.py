@@ -1,0 +1,79 @@
+"""One round's lists as the desk needs them: which are missing, what stands on each tile."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Round, TableSheet
+
+State = TableSheet.State
+LONGEST_EVENING = timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    sheet: TableSheet
+    line: str  # since when, by whom, what is wrong
+
+    @property
+    def table(self) -> int:
+        return self.sheet.table
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    round: Round
+    tiles: tuple[Tile, ...]
+    counts: Counter[str]
+
+    @property
+    def missing(self) -> list[int]:
+        return self._tables(State.OPEN)
+
+    @property
+    def unclear(self) -> list[int]:
+        return self._tables(State.CLARIFICATION)
+
+    @property
+    def can_close(self) -> bool:
+        return bool(self.tiles) and not self.missing and not self.unclear
+
+    def _tables(self, state: str) -> list[int]:
+        return [tile.table for tile in self.tiles if tile.sheet.state == state]
+
+
+def board(round_: Round) -> Board:
+    """One query for all tables of a round."""
+    sheets = list(
+        round_.sheets.select_related("entered_by", "checked_by", "draw").order_by("table")
+    )
+    now = timezone.now()
+    tiles = tuple(Tile(sheet, _line(round_, sheet, now)) for sheet in sheets)
+    return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
+
+
+def _line(round_: Round, sheet: TableSheet, now: datetime) -> str:
+    if sheet.state == State.OPEN:
+        return _open_since(round_, sheet, now)
+    if sheet.state == State.CLARIFICATION:
+        return sheet.note
+    who, at = sheet.entered_by, sheet.entered_at
+    if sheet.state == State.CHECKED:
+        who, at = sheet.checked_by, sheet.checked_at
+    name = (who.last_name or who.get_username()) if who else ""
+    return f"{timezone.localtime(at):%H:%M} {name}".strip() if at else name
+
+
+def _open_since(round_: Round, sheet: TableSheet, now: datetime) -> str:
+    """How long the list has been out: since the draw or the start, whichever came later."""
+    since = max(filter(None, (sheet.draw.made_at, round_.tournament.starts_on)))
+    out = now - since
+    if not timedelta(0) <= out < LONGEST_EVENING:
+        return ""
+    hours, minutes = divmod(int(out.total_seconds()) // 60, 60)
+    if hours:
+        return _("for %(hours)s h %(minutes)s min") % {"hours": hours, "minutes": minutes}
+    return _("for %(minutes)s min") % {"minutes": minutes}

@@ -1,0 +1,240 @@
+"""The board of a round, and what happens to a list once it is stored."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.board import board
+from tournament.errors import Refused
+from tournament.forms.reason import ReasonForm
+from tournament.models import JournalEntry, Round, TableSheet, Tournament
+from tournament.permissions import get_tournament
+from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheets import confirm_sheet, reopen_sheet, void_sheet
+from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.wording import points, row_in_words
+
+OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
+
+
+@require_safe
+def results(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the round that is being played: the first drawn one that is not closed."""
+    tournament = get_tournament(request, slug)
+    drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
+    current = drawn.filter(closed_at=None).first() or drawn.last()
+    if current is None:
+        context = {"tournament": tournament, "station": "results"}
+        return render(request, "sheets/not_drawn.html", context)
+    return redirect("results-round", slug, current.number)
+
+
+@require_safe
+def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    round_ = _round(tournament, round_number)
+    asked = request.GET.get("table", "").strip()
+    problem = ""
+    if asked:
+        table = _table_asked_for(round_, asked)
+        if isinstance(table, int):
+            return redirect(_typing_page(request), slug, round_number, table)
+        problem = table
+    return _render_board(request, round_, asked=asked, problem=problem)
+
+
+@require_POST
+def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    round_ = _round(tournament, round_number)
+    reason = request.POST.get("reason", "")
+    try:
+        close_round(round_, by=request.user, reason=reason)
+    except Refused as refused:
+        return _render_board(request, round_, refused=refused.problems, reason=reason)
+    messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
+    return redirect("home", slug)
+
+
+@require_POST
+def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    round_ = _round(tournament, round_number)
+    reason = request.POST.get("reason", "")
+    try:
+        reopen_round(round_, by=request.user, reason=reason)
+    except Refused as refused:
+        return _render_board(request, round_, refused=refused.problems, reason=reason)
+    messages.success(request, _("Round %(number)s is open again.") % {"number": round_number})
+    return redirect("results-round", slug, round_number)
+
+
+@require_safe
+def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """The stored list to compare with the paper, what may be done with it, and all it ever said."""
+    tournament = get_tournament(request, slug)
+    return _render_sheet(request, _sheet(tournament, round_number, table))
+
+
+@require_POST
+def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    sheet = _sheet(tournament, round_number, table)
+    try:
+        confirm_sheet(sheet, by=request.user, version=_version(request))
+    except Refused as refused:
+        return _render_sheet(request, sheet, refused=refused.problems)
+    messages.success(request, _("Table %(table)s is checked.") % {"table": table})
+    return redirect("results-round", slug, round_number)
+
+
+@require_POST
+def sheet_void(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    sheet = _sheet(tournament, round_number, table)
+    reason = request.POST.get("reason", "")
+    try:
+        void_sheet(sheet, by=request.user, reason=reason, version=_version(request))
+    except Refused as refused:
+        return _render_sheet(request, sheet, refused=refused.problems, dialog="void")
+    messages.success(request, _("The list of table %(table)s is void.") % {"table": table})
+    return redirect("results-round", slug, round_number)
+
+
+@require_POST
+def sheet_reopen(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    sheet = _sheet(tournament, round_number, table)
+    reason = request.POST.get("reason", "")
+    try:
+        reopen_sheet(sheet, by=request.user, reason=reason, version=_version(request))
+    except Refused as refused:
+        return _render_sheet(request, sheet, refused=refused.problems, dialog="reopen")
+    messages.success(request, _("The list of table %(table)s is open again.") % {"table": table})
+    return redirect("results-round", slug, round_number)
+
+
+def _render_board(
+    request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
+) -> HttpResponse:
+    tournament = round_.tournament
+    context = {
+        "tournament": tournament,
+        "station": "results",
+        "round": round_,
+        "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
+        "board": board(round_),
+        "saved": _saved(request, round_),
+        "typing_page": _typing_page(request),
+        "refused": refused,
+        "reason_form": ReasonForm({"reason": extra.get("reason")} if refused else None),
+        **extra,
+    }
+    template = "sheets/_board.html" if request.htmx else "sheets/board.html"
+    status = 422 if refused else 404 if extra.get("problem") else 200
+    return render(request, template, context, status=status)
+
+
+def _render_sheet(
+    request: HttpRequest,
+    sheet: TableSheet,
+    *,
+    refused: tuple[str, ...] = (),
+    dialog: str = "",
+) -> HttpResponse:
+    tournament = sheet.round.tournament
+    seats = list(
+        sheet.round.seats.filter(table=sheet.table).select_related("player").order_by("seat")
+    )
+    entry = stored_entry(sheet)
+    context = {
+        "tournament": tournament,
+        "station": "results",
+        "sheet": sheet,
+        "round": sheet.round,
+        "seats": seats,
+        "lines": _lines(tournament, entry),
+        "totals": list(sheet.totals.all()),
+        "history": _history(sheet),
+        "refused": refused,
+        "dialog": dialog,
+        "reason_form": ReasonForm({"reason": ""} if dialog else None),
+        "typing_page": "sheet-totals" if sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter",
+    }
+    return render(request, "sheets/history.html", context, status=422 if refused else 200)
+
+
+def _lines(tournament: Tournament, entry: SheetEntry | None) -> list[dict[str, Any]]:
+    """The stored rows as they stand on the paper, each with its dealer and what it says."""
+    rules = tournament.rules
+    lines = []
+    for game, row in enumerate((entry and entry.rows) or (), 1):
+        tout = bool(entry and game in entry.touts)
+        declarer = rules.read(row, game, tout=tout).declarer
+        cells = [
+            {
+                "points": points(value) if rules.is_zero_sum else value,
+                "is_dealer": seat == rules.dealer(game),
+                "is_circled": seat == declarer,
+            }
+            for seat, value in enumerate(row, 1)
+        ]
+        words = row_in_words(rules, row, game, tout)
+        lines.append({"game": game, "cells": cells, "tout": tout, "words": words})
+    return lines
+
+
+def _history(sheet: TableSheet) -> list[JournalEntry]:
+    return list(
+        JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk).select_related("by")
+    )
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    rounds = Round.objects.select_related("tournament")
+    return get_object_or_404(rounds, tournament=tournament, number=number)
+
+
+def _sheet(tournament: Tournament, round_number: int, table: int) -> TableSheet:
+    sheets = TableSheet.objects.select_related("round__tournament", "entered_by", "checked_by")
+    return get_object_or_404(
+        sheets, round__tournament=tournament, round__number=round_number, table=table
+    )
+
+
+def _table_asked_for(round_: Round, asked: str) -> int | str:
+    """The table somebody typed, or a sentence saying why there is none."""
+    tables = round_.sheets.count()
+    if asked.isascii() and asked.isdigit() and 1 <= int(asked[:6]) <= tables:
+        return int(asked)
+    return _("There is no table %(table)s, the round has %(tables)s tables.") % {
+        "table": asked[:20],
+        "tables": tables,
+    }
+
+
+def _typing_page(request: HttpRequest) -> str:
+    """The way of typing that this person used last."""
+    return "sheet-totals" if request.session.get("typing") == "totals" else "sheet-enter"
+
+
+def _version(request: HttpRequest) -> int | None:
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def _saved(request: HttpRequest, round_: Round) -> TableSheet | None:
+    """The list this person stored last in this round, to compare its totals with the paper."""
+    table = request.session.pop("saved_table", None)
+    if table is None:
+        return None
+    return (
+        round_.sheets.filter(~Q(state__in=OPEN_STATES), table=table)
+        .prefetch_related("totals__seat")
+        .first()
+    )

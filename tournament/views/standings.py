@@ -1,0 +1,116 @@
+"""The ranking: for the desk with its lots, and for everybody on the public page."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.errors import Refused
+from tournament.forms.lots import LotForm
+from tournament.models import Tournament
+from tournament.permissions import get_public_tournament, get_tournament
+from tournament.search import fold
+from tournament.services.lots import draw_lots
+from tournament.standings import Standings, StandingsRow, standings
+from tournament.tables.standings import StandingsTable
+from tournament.wording import tie_break_name
+
+
+@require_safe
+def ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    context = _context(tournament, request) | {"station": "ranking"}
+    context["lot_forms"] = _lot_forms(context["standings"])
+    template = "standings/_ranking.html" if request.htmx else "standings/ranking.html"
+    return render(request, template, context)
+
+
+@require_POST
+def draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = LotForm(request.POST, tournament=tournament)
+    try:
+        draw_lots(tournament, by=request.user, players=form.players(), order=form.order())
+    except Refused as refused:
+        context = _context(tournament, request) | {"station": "ranking"}
+        context |= {"problems": refused.problems, "lot_forms": _lot_forms(context["standings"])}
+        return render(request, "standings/ranking.html", context, status=422)
+    messages.success(request, _("The lot is drawn and recorded."))
+    return redirect("ranking", slug)
+
+
+@login_not_required
+@require_safe
+def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_public_tournament(slug)
+    context = _context(tournament, request, is_public=True)
+    template = "standings/_public.html" if request.htmx else "standings/public.html"
+    response = render(request, template, context)
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _context(
+    tournament: Tournament, request: HttpRequest, *, is_public: bool = False
+) -> dict[str, Any]:
+    through = _round_asked_for(request, tournament)
+    ranked = standings(tournament, through_round=through)
+    wanted = request.GET.get("q", "").strip()
+    return {
+        "tournament": tournament,
+        "standings": ranked,
+        "sections": [
+            (category, _table(ranked, category.rows, is_public)) for category in ranked.categories
+        ],
+        "rounds": range(1, tournament.round_count + 1),
+        "tie_breaks": [tie_break_name(name) for name in tournament.rules.tie_breaks[1:]],
+        "tie_break_rule": tournament.rules.rule_numbers["ranking"],
+        "q": wanted,
+        "found": _find(ranked, wanted, is_public),
+    }
+
+
+def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
+    """?round=1 is the interim ranking; anything else the newest."""
+    text = request.GET.get("round", "")
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= tournament.round_count:
+        return int(text)
+    return tournament.round_count
+
+
+def _table(ranked: Standings, rows: tuple[StandingsRow, ...], is_public: bool) -> StandingsTable:
+    return StandingsTable(
+        rows,
+        tournament=ranked.tournament,
+        through_round=ranked.through_round,
+        is_public=is_public,
+    )
+
+
+def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
+    """Rows whose number is, or whose shown name contains, what was asked for; a few at the most."""
+    if not wanted:
+        return []
+    rows = (row for category in ranked.categories for row in category.rows)
+    if wanted.isascii() and wanted.isdigit():
+        return [row for row in rows if row.player.number == int(wanted)][:1]
+    words = fold(wanted).split()
+    return [row for row in rows if all(word in _shown(row, is_public) for word in words)][:5]
+
+
+def _shown(row: StandingsRow, is_public: bool) -> str:
+    return fold(row.player.public_name if is_public else row.player.full_name)
+
+
+def _lot_forms(ranked: Standings) -> list[LotForm]:
+    """One question for each group that only the lot can part, once the evening is played."""
+    return [
+        LotForm(tournament=ranked.tournament, tied=group)
+        for category in ranked.categories
+        for group in category.lots_due
+        if ranked.is_complete
+    ]
