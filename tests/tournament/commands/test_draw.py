@@ -1,0 +1,146 @@
+"""The draw from a script: JSON on stdout, sentences on stderr, nothing half done."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.factories import make_players, make_tournament
+from tournament.management.commands.draw import Command
+from tournament.models import Draw, TableSheet
+
+pytestmark = pytest.mark.django_db
+
+
+def draw(*arguments: str) -> str:
+    out = StringIO()
+    call_command("draw", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_draw_prints_the_seats_as_json() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+
+    printed = draw(tournament.slug, "1", "--seed", "SKD1 Testvektor", "--json")
+
+    assert json.loads(printed) == [
+        {"table": 1, "seat": 1, "number": 3, "name": "von der Grün, Adelheid"},
+        {"table": 1, "seat": 2, "number": 2, "name": "Kovačević, Marko"},
+        {"table": 1, "seat": 3, "number": 4, "name": "Wójcikowski, Stanisław"},
+        {"table": 1, "seat": 4, "number": 1, "name": "Öttl, Franziska"},
+    ]
+    assert "Öttl" in printed
+
+
+def test_draw_prints_a_line_per_seat_without_json() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+
+    printed = draw(tournament.slug, "2", "--seed", "SKD1 Testvektor")
+
+    heading, *lines = printed.splitlines()
+    assert "SKD1 Testvektor" in heading
+    assert len(lines) == 8
+    assert "5 Krämer-Oßwald, Annemarie" in lines[0]
+
+
+def test_draw_all_names_the_round_of_each_seat() -> None:
+    tournament = make_tournament(round_count=3)
+    make_players(tournament, 8)
+
+    rows = json.loads(draw(tournament.slug, "all", "--json"))
+
+    assert [(row["round"], row["table"], row["seat"]) for row in rows] == [
+        (r, t, s) for r in (1, 2, 3) for t in (1, 2) for s in (1, 2, 3, 4)
+    ]
+
+
+def test_draw_again_with_a_reason() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    draw(tournament.slug, "1")
+
+    draw(tournament.slug, "1", "--reason", "Nr. 3 und Nr. 4 kennen sich.")
+
+    assert list(tournament.draws.values_list("number", "is_current", "reason")) == [
+        (1, False, ""),
+        (2, True, "Nr. 3 und Nr. 4 kennen sich."),
+    ]
+
+
+@pytest.mark.parametrize("round_number", ["0", "3", "x", "1.5", "", "²", "9" * 5000, "-1"])
+def test_draw_of_something_that_is_no_round(round_number: str) -> None:
+    tournament = make_tournament(round_count=2)
+    make_players(tournament, 4)
+
+    with pytest.raises(CommandError):
+        draw(tournament.slug, round_number)
+
+    assert not Draw.objects.exists()
+
+
+def test_draw_of_an_unknown_tournament_names_it() -> None:
+    with pytest.raises(CommandError, match="nirgends-2026"):
+        draw("nirgends-2026", "1")
+
+
+def test_draw_with_a_remainder() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 6)
+
+    with pytest.raises(CommandError, match="2"):
+        draw(tournament.slug, "1")
+
+    assert not Draw.objects.exists()
+
+
+def test_draw_again_without_a_reason() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    draw(tournament.slug, "1")
+
+    with pytest.raises(CommandError):
+        draw(tournament.slug, "1")
+
+    assert tournament.draws.count() == 1
+
+
+def test_draw_all_again_with_a_reason() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    draw(tournament.slug, "all")
+
+    with pytest.raises(CommandError):
+        draw(tournament.slug, "all", "--reason", "Alles neu.")
+
+    assert tournament.draws.count() == 2
+
+
+def test_draw_again_once_a_list_is_entered() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    draw(tournament.slug, "1")
+    TableSheet.objects.update(state="entered", kind="totals")
+
+    with pytest.raises(CommandError, match="1"):
+        draw(tournament.slug, "1", "--reason", "Zu spät.")
+
+    assert tournament.draws.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_draw_from_the_shell_exits_1_with_the_sentence_on_stderr(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 6)
+
+    with pytest.raises(SystemExit) as stopped:
+        Command().run_from_argv(["manage.py", "draw", tournament.slug, "1", "--json"])
+
+    printed = capsys.readouterr()
+    assert (stopped.value.code, printed.out) == (1, "")
+    assert "6" in printed.err
+    assert "Traceback" not in printed.err

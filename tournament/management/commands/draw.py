@@ -1,0 +1,102 @@
+"""Draw the seats of a round from a script."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.errors import Refused
+from tournament.models import Draw, Seat, Tournament
+from tournament.seating import tables_of
+from tournament.services.draws import draw_all_rounds, draw_round, redraw
+
+LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
+
+
+class Command(BaseCommand):
+    help = "Draws the seats of a round, or of all rounds that are not drawn yet."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", metavar="S", help="the tournament's short address")
+        parser.add_argument("round", metavar="ROUND", help="number of the round, or: all")
+        parser.add_argument("--seed", help="seed text, used exactly as given (default: secret)")
+        parser.add_argument("--reason", default="", help="why a drawn round is drawn again")
+        parser.add_argument("--json", action="store_true", help="print the seats as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            draws = _draw(_tournament(options["slug"]), options)
+        except Refused as refused:
+            raise CommandError("\n".join(refused.problems)) from refused
+        if options["json"]:
+            self.stdout.write(json.dumps(_rows(draws, options["round"]), ensure_ascii=False))
+            return
+        for draw in draws:
+            self.stdout.write("\n".join([_heading(draw), *_lines(draw)]))
+
+
+def _tournament(slug: str) -> Tournament:
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+    return tournament
+
+
+def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
+    wanted, seed, reason = options["round"], options["seed"], options["reason"]
+    if wanted == "all":
+        if reason:
+            raise CommandError(_("Only one round at a time is drawn again: give its number."))
+        return draw_all_rounds(tournament, by=None, seed=seed)
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) <= LONGEST_NUMBER):
+        raise CommandError(
+            _("“%(round)s” is not a round. Give its number, or: all") % {"round": wanted}
+        )
+    number = int(wanted)
+    if reason:
+        return [redraw(tournament, by=None, round_number=number, reason=reason, seed=seed)]
+    return [draw_round(tournament, by=None, round_number=number, seed=seed)]
+
+
+def _rows(draws: list[Draw], wanted: str) -> list[dict[str, Any]]:
+    """One object per seat; of all rounds each names its round as well."""
+    rows = []
+    for draw in draws:
+        for seat in _seats(draw):
+            row = {
+                "table": seat.table,
+                "seat": seat.seat,
+                "number": seat.player.number,
+                "name": seat.player.full_name,
+            }
+            rows.append({"round": draw.round.number} | row if wanted == "all" else row)
+    return rows
+
+
+def _heading(draw: Draw) -> str:
+    tables = len(tables_of(draw.places))
+    return ngettext(
+        "Round %(round)s, draw no. %(draw)s: %(tables)s table. Seed: %(seed)s",
+        "Round %(round)s, draw no. %(draw)s: %(tables)s tables. Seed: %(seed)s",
+        tables,
+    ) % {"round": draw.round.number, "draw": draw.number, "tables": tables, "seed": draw.seed}
+
+
+def _lines(draw: Draw) -> list[str]:
+    return [
+        _("Table %(table)s, seat %(seat)s: %(number)s %(name)s")
+        % {
+            "table": seat.table,
+            "seat": seat.seat,
+            "number": seat.player.number,
+            "name": seat.player.full_name,
+        }
+        for seat in _seats(draw)
+    ]
+
+
+def _seats(draw: Draw) -> list[Seat]:
+    return list(draw.round.seats.select_related("player").order_by("table", "seat"))
