@@ -1,0 +1,57 @@
+"""Dates of birth in the ways people write them."""
+
+from datetime import date
+
+import pytest
+
+from tournament.birth_dates import birth_date_problem, read_birth_date
+from tournament.errors import Refused
+
+EVENING = date(2026, 11, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("20.11.1990", date(1990, 11, 20)),
+        (" 1. 2. 1990 ", date(1990, 2, 1)),
+        ("20.11.90", date(1990, 11, 20)),
+        ("03.04.26", date(2026, 4, 3)),
+        ("03.04.27", date(1927, 4, 3)),
+        ("1990-11-20", date(1990, 11, 20)),
+        ("1990-11-20 00:00:00", date(1990, 11, 20)),
+        ("29.02.2008", date(2008, 2, 29)),
+        ("1990", date(1990, 1, 1)),
+        ("2009", date(2009, 1, 1)),
+        ("  ", None),
+    ],
+)
+def test_date_is_read(text: str, expected: date | None) -> None:
+    assert read_birth_date(text, on=EVENING) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["31.02.1990", "20.13.1990", "heute", "33197", "20/11/1990", "0000", "1.1.0000", "²0.11.1990"],
+)
+def test_what_is_no_date_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_birth_date(text, on=EVENING)
+
+
+def test_year_that_does_not_settle_the_age_is_refused() -> None:
+    with pytest.raises(Refused, match="2008"):
+        read_birth_date("2008", on=EVENING)
+
+
+@pytest.mark.parametrize(
+    ("born", "is_possible"),
+    [
+        (date(2026, 11, 20), True),
+        (date(2026, 11, 21), False),
+        (date(1906, 1, 1), True),
+        (date(1905, 12, 31), False),
+    ],
+)
+def test_birth_lies_within_a_life(born: date, is_possible: bool) -> None:
+    assert (birth_date_problem(born, on=EVENING) is None) == is_possible
