@@ -30,7 +30,7 @@ def read(
         won=games[0].won if alone else None,
         solo=alone,
         tout=games[0].tout,
-        sie=not rules.contract(games[0].contract).can_be_lost,
+        sie=not any(rules.contract(game.contract).can_be_lost for game in games),
         problems=problems,
     )
 
