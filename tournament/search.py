@@ -26,6 +26,11 @@ def search_key(*words: str) -> str:
     return " ".join(dict.fromkeys([*fold(text).split(), *written_out(text).split()]))
 
 
+def query_words(text: str) -> list[frozenset[str]]:
+    """What a search key must contain, one spelling of each word: "Müll" → {"mull", "muell"}."""
+    return [frozenset({fold(word), written_out(word)}) for word in text.split() if fold(word)]
+
+
 def same_name_key(text: str) -> str:
     """Equal for names that sound the same to the desk: Müller, MÜLLER and Mueller."""
     folded = fold(text)
