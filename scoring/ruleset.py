@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Literal
 
-from scoring import ranking, reading, rows, sheets
+from scoring import legality, ranking, reading, rows, sheets
 from scoring.errors import IllegalGame
 from scoring.values import (
+    LEVELS,
     Entry,
     Game,
     Level,
@@ -24,7 +25,6 @@ from scoring.values import (
 )
 
 Side = Literal["alone", "called", "across"]
-LEVELS: tuple[Level, ...] = ("plain", "schneider", "schwarz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class Contract:
 
     `prices` by level; `first_game` replaces them in game 1 of a round, where the highest listed
     level is the most that counts. `runner` is added for each Laufender, `tout_runner` in a Tout.
-    `drawn_at`: card points of the declaring side at which nobody wins.
+    `drawn_at`: card points of the declaring side at which nobody wins. `rule`: the printed rule
+    that says who plays with whom.
     """
 
     name: str
@@ -140,6 +141,13 @@ class RuleSet:
                 return contract
         raise IllegalGame("unknown_contract", rule=self.rule_numbers["contracts"], contract=name)
 
+    def offence(self, name: str) -> Offence:
+        """Raises IllegalGame for a breach this sheet has no answer to."""
+        for offence in self.offences:
+            if offence.name == name:
+                return offence
+        raise IllegalGame("unknown_offence", rule=self.rule_numbers.get(name, ""), offence=name)
+
     def judge(
         self,
         contract: str,
@@ -156,16 +164,16 @@ class RuleSet:
         Raises IllegalGame where the contract is unknown or a number is missing or out of range.
         """
         played = self.contract(contract)
-        self._check_cards(card_points, tricks)
+        legality.check_cards(self, card_points, tricks)
+        if tout:
+            legality.check_tout(self, played)
         prices = self._prices(played, number)
         if not played.can_be_lost:
             return Result(True, self._capped(prices, "plain"))
-        if tout:
-            self._check_tout(played)
-            if prices is played.prices:
-                if tricks is None:
-                    raise IllegalGame("tricks_missing", rule=self.rule_numbers["tout"])
-                return Result(tricks == self.deck.tricks)
+        if tout and prices is played.prices:
+            if tricks is None:
+                raise IllegalGame("tricks_missing", rule=self.rule_numbers["tout"])
+            return Result(tricks == self.deck.tricks)
         if card_points is None:
             raise IllegalGame(
                 "card_points_missing", rule=self.rule_numbers["won"], contract=contract
@@ -178,7 +186,7 @@ class RuleSet:
     def score(self, game: Game) -> Row:
         """The row that this game writes, seat 1 first; raises IllegalGame."""
         contract = self.contract(game.contract)
-        self._check(contract, game)
+        legality.check_game(self, contract, game)
         won = self._winner(contract, game)
         if won is None:
             return (0,) * self.seats
@@ -278,7 +286,7 @@ class RuleSet:
         level = game.level or "plain"
         if game.offence:
             level = "plain"
-            runners = runners if self._offence(game.offence).with_runners else 0
+            runners = runners if self.offence(game.offence).with_runners else 0
         if contract.tout and game.tout and prices is contract.prices:
             return contract.tout + contract.tout_runner * runners
         if game.tout and game.level is None:
@@ -296,76 +304,4 @@ class RuleSet:
             return game.offender not in (game.declarer, game.partner)
         if not contract.can_be_lost:
             return True
-        if game.won is None and contract.drawn_at is None:
-            raise IllegalGame(
-                "result_missing", rule=self.rule_numbers["won"], contract=contract.name
-            )
         return game.won
-
-    # -- what is not a game --------------------------------------------------------------------
-
-    def _check(self, contract: Contract, game: Game) -> None:
-        if game.seats != self.seats:
-            raise IllegalGame("wrong_table_size", rule=self.rule_numbers["table"], seats=game.seats)
-        self._check_seats(contract, game)
-        if game.tout:
-            self._check_tout(contract)
-        if game.won is False and not contract.can_be_lost:
-            raise IllegalGame("cannot_be_lost", rule=contract.rule, contract=contract.name)
-        if (
-            game.level is not None
-            and not game.tout
-            and game.level not in self._known_levels(contract)
-        ):
-            raise IllegalGame(
-                "unknown_level",
-                rule=self.rule_numbers["levels"],
-                contract=contract.name,
-                level=game.level,
-            )
-        if not 0 <= game.runners <= contract.most_runners:
-            raise IllegalGame(
-                "too_many_runners",
-                rule=self.rule_numbers["runners"],
-                contract=contract.name,
-                most=contract.most_runners,
-                runners=game.runners,
-            )
-        if game.offence:
-            self._offence(game.offence)
-            if game.offender not in range(1, self.seats + 1):
-                raise IllegalGame("offender_missing", offence=game.offence)
-
-    def _known_levels(self, contract: Contract) -> set[str]:
-        return {*contract.prices, *contract.first_game, "plain"}
-
-    def _check_seats(self, contract: Contract, game: Game) -> None:
-        for seat in (game.declarer, game.partner):
-            if seat is not None and seat not in range(1, self.seats + 1):
-                raise IllegalGame(
-                    "wrong_seat", rule=self.rule_numbers["table"], seat=seat, seats=self.seats
-                )
-        if contract.side == "alone" and game.partner is not None:
-            raise IllegalGame("partner_not_allowed", rule=contract.rule, contract=contract.name)
-        if contract.side == "called" and game.partner in (None, game.declarer):
-            raise IllegalGame("partner_missing", rule=contract.rule, contract=contract.name)
-        if contract.side == "across" and (game.declarer, game.partner) != (1, 3):
-            raise IllegalGame("partner_fixed", rule=contract.rule, contract=contract.name)
-
-    def _check_tout(self, contract: Contract) -> None:
-        if contract.tout is None:
-            raise IllegalGame("no_tout", rule=self.rule_numbers["tout"], contract=contract.name)
-
-    def _check_cards(self, card_points: int | None, tricks: int | None) -> None:
-        if card_points is not None and not 0 <= card_points <= self.deck.card_points:
-            raise IllegalGame(
-                "wrong_card_points", most=self.deck.card_points, card_points=card_points
-            )
-        if tricks is not None and not 0 <= tricks <= self.deck.tricks:
-            raise IllegalGame("wrong_tricks", most=self.deck.tricks, tricks=tricks)
-
-    def _offence(self, name: str) -> Offence:
-        for offence in self.offences:
-            if offence.name == name:
-                return offence
-        raise IllegalGame("unknown_offence", rule=self.rule_numbers["kontra"], offence=name)

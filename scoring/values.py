@@ -9,6 +9,9 @@ Row = tuple[int, ...]
 """Points of one game, seat 1 first."""
 
 Level = Literal["plain", "schneider", "schwarz"]
+LEVELS: tuple[Level, ...] = ("plain", "schneider", "schwarz")
+"""Low to high."""
+
 Severity = Literal["error", "warning"]
 
 PROBLEMS = {

@@ -31,11 +31,11 @@ def build(options: Mapping[str, str]) -> RuleSet:
         schneider_lost_to=30,
         runners_from=3,  # rule 14: may be paid at the table, never in the points
         contracts=(  # rule 7, high to low
-            Contract("sie", "alone", SIE, "7", first_game=SIE_IN_GAME_1, can_be_lost=False),
+            Contract("sie", "alone", SIE, "12", first_game=SIE_IN_GAME_1, can_be_lost=False),
             Contract("solo", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
             Contract("wenz", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
             Contract("farbwenz", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
-            Contract("rufspiel", "called", PAIR, "12"),
+            Contract("rufspiel", "called", PAIR, "10"),
         ),
         offences=(
             Offence("cards_shown", rule="8", with_runners=False),
@@ -56,6 +56,8 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "contracts": "1",
             "kontra": "1",
             "dealer": "3",
+            "tricks": "3",
+            "card_points": "4",
             "won": "4",
             "levels": "4",
             "no_game": "5",

@@ -1,8 +1,7 @@
 """What a row tells by itself, and where circles and the T disagree with it."""
 
-import pytest
 
-from scoring import Problem, Reading, rule_set
+from scoring import Reading, rule_set
 
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
