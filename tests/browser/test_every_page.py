@@ -1,0 +1,118 @@
+"""Every page of three evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from playwright.sync_api import Page, Route
+from pytest_django.live_server_helper import LiveServer
+
+from tournament.models import Player, Tournament
+
+HOSTILE = '<img src=x onerror="document.title=1">'
+WIDTHS = (390, 1280)
+
+
+@pytest.fixture
+def addresses(transactional_db: None) -> list[str]:
+    """Every page of the demonstration: before the draw, in the middle, finished."""
+    call_command("load_demo", verbosity=0)
+    pages = ["/", "/new/", "/help/"]
+    for tournament in Tournament.objects.order_by("pk"):
+        start = f"/t/{tournament.slug}/"
+        stations = (
+            "",
+            "settings/",
+            "registration/",
+            "players/import/",
+            "draw/",
+            "results/",
+            "ranking/",
+            "papers/",
+            "journal/",
+            "rules/",
+            "game/",
+        )
+        pages += [start + station for station in stations]
+        pages.append(f"{start}players/{tournament.players.all()[0].pk}/")
+        for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
+            results = f"{start}results/{round_.number}/"
+            pages += [f"{start}draw/{round_.number}/", results]
+            for sheet in _one_of_each_state(round_):
+                pages += [f"{results}{sheet.table}/{way}" for way in ("", "totals/", "history/")]
+        if tournament.is_public:
+            pages.append(f"/p/{tournament.slug}/")
+    return pages
+
+
+def _one_of_each_state(round_) -> Iterator:  # type: ignore[no-untyped-def, type-arg]
+    seen = set()
+    for sheet in round_.sheets.all():
+        if sheet.state not in seen:
+            seen.add(sheet.state)
+            yield sheet
+
+
+def sign_in(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/login/")
+    page.get_by_label("Name").fill("leitung")
+    page.get_by_label("Passwort").fill("schafkopf")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{live_server.url}/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_accessible_and_asks_nobody_else(
+    page: Page, live_server: LiveServer, addresses: list[str], scheme: str
+) -> None:
+    foreign, complaints = [], []
+
+    def guard(route: Route) -> None:
+        if not route.request.url.startswith(live_server.url):
+            foreign.append(route.request.url)
+        route.continue_()
+
+    page.route(re.compile("."), guard)
+    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.emulate_media(color_scheme=scheme)
+    sign_in(page, live_server)
+    wrong = []
+    for address in addresses:
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            response = page.goto(live_server.url + address)
+            assert response is not None
+            assert response.status == 200, address
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                wrong.append(f"{address} {width}: scrolls sideways ({wide})")
+            result = Axe().run(page)
+            wrong += [
+                f"{address} {width}: {v['id']} {v['nodes'][0]['target']}"
+                for v in result.response["violations"]
+            ]
+
+    assert wrong == []
+    assert (foreign, complaints) == ([], [])
+
+
+def test_hostile_names_run_nothing_on_any_page(
+    page: Page, live_server: LiveServer, addresses: list[str]
+) -> None:
+    Player.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE, club=HOSTILE)
+    Tournament.objects.update(name=HOSTILE, venue=HOSTILE)
+    get_user_model().objects.update(first_name=HOSTILE, last_name=HOSTILE)
+    dialogs = []
+    page.on("dialog", lambda dialog: dialogs.append(dialog.message) or dialog.dismiss())
+    sign_in(page, live_server)
+
+    for address in addresses:
+        page.goto(live_server.url + address)
+        assert page.locator("img[src=x]").count() == 0, address
+        assert page.title() != "1", address
+
+    assert dialogs == []

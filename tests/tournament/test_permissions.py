@@ -1,0 +1,115 @@
+"""Who may open and change what: every address of the program stands in the table below (L01)."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+PUBLIC = {"login", "logout", "first-start", "set-language", "help", "favicon", "public-ranking"}
+
+
+def names() -> list[str]:
+    """Every named address, from the resolver itself: a new page cannot be forgotten."""
+
+    def walk(patterns: list[Any]) -> list[str]:
+        found = []
+        for pattern in patterns:
+            if isinstance(pattern, URLPattern):
+                found.append(pattern.name or str(pattern.pattern))
+            else:
+                found += walk(pattern.url_patterns)
+        return found
+
+    return sorted(walk(get_resolver().url_patterns))
+
+
+def address(name: str, tournament: Tournament) -> str:
+    values = {
+        "slug": tournament.slug,
+        "round_number": 1,
+        "table": 1,
+        "player_id": tournament.players.all()[0].pk,
+        "draw_number": 1,
+        "kind": "ranking",
+    }
+    wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
+    return reverse(name, kwargs={key: values[key] for key in wanted})
+
+
+def everything() -> dict[str, list[Any]]:
+    """All rows of all tables, but sessions: an anonymous visitor may set a language."""
+    return {
+        model._meta.label: list(model.objects.order_by("pk").values())
+        for model in apps.get_models()
+        if model is not Session
+    }
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    make_user()
+    tournament = make_tournament(is_public=True)
+    make_players(tournament, 8)
+    enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
+    return tournament
+
+
+@pytest.mark.parametrize("name", names())
+def test_stranger_changes_nothing_anywhere(client: Client, evening: Tournament, name: str) -> None:
+    before = everything()
+
+    for method in (client.post, client.put, client.patch, client.delete):
+        method(address(name, evening), {"reason": "x", "confirmed": "1"})
+
+    assert everything() == before
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name not in PUBLIC])
+def test_stranger_is_sent_to_the_login(client: Client, evening: Tournament, name: str) -> None:
+    response = client.get(address(name, evening))
+
+    assert response.status_code == 302
+    assert response.headers["Location"].startswith("/login/")
+
+
+@pytest.mark.parametrize("name", names())
+def test_post_without_a_token_is_refused(evening: Tournament, name: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(make_user())
+    before = everything()
+
+    response = client.post(address(name, evening), {"reason": "x"})
+
+    assert response.status_code in (403, 405)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("name", names())
+def test_unknown_tournament_is_not_found(client: Client, evening: Tournament, name: str) -> None:
+    path = address(name, evening).replace(f"/{evening.slug}/", "/no-such-evening/")
+    if path == address(name, evening):
+        pytest.skip("has no tournament in its address")
+    client.force_login(make_user())
+
+    assert client.get(path).status_code in (404, 405)
+
+
+def test_foreign_host_is_refused(client: Client) -> None:
+    assert client.get("/login/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_page_may_not_be_framed(client: Client) -> None:
+    make_user()
+
+    response = client.get("/login/")
+
+    assert response.headers["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]

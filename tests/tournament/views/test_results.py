@@ -1,0 +1,136 @@
+"""The board of a round and the pages of a stored list."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Round, TableSheet
+from tournament.services.sheets import park_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def round_() -> Round:
+    tournament = make_tournament()
+    make_players(tournament, 12)
+    return seat_players(tournament)
+
+
+def url(name: str, round_: Round, *more: int) -> str:
+    return reverse(name, args=[round_.tournament.slug, round_.number, *more])
+
+
+def test_results_go_to_the_first_round_that_is_not_closed(desk: Client, round_: Round) -> None:
+    response = desk.get(reverse("results", args=[round_.tournament.slug]))
+
+    assert response.headers["Location"] == url("results-round", round_)
+
+
+def test_results_before_the_draw_say_what_comes(desk: Client) -> None:
+    response = desk.get(reverse("results", args=[make_tournament().slug]))
+
+    assert response.status_code == 200
+    assert "Noch keine Runde ausgelost" in response.content.decode()
+
+
+def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: Round) -> None:
+    enter(round_.sheets.get(table=1), 2, -2, 0, 0)
+    park_sheet(
+        round_.sheets.get(table=2), by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4"
+    )
+
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    assert "Es fehlt 1 Liste" in page
+    assert "Summe +4" in page
+    assert "1 erfasst" in page
+
+
+@pytest.mark.parametrize("typed", ["61", "0", "-1", "x", "9" * 30, "²"])
+def test_board_with_an_unknown_table_says_how_many_there_are(
+    desk: Client, round_: Round, typed: str
+) -> None:
+    response = desk.get(url("results-round", round_), {"table": typed})
+
+    assert response.status_code == 404
+    assert "die Runde hat 3 Tische" in response.content.decode()
+
+
+def test_board_opens_the_list_of_a_typed_table(desk: Client, round_: Round) -> None:
+    response = desk.get(url("results-round", round_), {"table": "2"})
+
+    assert response.headers["Location"] == url("sheet-enter", round_, 2)
+
+
+def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) -> None:
+    for table in (1, 2):
+        enter(round_.sheets.get(table=table), 2, -2, 0, 0)
+
+    response = desk.post(url("round-close", round_))
+
+    round_.refresh_from_db()
+    assert (response.status_code, round_.closed_at) == (422, None)
+    assert "3" in response.content.decode()
+
+
+def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    desk.post(url("round-close", round_))
+
+    round_.refresh_from_db()
+    assert round_.is_closed
+
+
+def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, round_: Round) -> None:
+    enter(round_.sheets.get(table=1), 30, -8, -8, -14)
+
+    page = desk.get(url("sheet-history", round_, 1)).content.decode()
+
+    assert "+30" in page
+    assert "−14" in page
+    assert "Renate" in page
+
+
+def test_stored_list_is_checked_against_the_paper(desk: Client, round_: Round) -> None:
+    sheet = enter(round_.sheets.get(table=1), 30, -8, -8, -14)
+
+    desk.post(url("sheet-check", round_, 1), {"version": sheet.version})
+
+    sheet.refresh_from_db()
+    assert sheet.state == TableSheet.State.CHECKED
+
+
+@pytest.mark.parametrize("name", ["sheet-void", "sheet-reopen"])
+def test_stored_list_stays_without_a_reason(desk: Client, round_: Round, name: str) -> None:
+    sheet = enter(round_.sheets.get(table=1), 30, -8, -8, -14)
+
+    response = desk.post(url(name, round_, 1), {"reason": "", "version": sheet.version})
+
+    sheet.refresh_from_db()
+    assert (response.status_code, sheet.state) == (422, TableSheet.State.ENTERED)
+    assert "Grund" in response.content.decode()
+
+
+def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
+    counts = []
+    for tables in (1, 3):
+        tournament = make_tournament()
+        make_players(tournament, 4 * tables)
+        round_ = seat_players(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(url("results-round", round_))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

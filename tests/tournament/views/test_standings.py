@@ -1,0 +1,148 @@
+"""The ranking pages, for the desk and for everybody."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import (
+    enter,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
+from tournament.models import Lot, Player, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def played() -> Tournament:
+    tournament = make_tournament(round_count=1, is_public=True)
+    make_players(tournament, 4)
+    enter(
+        seat_players(tournament).sheets.get(table=1),
+        30,
+        -8,
+        -8,
+        -14,
+        solo_won=(3, 3, 0, 0),
+        solo_played=(4, 5, 0, 0),
+    )
+    return tournament
+
+
+def test_ranking_shows_points_tallies_and_the_reason_of_a_tie(
+    desk: Client, played: Tournament
+) -> None:
+    page = desk.get(reverse("ranking", args=[played.slug])).content.decode()
+
+    assert "+30" in page
+    assert "3/4" in page
+    assert "3 Solo gewonnen" in page
+
+
+def test_ranking_before_the_first_list_is_empty_and_says_so(desk: Client) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+
+    page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
+
+    assert "Noch keine Liste da" in page
+
+
+def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
+    first, second = tournament.players.filter(number__lte=2)
+
+    desk.post(
+        reverse("draw-lot", args=[tournament.slug]),
+        {f"place_{first.pk}": "2", f"place_{second.pk}": "1"},
+    )
+
+    page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
+    assert [(lot.player, lot.position) for lot in Lot.objects.all()] == [(second, 1), (first, 2)]
+    assert "durch Los vorn" in page
+
+
+@pytest.mark.parametrize("places", [("1", "1"), ("1", ""), ("0", "1"), ("x", "y")])
+def test_lot_with_wrong_places_draws_nothing(desk: Client, places: tuple[str, str]) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
+    tied = tournament.players.filter(number__lte=2)
+
+    response = desk.post(
+        reverse("draw-lot", args=[tournament.slug]),
+        {f"place_{player.pk}": place for player, place in zip(tied, places, strict=True)},
+    )
+
+    assert (response.status_code, Lot.objects.count()) == (422, 0)
+
+
+def test_public_page_needs_no_account(client: Client, played: Tournament) -> None:
+    make_user()
+
+    response = client.get(reverse("public-ranking", args=[played.slug]))
+
+    assert response.status_code == 200
+    assert "Kovačević" in response.content.decode()
+
+
+def test_public_page_is_not_there_until_switched_on(client: Client, played: Tournament) -> None:
+    make_user()
+    Tournament.objects.update(is_public=False)
+
+    assert client.get(reverse("public-ranking", args=[played.slug])).status_code == 404
+
+
+def test_public_page_shows_initials_of_those_who_asked_and_of_minors(client: Client) -> None:
+    make_user()
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1, is_public=True)
+    make_player(tournament, 1, publish=Player.Publish.INITIALS)
+    make_player(tournament, 2, birth_on=tournament.date.replace(year=2012))
+    make_player(tournament, 3)
+    make_player(tournament, 4)
+    enter(seat_players(tournament).sheets.get(table=1), 60, 20, 5, 0)
+
+    page = client.get(reverse("public-ranking", args=[tournament.slug])).content.decode()
+
+    assert "F. Ö." in page
+    assert "Öttl" not in page
+    assert "Kovačević" not in page
+    assert "von der Grün" in page
+
+
+@pytest.mark.parametrize("wanted", ["1", "ottl", "öttl fra"])
+def test_public_page_finds_a_person(client: Client, played: Tournament, wanted: str) -> None:
+    make_user()
+
+    page = client.get(reverse("public-ranking", args=[played.slug]), {"q": wanted}).content.decode()
+
+    assert page.count("me-line") == 1
+
+
+def test_public_page_takes_the_same_queries_whatever_its_size(client: Client) -> None:
+    make_user()
+    counts = []
+    for tables in (1, 3):
+        tournament = make_tournament(is_public=True)
+        make_players(tournament, 4 * tables)
+        for sheet in seat_players(tournament).sheets.all():
+            enter(sheet, 2, -2, 4, -4)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(reverse("public-ranking", args=[tournament.slug]))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
