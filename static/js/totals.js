@@ -1,0 +1,212 @@
+// Only the four totals and the counts that break ties. The form is complete without this file; here
+// the fourth total is worked out, counts go on by themselves and what cannot be is said at once.
+(() => {
+  "use strict";
+
+  const MINUS = "−";
+  const form = document.getElementById("totals");
+  const { isZeroSum, pairs, words } = JSON.parse(document.getElementById("totals-data").textContent);
+  const save = form.querySelector("[data-key=F9]");
+  const lines = [...form.querySelectorAll("tr[data-seat]")].map((tr) => ({
+    seat: Number(tr.dataset.seat),
+    total: tr.querySelector(".points input"),
+    counts: [...tr.querySelectorAll("[data-count]")],
+    why: tr.nextElementSibling,
+  }));
+  const totals = lines.map((line) => line.total);
+  /** The path of the cursor: the four totals, then each seat's usual counts. The rare ones stay outside. */
+  const path = [...totals, ...lines.flatMap((line) => line.counts.filter((count) => !("rare" in count.dataset)))];
+  let isDirty = false;
+
+  function numberIn(input) {
+    const text = input.value.trim().replace(MINUS, "-").replace(/^\+/, "");
+    return /^-?\d+$/.test(text) ? Number(text) : null;
+  }
+
+  function signed(value) {
+    if (value === 0) return "0";
+    return value > 0 ? `+${value}` : MINUS + -value;
+  }
+
+  function say(sentence, values) {
+    return sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
+  }
+
+  const isGuess = (input) => input.classList.contains("guess");
+  const known = () => totals.filter((input) => !isGuess(input) && numberIn(input) !== null);
+
+  // -- checks ------------------------------------------------------------------------------
+
+  /** Where points sum to 0 the one total still missing follows; it stands there dashed. */
+  function derive() {
+    totals.filter(isGuess).forEach((input) => { input.value = ""; input.classList.remove("guess"); });
+    const missing = totals.filter((input) => input.value === "");
+    const derived = isZeroSum && missing.length === 1 && known().length === totals.length - 1 ? missing[0] : null;
+    if (derived) {
+      derived.value = signed(-known().reduce((sum, input) => sum + numberIn(input), 0));
+      derived.classList.add("guess");
+      if (derived === document.activeElement) derived.select();
+    }
+    const seat = derived ? totals.indexOf(derived) + 1 : 0;
+    document.getElementById("derived").textContent = seat ? say(words.derived, { seat }) : "";
+  }
+
+  function showSum() {
+    const check = document.getElementById("check");
+    const values = totals.map(numberIn);
+    const isWhole = values.every((value) => value !== null);
+    const sum = values.reduce((all, value) => all + value, 0);
+    const isGood = isWhole && (!isZeroSum || sum === 0);
+    check.classList.toggle("ok", isGood);
+    check.classList.toggle("no", isWhole && !isGood);
+    const text = isGood ? words.sumIs : words.sumWrong;
+    const shown = isWhole ? say(text, { sum: isZeroSum ? signed(sum) : sum }) : "";
+    if (check.firstChild?.textContent === shown) return;
+    check.textContent = shown;
+    if (isGood && isZeroSum) check.insertAdjacentHTML("beforeend", '<svg class="i" aria-hidden="true"><use href="#s-checked"/></svg>');
+  }
+
+  /** More won than played: said beside the seat as soon as both are typed. */
+  function checkCounts({ seat, counts, why }) {
+    const field = (name) => counts.find((count) => count.dataset.count === name);
+    const wrong = pairs.filter(([won, played]) => {
+      const known = field(won).value !== "" && field(played).value !== "" && field(played) !== document.activeElement;
+      return known && numberIn(field(won)) > numberIn(field(played));
+    });
+    counts.forEach((count) => {
+      const isBad = wrong.some((pair) => pair.includes(count.dataset.count));
+      count.classList.toggle("bad", isBad);
+      count.setAttribute("aria-invalid", String(isBad));
+      if (isBad) count.setAttribute("aria-describedby", `why-${seat}`);
+    });
+    const [pair] = wrong;
+    const text = pair ? say(words.wonOverPlayed, { seat, won: field(pair[0]).value, played: field(pair[1]).value }) : "";
+    const error = why.querySelector(".error");
+    if (error.textContent !== text) error.textContent = text;
+    why.hidden = !pair;
+  }
+
+  function refresh() {
+    derive();
+    showSum();
+    lines.forEach(checkCounts);
+  }
+
+  // -- keys --------------------------------------------------------------------------------
+
+  function goTo(input) {
+    input.focus();
+    input.select();
+  }
+
+  function next(input) {
+    const following = path[path.indexOf(input) + 1];
+    if (following) return goTo(following);
+    return path.includes(input) ? save.focus() : goTo(path.find((one) => one.value === "") ?? save);
+  }
+
+  /** Written as it will be stored: a sign before points, a dashed value taken by Enter is one's own. */
+  function tidy(input) {
+    const value = numberIn(input);
+    if (totals.includes(input) && value !== null) input.value = isZeroSum ? signed(value) : String(value);
+  }
+
+  function enter(event) {
+    event.preventDefault();
+    event.target.classList.remove("guess");
+    tidy(event.target);
+    if (event.target.value !== "") next(event.target);
+    refresh();
+  }
+
+  /** One more of a rare count for the seat under the cursor. */
+  function more(input, ...names) {
+    const line = lines.find(({ total, counts }) => total === input || counts.includes(input));
+    names.forEach((name) => {
+      const count = line.counts.find((one) => one.dataset.count === name);
+      if (!count) return;
+      count.value = String((numberIn(count) ?? 0) + 1);
+      count.classList.remove("guess");
+    });
+    isDirty = true;
+    refresh();
+  }
+
+  /** A count is over after one digit, after ".12" two. */
+  function countKey(event) {
+    const input = event.target;
+    if (event.key === ".") {
+      input.value = ".";
+    } else if (/^\d$/.test(event.key)) {
+      const isTwo = input.value.startsWith(".");
+      input.value = isTwo ? input.value + event.key : event.key;
+      if (isTwo && input.value.length < 3) return event.preventDefault();
+      input.value = String(Number(input.value.replace(".", "")));
+      input.classList.remove("guess");
+      next(input);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    isDirty = true;
+    refresh();
+  }
+
+  function sideKey(event) {
+    const at = path.indexOf(event.target);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || at < 0 || !path[at + step]) return;
+    event.preventDefault();
+    tidy(event.target);
+    goTo(path[at + step]);
+  }
+
+  form.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !target.matches("[id^=total], [data-count]")) return;
+    if (key === "Enter") return enter(event);
+    if (/^[ts]$/i.test(key)) {
+      event.preventDefault();
+      if (key === "T") more(target, "tout_played");
+      else if (key === "t") more(target, "tout_won", "tout_played");
+      else more(target, "sie");
+      return;
+    }
+    if (target.dataset.count) countKey(event);
+    sideKey(event);
+  });
+
+  /** Typing over a dashed value replaces it. */
+  form.addEventListener("input", ({ target }) => {
+    isDirty = true;
+    target.classList.remove("guess");
+    refresh();
+  });
+
+  form.addEventListener("focusin", ({ target }) => { if (path.includes(target)) target.select(); });
+  form.addEventListener("focusout", ({ target }) => {
+    if (totals.includes(target) && !isGuess(target)) tidy(target);
+    refresh();
+  });
+  form.addEventListener("submit", () => { isDirty = false; });
+  window.addEventListener("beforeunload", (event) => { if (isDirty) event.preventDefault(); });
+
+  // -- phones whose digit keyboard has no minus ----------------------------------------------
+
+  const sign = document.getElementById("sign");
+  if (sign) {
+    sign.hidden = false;
+    sign.addEventListener("mousedown", (event) => event.preventDefault());
+    sign.addEventListener("click", () => {
+      const input = document.activeElement;
+      if (!totals.includes(input)) return;
+      const text = input.value.replace(MINUS, "-");
+      input.value = text.startsWith("-") ? text.slice(1) : MINUS + text.replace(/^\+/, "");
+      input.classList.remove("guess");
+      refresh();
+    });
+  }
+
+  refresh();
+  goTo(form.querySelector("[aria-invalid=true]") ?? path.find((input) => input.value === "") ?? totals[0]);
+})();

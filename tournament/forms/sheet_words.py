@@ -1,0 +1,31 @@
+"""The sentences that the script of the score list says, in the language of the page."""
+
+from django.utils.translation import gettext as _
+
+
+def script_words() -> dict[str, str]:
+    """Placeholders such as %(seat)s are filled in by the script."""
+    return {
+        "game": _("Game %(game)s"),
+        "rows": _("%(done)s of %(games)s rows"),
+        "wrong": _("✗ does not fit"),
+        "guess": _("%(words)s?"),
+        "loses": _("Seat %(seat)s loses …"),
+        "alone": _("%(name)s alone"),
+        "misfit": _("Seat %(seat)s: %(points)s does not fit."),
+        "rowSum": _("The row adds up to %(sum)s instead of 0."),
+        "noGame": _("No game gives this row."),
+        "onlyPlus": _("Only plus points are written here."),
+        "firstGame": _("Not possible in the first game of a round."),
+        "noTout": _("This row cannot be a Tout."),
+        "possible": _("Possible:"),
+        "circleOdd": _("circle? %(words)s"),
+        "toutUnclear": _("Tout (T)? %(words)s"),
+        "toutMissing": _("T missing: %(words)s"),
+        "oneWrong": _("1 row is not right:"),
+        "someWrong": _("%(count)s rows are not right:"),
+        "without": _("without game %(games)s"),
+        "crossSum": _("cross sum 0 ✓"),
+        "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
+        "paper": _("the four totals from the paper, after the last game"),
+    }

@@ -1,0 +1,163 @@
+"""A posted score list as texts and as numbers, and a stored one as texts again.
+
+Field names: g5s2 (game 5, seat 2), t5 (T of game 5), o5 (its circles: empty where they follow from
+the row, else seats such as "2", "-" for none), total2, solo_won2 (tallies). Judges nothing.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring import RuleSet, Tally
+from scoring.values import Row
+from tournament.models import SheetTotal, TableSheet
+from tournament.sheet_entry import Cells, SheetEntry, stored_entry
+from tournament.wording import MINUS, points
+
+NUMBER = re.compile(r"[+-]?\d{1,4}")
+NO_CIRCLE = "-"
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSheet:
+    """`texts`: each field as typed; `entry`: what it means; `unreadable`: fields with no number."""
+
+    texts: dict[str, str]
+    entry: SheetEntry
+    unreadable: tuple[str, ...] = ()
+
+
+def cell(game: int, seat: int) -> str:
+    return f"g{game}s{seat}"
+
+
+def game_fields(rules: RuleSet, games: int) -> list[str]:
+    """Every field of a list game by game, in the order of the page."""
+    seats = range(1, rules.seats + 1)
+    marks = ("t", "o") if rules.has_tout_mark else ("o",)
+    rows = [
+        name
+        for game in range(1, games + 1)
+        for name in (*(cell(game, seat) for seat in seats), *(f"{mark}{game}" for mark in marks))
+    ]
+    return rows + [f"total{seat}" for seat in seats]
+
+
+def total_fields(rules: RuleSet) -> list[str]:
+    """Every field of a list of which only the totals are typed."""
+    columns = ("total", *rules.tally_columns)
+    return [f"{column}{seat}" for seat in range(1, rules.seats + 1) for column in columns]
+
+
+def number(text: str) -> int | None:
+    """The number that "+6", " 6" or "−6" is; None for an empty field and for anything else."""
+    plain = text.strip().replace(MINUS, "-").replace("\N{EN DASH}", "-")
+    return int(plain) if NUMBER.fullmatch(plain) else None
+
+
+def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
+    """Take up a list game by game; four empty totals mean that the paper's were not typed."""
+    texts = _texts(posted, game_fields(rules, games))
+    seats = range(1, rules.seats + 1)
+    rows = tuple(_row(texts, game, rules) for game in range(1, games + 1))
+    totals = tuple(number(texts[f"total{seat}"]) for seat in seats)
+    touts = frozenset(game for game in range(1, games + 1) if texts.get(f"t{game}"))
+    entry = SheetEntry(
+        rows=rows,
+        totals=totals if any(texts[f"total{seat}"] for seat in seats) else None,
+        touts=touts,
+        circled=_circled(texts, games),
+    )
+    numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
+    return TypedSheet(texts, entry, _unreadable(texts, numbers))
+
+
+def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
+    """Take up the four totals and the tallies; an empty count is 0, an empty total is missing."""
+    texts = _texts(posted, total_fields(rules))
+    seats = range(1, rules.seats + 1)
+    entry = SheetEntry(
+        totals=tuple(number(texts[f"total{seat}"]) for seat in seats),
+        tallies=tuple(
+            Tally(**{name: number(texts[f"{name}{seat}"]) or 0 for name in rules.tally_columns})
+            for seat in seats
+        ),
+    )
+    return TypedSheet(texts, entry, _unreadable(texts, texts))
+
+
+def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
+    """A stored list as it would be typed; of a totals-only list the totals, as the control."""
+    if sheet.draft is not None:
+        return read_games(sheet.draft, rules, sheet.round.tournament.games_per_round)
+    stored = stored_entry(sheet)
+    texts: dict[str, str] = {}
+    if stored is not None and stored.rows is not None:
+        texts = _row_texts(stored, rules)
+    elif stored is not None:
+        texts = _total_texts(stored.totals or ())
+    return read_games(texts, rules, sheet.round.tournament.games_per_round)
+
+
+def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
+    """The totals and tallies of a stored list, however it was typed."""
+    if sheet.draft is not None:
+        return read_totals(sheet.draft, rules)
+    texts: dict[str, str] = {}
+    for total in SheetTotal.objects.filter(sheet=sheet).select_related("seat"):
+        texts[f"total{total.seat.seat}"] = points(total.points)
+        for name in rules.tally_columns:
+            texts[f"{name}{total.seat.seat}"] = str(getattr(total, name))
+    return read_totals(texts, rules)
+
+
+def _texts(posted: Texts, names: list[str]) -> dict[str, str]:
+    return {name: str(posted.get(name, ""))[:12].strip() for name in names}
+
+
+def _row(texts: Texts, game: int, rules: RuleSet) -> Cells | None:
+    """One row; None where nothing stands there. Where only plus is written, an empty seat is 0."""
+    written = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
+    if not any(written):
+        return None
+    return tuple(0 if text == "" and not rules.is_zero_sum else number(text) for text in written)
+
+
+def own_circle(rules: RuleSet, row: Row, game: int, tout: bool) -> frozenset[int]:
+    """Where a circle belongs: round the seat that played alone."""
+    declarer = rules.read(row, game, tout=tout).declarer
+    return frozenset() if declarer is None else frozenset({declarer})
+
+
+def _circled(texts: Texts, games: int) -> dict[int, frozenset[int]]:
+    """Seats with a circle, of those games only where somebody typed circles."""
+    typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
+    return {game: frozenset(int(s) for s in text if s in "1234") for game, text in typed.items()}
+
+
+def _unreadable(texts: Texts, names: list[str] | Texts) -> tuple[str, ...]:
+    return tuple(name for name in names if texts[name] and number(texts[name]) is None)
+
+
+def _row_texts(stored: SheetEntry, rules: RuleSet) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for game, row in enumerate(stored.rows or (), 1):
+        for seat, value in enumerate(row, 1):
+            texts[cell(game, seat)] = points(value) if rules.is_zero_sum else str(value)
+        if game in stored.touts:
+            texts[f"t{game}"] = "1"
+        if game in stored.circled:
+            derived = own_circle(rules, row, game, game in stored.touts)  # type: ignore[arg-type]
+            texts[f"o{game}"] = _circle_text(stored.circled[game], derived)
+    return texts
+
+
+def _circle_text(seats: frozenset[int], derived: frozenset[int]) -> str:
+    if seats == derived:
+        return ""
+    return "".join(str(seat) for seat in sorted(seats)) or NO_CIRCLE
+
+
+def _total_texts(totals: Cells) -> dict[str, str]:
+    return {f"total{seat}": points(total) for seat, total in enumerate(totals, 1)}
