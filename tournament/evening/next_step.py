@@ -1,0 +1,233 @@
+"""The one next thing to do, and what is in its way."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.evening.state import Evening, RoundState
+from tournament.models import Tournament
+from tournament.seating import SEATS
+from tournament.wording import enumerate_words
+
+MOST_TABLES_NAMED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one next thing: `title` says what, `text` why or what is in the way.
+
+    `is_post`: the button changes something at once. `links` are (words, address) beside it.
+    """
+
+    title: str
+    text: str
+    label: str
+    url: str
+    is_post: bool = False
+    links: tuple[tuple[str, str], ...] = ()
+
+
+def next_step_of(evening: Evening) -> NextStep:
+    """Decided by the first round that is not closed."""
+    tournament, current = evening.tournament, evening.current
+    slug = tournament.slug
+    if tournament.is_closed:
+        return NextStep(
+            _("The tournament is closed"),
+            _("Everything can still be read and printed. To change something, open it again."),
+            _("Show the ranking"),
+            reverse("ranking", args=[slug]),
+            links=((_("Open again"), reverse("tournament-reopen", args=[slug])),),
+        )
+    if current is None:
+        return _finish(tournament, evening.lots_due)
+    if not current.is_drawn:
+        return _fill_the_field(evening) if evening.is_registering else _draw(evening, current)
+    if not current.is_started:
+        return _print(slug, current)
+    if current.missing or current.unclear:
+        return _collect(slug, current)
+    return _close_round(slug, current)
+
+
+def _fill_the_field(evening: Evening) -> NextStep:
+    slug, people = evening.tournament.slug, evening.people
+    registration = reverse("registration", args=[slug])
+    draw = reverse("draw", args=[slug])
+    if people.present == 0:
+        return NextStep(
+            _("Nobody is registered yet"),
+            _("With the first four players there is a table."),
+            _("Register players"),
+            registration,
+            links=((_("Import a list"), reverse("player-import", args=[slug])),),
+        )
+    if people.missing:
+        return _fill_the_last_table(evening, registration, draw)
+    text = _("%(players)s players make %(tables)s full tables.") % {
+        "players": people.present,
+        "tables": people.present // SEATS,
+    }
+    return NextStep(
+        _("Draw round 1"),
+        f"{text} {_('Whoever still comes is registered before the draw.')}",
+        _("To the draw"),
+        draw,
+        links=((_("Register players"), registration),),
+    )
+
+
+def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> NextStep:
+    people = evening.people
+    title = ngettext(
+        "%(count)s player is missing for the next table",
+        "%(count)s players are missing for the next table",
+        people.missing,
+    ) % {"count": people.missing}
+    text = ngettext(
+        "Every table needs four; %(count)s is here.",
+        "Every table needs four; %(count)s are here.",
+        people.present,
+    ) % {"count": people.present}
+    if evening.is_registration_over and people.present > SEATS:
+        text += " " + _("The registration is over: fill-ins or the waiting list help.")
+        links = ((_("Registration"), registration),)
+        return NextStep(title, text, _("To the draw"), draw, links=links)
+    links = ((_("To the draw"), draw),)
+    return NextStep(title, text, _("Register players"), registration, links=links)
+
+
+def _draw(evening: Evening, current: RoundState) -> NextStep:
+    slug, people = evening.tournament.slug, evening.people
+    if people.missing:
+        text = ngettext(
+            "%(players)s players are here, %(count)s is missing for the next table.",
+            "%(players)s players are here, %(count)s are missing for the next table.",
+            people.missing,
+        ) % {"players": people.present, "count": people.missing}
+    elif current.number > 1:
+        text = _("Round %(number)s is closed.") % {"number": current.number - 1}
+    else:
+        text = _("The registration is closed.")
+    return NextStep(
+        _("Draw round %(number)s") % {"number": current.number},
+        text,
+        _("To the draw"),
+        reverse("draw-round", args=[slug, current.number]),
+        links=((_("Registration"), reverse("registration", args=[slug])),),
+    )
+
+
+def _print(slug: str, current: RoundState) -> NextStep:
+    text = _("Draw no. %(draw)s: %(tables)s tables. The lists go to the tables, then they play.")
+    return NextStep(
+        _("Print seat list and score sheets of round %(number)s") % {"number": current.number},
+        text % {"draw": current.draw, "tables": len(current.lists)},
+        _("Print the papers"),
+        reverse("papers", args=[slug]),
+        links=((_("Enter results"), reverse("results-round", args=[slug, current.number])),),
+    )
+
+
+def _collect(slug: str, current: RoundState) -> NextStep:
+    missing, unclear = current.missing, current.unclear
+    values = {"count": len(missing) or len(unclear), "round": current.number}
+    if missing:
+        title = ngettext(
+            "%(count)s list of round %(round)s is still missing",
+            "%(count)s lists of round %(round)s are still missing",
+            len(missing),
+        )
+        text = format_html(ngettext("Table {}.", "Tables {}.", len(missing)), _bold(missing))
+        if unclear:
+            also = ngettext(
+                "Besides, the list of table {} is to be cleared up.",
+                "Besides, the lists of tables {} are to be cleared up.",
+                len(unclear),
+            )
+            text = format_html("{} {}", text, format_html(also, _bold(unclear)))
+    else:
+        title = ngettext(
+            "%(count)s list of round %(round)s is to be cleared up",
+            "%(count)s lists of round %(round)s are to be cleared up",
+            len(unclear),
+        )
+        ask = ngettext(
+            "Ask table {}: the list does not count until it is right.",
+            "Ask tables {}: the lists do not count until they are right.",
+            len(unclear),
+        )
+        text = format_html(ask, _bold(unclear))
+    url = reverse("results-round", args=[slug, current.number])
+    return NextStep(title % values, text, _("Enter results"), url)
+
+
+def _close_round(slug: str, current: RoundState) -> NextStep:
+    text = ngettext(
+        "The list of the only table is in.",
+        "The lists of all %(count)s tables are in.",
+        len(current.lists),
+    ) % {"count": len(current.lists)}
+    unchecked = len(current.unchecked)
+    if unchecked:
+        more = ngettext(
+            "%(count)s is not compared with the paper yet.",
+            "%(count)s are not compared with the paper yet.",
+            unchecked,
+        )
+        text = f"{text} {more % {'count': unchecked}}"
+    return NextStep(
+        _("Close round %(number)s") % {"number": current.number},
+        text,
+        _("Close round %(number)s") % {"number": current.number},
+        reverse("round-close", args=[slug, current.number]),
+        is_post=True,
+        links=((_("Look at the lists"), reverse("results-round", args=[slug, current.number])),),
+    )
+
+
+def _finish(tournament: Tournament, lots_due: int) -> NextStep:
+    slug = tournament.slug
+    ranking = reverse("ranking", args=[slug])
+    closing = reverse("tournament-close", args=[slug])
+    if lots_due:
+        text = ngettext(
+            "All rounds are closed. One group is equal in everything.",
+            "All rounds are closed. %(count)s groups are equal in everything.",
+            lots_due,
+        ) % {"count": lots_due}
+        return NextStep(
+            _("The lot decides before the prize giving"),
+            text,
+            _("To the ranking"),
+            ranking,
+            links=((_("Close the tournament"), closing),),
+        )
+    if not tournament.is_public:
+        return NextStep(
+            _("Publish the ranking"),
+            _("All rounds are closed. The hall does not see the ranking yet."),
+            _("Publish the ranking"),
+            reverse("tournament-publish", args=[slug]),
+            is_post=True,
+            links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
+        )
+    return NextStep(
+        _("Honour the winners, then close the tournament"),
+        _("All rounds are closed, the ranking is public. Print it for the prize giving."),
+        _("Close the tournament"),
+        closing,
+        links=((_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))),
+    )
+
+
+def _bold(tables: list[int]) -> str:
+    named = enumerate_words(tables[:MOST_TABLES_NAMED])
+    if len(tables) > MOST_TABLES_NAMED:
+        rest = len(tables) - MOST_TABLES_NAMED
+        first = ", ".join(map(str, tables[:MOST_TABLES_NAMED]))
+        named = _("%(tables)s and %(rest)s more") % {"tables": first, "rest": rest}
+    return format_html("<strong>{}</strong>", named)

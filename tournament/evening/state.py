@@ -1,0 +1,191 @@
+"""What is known of the evening: who is there, which rounds are drawn, which lists are in."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from django.db.models import Count, Q, Sum
+
+from tournament.models import Player, TableSheet, Tournament
+from tournament.models.player import ADULT_YEARS
+from tournament.seating import SEATS
+from tournament.standings import standings
+
+State = TableSheet.State
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who is there, and what they paid; amounts in cents."""
+
+    present: int
+    absent: int
+    fill_ins: int
+    waiting: int
+    paid: int
+    paid_cents: int
+    unpaid: int
+    unpaid_cents: int
+
+    @property
+    def missing(self) -> int:
+        """How many would fill the last table."""
+        return -self.present % SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A round and the state of each of its lists by table; no lists: not drawn."""
+
+    number: int
+    is_closed: bool = False
+    draw: int | None = None
+    drawn_at: datetime | None = None
+    lists: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def is_drawn(self) -> bool:
+        return bool(self.lists)
+
+    @property
+    def is_started(self) -> bool:
+        return any(state != State.OPEN for state in self.lists.values())
+
+    @property
+    def missing(self) -> list[int]:
+        return self._tables(State.OPEN)
+
+    @property
+    def unclear(self) -> list[int]:
+        return self._tables(State.CLARIFICATION)
+
+    @property
+    def unchecked(self) -> list[int]:
+        return self._tables(State.ENTERED)
+
+    @property
+    def here(self) -> int:
+        """Lists that nobody waits for any more."""
+        return len(self.lists) - len(self.missing) - len(self.unclear)
+
+    def _tables(self, wanted: str) -> list[int]:
+        return [table for table, state in self.lists.items() if state == wanted]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`lots_due`: groups that only the lot can part, 0 while a list is missing.
+
+    `registration_closed_at`, `closed_at`: by the journal, None where that did not happen.
+    """
+
+    tournament: Tournament
+    people: People
+    rounds: tuple[RoundState, ...]
+    lots_due: int
+    is_registration_over: bool
+    registration_closed_at: datetime | None
+    closed_at: datetime | None
+
+    @property
+    def current(self) -> RoundState | None:
+        """The round that is played, or next to be drawn; None once all are closed."""
+        return next((played for played in self.rounds if not played.is_closed), None)
+
+    @property
+    def is_drawn(self) -> bool:
+        return any(played.is_drawn for played in self.rounds)
+
+    @property
+    def is_registering(self) -> bool:
+        return self.tournament.state == Tournament.State.REGISTRATION and not self.is_drawn
+
+
+def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
+    """Five queries; four more once every round is closed, for the ties."""
+    rounds = tuple(_rounds(tournament))
+    is_played = all(played.is_closed for played in rounds)
+    closings = _closings(tournament)
+    return Evening(
+        tournament=tournament,
+        people=_people(tournament),
+        rounds=rounds,
+        lots_due=_lots_due(tournament) if is_played and not tournament.is_closed else 0,
+        is_registration_over=tournament.is_registration_over(now),
+        registration_closed_at=closings.get("registration_closed"),
+        closed_at=closings.get("tournament_closed"),
+    )
+
+
+def _people(tournament: Tournament) -> People:
+    registered = Q(state=Player.State.REGISTERED)
+    seated = Q(state__in=Player.SEATED_STATES)
+    unpaid = registered & Q(paid_cents__isnull=True)
+    minor = Q(birth_on__gt=adults_born_until(tournament.date))
+    counts = tournament.players.aggregate(
+        present=Count("pk", filter=seated & Q(is_present=True)),
+        absent=Count("pk", filter=seated & Q(is_present=False)),
+        fill_ins=Count("pk", filter=Q(state=Player.State.FILL_IN, is_present=True)),
+        waiting=Count("pk", filter=Q(state=Player.State.WAITING)),
+        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
+        paid_cents=Sum("paid_cents", default=0),
+        unpaid=Count("pk", filter=unpaid),
+        unpaid_minors=Count("pk", filter=unpaid & minor),
+    )
+    minors = counts.pop("unpaid_minors")
+    adults = counts.pop("unpaid") - minors
+    fees = ((adults, tournament.fee_cents), (minors, tournament.minor_fee_cents))
+    return People(
+        unpaid=sum(number for number, fee in fees if fee),
+        unpaid_cents=sum(number * fee for number, fee in fees),
+        **counts,
+    )
+
+
+def adults_born_until(day: date) -> date:
+    """The last birthday that makes an adult on that day; as Player.is_minor_on counts."""
+    year = day.year - ADULT_YEARS
+    try:
+        return day.replace(year=year)
+    except ValueError:  # 29 February, and no such day in that year
+        return date(year, 2, 28)
+
+
+def _rounds(tournament: Tournament) -> list[RoundState]:
+    """Every round of the evening, drawn or not, in three queries."""
+    stored = {played.number: played for played in tournament.rounds.all()}
+    draws = {
+        of_round: (number, made_at)
+        for of_round, number, made_at in tournament.draws.filter(is_current=True).values_list(
+            "round_id", "number", "made_at"
+        )
+    }
+    lists: dict[int, dict[int, str]] = {}
+    sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
+    for of_round, table, state in sheets.values_list("round_id", "table", "state"):
+        lists.setdefault(of_round, {})[table] = state
+    rounds = []
+    for number in range(1, tournament.round_count + 1):
+        if number not in stored:
+            rounds.append(RoundState(number))
+            continue
+        played = stored[number]
+        draw, drawn_at = draws.get(played.pk, (None, None))
+        rounds.append(
+            RoundState(number, played.is_closed, draw, drawn_at, lists.get(played.pk, {}))
+        )
+    return rounds
+
+
+def _lots_due(tournament: Tournament) -> int:
+    """Groups that only the lot can part; none while a list is still missing."""
+    ranked = standings(tournament)
+    if not ranked.is_complete:
+        return 0
+    return sum(len(category.lots_due) for category in ranked.categories)
+
+
+def _closings(tournament: Tournament) -> dict[str, datetime]:
+    """When the registration and the tournament were closed last."""
+    actions = ("registration_closed", "tournament_closed")
+    entries = tournament.journal.filter(action__in=actions).order_by("id")
+    return dict(entries.values_list("action", "at"))

@@ -1,0 +1,87 @@
+"""The stepper: registration, draw, every round, prize giving, each with one figure."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.evening.state import Evening, RoundState
+
+DONE, NOW, LATER = "done", "now", "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """One stop of the stepper; `state` is "done", "now" or "later"."""
+
+    name: str
+    figure: str
+    state: str
+
+
+def stations_of(evening: Evening) -> tuple[Station, ...]:
+    """Exactly one is "now", unless the tournament is closed."""
+    is_running = evening.is_drawn and not evening.tournament.is_closed
+    draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
+    return (
+        Station(
+            _("Registration"),
+            _registration_figure(evening),
+            NOW if evening.is_registering else DONE,
+        ),
+        Station(_("Draw"), _draw_figure(evening), draw_state),
+        *(
+            _round_station(played, is_now=is_running and played is evening.current)
+            for played in evening.rounds
+        ),
+        _prize_station(evening),
+    )
+
+
+def _registration_figure(evening: Evening) -> str:
+    present = evening.people.present
+    count = ngettext("%(count)s player", "%(count)s players", present) % {"count": present}
+    if evening.is_registering or evening.registration_closed_at is None:
+        return count
+    time = _clock(evening.registration_closed_at)
+    return _("%(players)s, closed %(time)s") % {"players": count, "time": time}
+
+
+def _draw_figure(evening: Evening) -> str:
+    drawn = [played for played in evening.rounds if played.is_drawn]
+    if not drawn:
+        return _("when the field is complete")
+    if len(drawn) == len(evening.rounds) > 1:
+        return _("all rounds drawn")
+    first = drawn[0]
+    return _("drawn %(time)s") % {"time": _clock(first.drawn_at)} if first.drawn_at else ""
+
+
+def _round_station(played: RoundState, *, is_now: bool) -> Station:
+    name = _("Round %(number)s") % {"number": played.number}
+    state = DONE if played.is_closed else NOW if is_now else LATER
+    if not played.is_drawn:
+        return Station(name, _("not drawn yet") if is_now else "", state)
+    if state == LATER:
+        return Station(name, _("drawn"), state)
+    values = {"here": played.here, "tables": len(played.lists)}
+    if played.is_closed and not played.missing and not played.unclear and not played.unchecked:
+        return Station(name, _("%(here)s of %(tables)s lists checked") % values, state)
+    return Station(name, _("%(here)s of %(tables)s lists in") % values, state)
+
+
+def _prize_station(evening: Evening) -> Station:
+    name = _("Prize giving")
+    if evening.tournament.is_closed:
+        time = _clock(evening.closed_at) if evening.closed_at else ""
+        return Station(name, _("closed %(time)s") % {"time": time}, DONE)
+    if evening.current is not None:
+        words = _("when round %(number)s is closed") % {"number": evening.rounds[-1].number}
+        return Station(name, words, LATER)
+    return Station(name, _("the lot is due") if evening.lots_due else _("the ranking stands"), NOW)
+
+
+def _clock(moment: datetime) -> str:
+    return f"{timezone.localtime(moment):%H:%M}"

@@ -1,0 +1,203 @@
+"""What the organiser decides about a tournament: when, where, by which rules, for how much."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import Option, RuleSet
+from tournament.models import Tournament
+from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.services.tournaments import MOST_GAMES, MOST_ROUNDS
+from tournament.wording import CHOICES, OPEN_POINTS
+
+HIGHEST_FEE = 9999  # euros
+
+
+class EuroField(forms.DecimalField):
+    """An amount typed in euros, with comma or point; cleaned to whole cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(HIGHEST_FEE)]
+        kwargs["widget"] = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(max_digits=6, decimal_places=2, **kwargs)
+
+    def to_python(self, value: Any) -> Decimal | None:
+        text = str(value or "").replace("€", "").replace(",", ".").strip()
+        return super().to_python(text)
+
+    def clean(self, value: Any) -> int | None:
+        amount = super().clean(value)
+        return None if amount is None else int(amount * 100)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as "8" or "7,50"; what was typed stays as it was typed."""
+        if not isinstance(value, int):
+            return value
+        euros, cents = divmod(value, 100)
+        return f"{euros},{cents:02}" if cents else str(euros)
+
+
+class TournamentForm(forms.Form):
+    """New tournament and settings. `rules`: the chosen rule set with the options as they stand.
+
+    Cleaned to the keyword arguments of create_tournament and change_tournament.
+    """
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("As it stands on lists and papers."),
+    )
+    date = forms.DateField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Start"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
+    round_count = forms.IntegerField(
+        label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS
+    )
+    games_per_round = forms.IntegerField(
+        label=gettext_lazy("Games per round"), min_value=1, max_value=MOST_GAMES
+    )
+    fee_cents = EuroField(label=gettext_lazy("Entry fee in €"))
+    minor_fee_cents = EuroField(label=gettext_lazy("Entry fee for minors in €"))
+    registration_closes_at = forms.TimeField(
+        label=gettext_lazy("Registration closes"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    capacity = forms.IntegerField(
+        label=gettext_lazy("At most this many players"),
+        min_value=4,
+        max_value=9999,
+        required=False,
+        help_text=gettext_lazy("Whoever comes later is put on the waiting list. Empty: no limit."),
+    )
+    slug = forms.SlugField(
+        label=gettext_lazy("Short address"),
+        max_length=50,
+        required=False,
+        help_text=gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
+    )
+
+    def __init__(
+        self, *args: Any, rules: RuleSet, tournament: Tournament | None = None, **kwargs: Any
+    ) -> None:
+        self.rules = rules
+        self.is_frozen = tournament is not None and tournament.are_rules_frozen
+        kwargs["initial"] = _initial(rules, tournament) | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        if not rules.ranks_minors_apart:
+            del self.fields["minor_fee_cents"]
+        self.fields["fee_cents"].help_text = _fee_hint(rules)
+        self.fields["registration_closes_at"].help_text = _close_hint(rules)
+        for option in rules.open_points:
+            self.fields[option_name(option)] = _option_field(option, rules)
+        if self.is_frozen:
+            for name in self.rule_field_names:
+                self.fields[name].required = False
+
+    @property
+    def rule_field_names(self) -> list[str]:
+        """What stays as it is once the first list is entered."""
+        return ["games_per_round", *(option_name(option) for option in self.rules.open_points)]
+
+    @property
+    def open_points(self) -> list[forms.BoundField]:
+        """The checklist "to be decided before the start"."""
+        return [self[option_name(option)] for option in self.rules.open_points]
+
+    def clean_slug(self) -> str:
+        return self.cleaned_data["slug"].lower()
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("date"):
+            data["registration_closes_at"] = self._closing_moment(data)
+        return data
+
+    def values(self) -> dict[str, Any]:
+        """Keyword arguments for the service; what the page did not ask is left out."""
+        data = dict(self.cleaned_data)
+        options = {option.name: data.pop(option_name(option)) for option in self.rules.open_points}
+        given = {name: value for name, value in options.items() if value}
+        data["rule_set"] = self.rules.slug
+        data["rule_options"] = {**self.rules.options, **given}
+        if self.is_frozen and data["games_per_round"] is None:
+            del data["games_per_round"]
+        if not data["slug"]:
+            del data["slug"]
+        return data
+
+    def _closing_moment(self, data: dict[str, Any]) -> datetime | None:
+        """The time typed, on the day of the tournament; empty: as the rule set says."""
+        closes = data.get("registration_closes_at")
+        if closes is not None:
+            return timezone.make_aware(datetime.combine(data["date"], closes))
+        planned = Tournament(
+            date=data["date"], starts_at=data.get("starts_at"), rule_set=self.rules.slug
+        )
+        return planned.default_registration_close()
+
+
+def option_name(option: Option) -> str:
+    return f"option_{option.name}"
+
+
+def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
+    """The rule set's printed numbers; those of the tournament as long as it keeps its rule set."""
+    values: dict[str, Any] = {
+        "round_count": rules.rounds,
+        "games_per_round": rules.games,
+        "fee_cents": rules.fee_cents,
+        "minor_fee_cents": rules.minor_fee_cents,
+    }
+    if tournament is None:
+        return values
+    kept = ["name", "date", "starts_at", "venue", "capacity", "slug"]
+    if tournament.rule_set == rules.slug:
+        kept += values
+        closes = tournament.registration_closes_at
+        if closes and closes != tournament.default_registration_close():
+            values["registration_closes_at"] = timezone.localtime(closes).time()
+    return values | {name: getattr(tournament, name) for name in kept}
+
+
+def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("%(question)s (rule %(rule)s)")
+        % {"question": OPEN_POINTS[option.name], "rule": option.rule},
+        choices=[(choice, CHOICES[option.name, choice]) for choice in option.choices],
+        initial=rules.options[option.name],
+        widget=forms.RadioSelect,
+    )
+
+
+def _fee_hint(rules: RuleSet) -> str:
+    limit = FEE_HINT_CENTS // 100
+    hint = _("Above %(limit)s € the evening may count as commercial.") % {"limit": limit}
+    if "fee" not in rules.rule_numbers:
+        return hint
+    return _("As printed in rule %(rule)s.") % {"rule": rules.rule_numbers["fee"]} + " " + hint
+
+
+def _close_hint(rules: RuleSet) -> str:
+    minutes = rules.registration_closes_minutes_before
+    if minutes is None:
+        return _("Empty: open until the draw.")
+    return _("Empty: %(minutes)s minutes before the start (rule %(rule)s).") % {
+        "minutes": minutes,
+        "rule": rules.rule_numbers["fee"],
+    }

@@ -1,0 +1,34 @@
+"""Who changed what, when, from what to what, and why; newest first."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.journal_words import GROUPS, actions_of, lines_of
+from tournament.permissions import get_tournament
+
+PAGE = 100
+
+
+@require_safe
+def journal(request: HttpRequest, slug: str) -> HttpResponse:
+    """?about=lists shows one group, ?before=<entry> the older ones; six queries in all."""
+    tournament = get_tournament(request, slug)
+    about = request.GET.get("about", "")
+    entries = tournament.journal.select_related("by")
+    if about in GROUPS:
+        entries = entries.filter(action__in=actions_of(about))
+    before = request.GET.get("before", "")
+    if before.isascii() and before.isdigit() and len(before) < 19:
+        entries = entries.filter(pk__lt=int(before))
+    shown = list(entries[: PAGE + 1])
+    context = {
+        "tournament": tournament,
+        "station": "journal",
+        "lines": lines_of(tournament, shown[:PAGE]),
+        "older": shown[PAGE - 1].pk if len(shown) > PAGE else None,
+        "is_older": bool(before),
+        "groups": GROUPS.items(),
+        "about": about if about in GROUPS else "",
+    }
+    return render(request, "journal/journal.html", context)

@@ -1,0 +1,254 @@
+"""The list of tournaments, a new one, its settings, and the overview of the evening."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+import scoring
+from scoring import RuleSet
+from tournament.errors import Refused
+from tournament.evening import stage
+from tournament.forms.reason import ReasonForm
+from tournament.forms.tournaments import TournamentForm
+from tournament.journal_words import lines_of
+from tournament.models import Player, Tournament
+from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.permissions import get_tournament
+from tournament.points_table import headings, points_table
+from tournament.reach import address_for_others
+from tournament.rules_page import facts_of, in_one_line
+from tournament.services.tournaments import (
+    change_tournament,
+    close_tournament,
+    create_tournament,
+    delete_demo,
+    publish_tournament,
+    reopen_tournament,
+    unpublish_tournament,
+)
+from tournament.templatetags.schafkopf import money
+from tournament.wording import RULE_SETS
+
+LATEST_ENTRIES = 6
+
+
+@require_safe
+def tournament_list(request: HttpRequest) -> HttpResponse:
+    seated = Q(players__state__in=Player.SEATED_STATES)
+    tournaments = Tournament.objects.annotate(player_count=Count("players", filter=seated))
+    rows = [(tournament, RULE_SETS[tournament.rule_set]) for tournament in tournaments]
+    return render(request, "tournaments/list.html", {"rows": rows})
+
+
+def tournament_new(request: HttpRequest) -> HttpResponse:
+    """Without ?rules= the choice of the rule set, with it everything else."""
+    rules = _chosen_rules(request)
+    if rules is None:
+        return render(request, "tournaments/choose_rules.html", {"choices": _rule_choices()})
+    form = TournamentForm(request.POST or None, rules=rules)
+    if form.is_valid():
+        try:
+            tournament = create_tournament(by=request.user, **form.values())
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The tournament is set up."))
+            _hint_at_fee(request, tournament)
+            return redirect("home", tournament.slug)
+    context = {"form": form, "rule_set": RULE_SETS[rules.slug], "rules": rules}
+    return render(request, "tournaments/new.html", context, status=422 if form.is_bound else 200)
+
+
+def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """With ?rules= the settings by another rule set, until the first list is entered."""
+    tournament = get_tournament(request, slug)
+    rules = _chosen_rules(request) or tournament.rules
+    form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
+    if form.is_valid():
+        try:
+            tournament = change_tournament(tournament, by=request.user, **form.values())
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The settings are saved."))
+            _hint_at_fee(request, tournament)
+            return redirect("tournament-edit", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "form": form,
+        "rules": rules,
+        "rule_set": RULE_SETS[rules.slug],
+        "others": [
+            (one.slug, RULE_SETS[one.slug]) for one in scoring.RULE_SETS if one.slug != rules.slug
+        ],
+        "is_other": rules.slug != tournament.rule_set,
+        "facts": facts_of(rules, tournament),
+        "public_address": _public_address(request, tournament),
+    }
+    return render(request, "tournaments/edit.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def home(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "rules_line": in_one_line(tournament),
+        "stage": stage(tournament),
+        "journal": lines_of(tournament, latest),
+        "public_address": _public_address(request, tournament),
+    }
+    return render(request, "tournaments/home.html", context)
+
+
+@require_POST
+def tournament_publish(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    try:
+        publish_tournament(tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        address = _public_address(request, tournament)
+        messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
+    return redirect("home", slug)
+
+
+@require_POST
+def tournament_unpublish(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    try:
+        unpublish_tournament(tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The public page is switched off."))
+    return redirect("home", slug)
+
+
+def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if request.method == "POST":
+        try:
+            close_tournament(tournament, by=request.user, reason=request.POST.get("reason", ""))
+        except Refused as refused:
+            return _confirm_close(request, tournament, refused)
+        messages.success(request, _("The tournament is closed."))
+        return redirect("home", slug)
+    return _confirm_close(request, tournament)
+
+
+def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = ReasonForm(request.POST or None) if request.method == "POST" else ReasonForm()
+    if form.is_valid():
+        try:
+            reopen_tournament(tournament, by=request.user, reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The tournament is open again."))
+            return redirect("home", slug)
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "title": _("Open %(tournament)s again?") % {"tournament": tournament.name},
+        "consequences": [
+            _("Lists, players and settings can be changed again."),
+            _("A ranking that was printed or published may no longer be the last word."),
+            _("The reason stands in the journal."),
+        ],
+        "verb": _("Open again"),
+        "form": form,
+    }
+    return render(request, "tournaments/confirm.html", context, status=_status(form))
+
+
+def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if request.method == "POST":
+        try:
+            delete_demo(tournament)
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, _("The demonstration is removed."))
+        return redirect("tournament-list")
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "title": _("Remove %(tournament)s?") % {"tournament": tournament.name},
+        "consequences": [
+            _("Its players, draws, lists and journal are deleted and cannot be brought back."),
+            _("Other tournaments stay as they are."),
+        ],
+        "verb": _("Remove the demonstration"),
+        "form": None,
+    }
+    return render(request, "tournaments/confirm.html", context)
+
+
+def _confirm_close(
+    request: HttpRequest, tournament: Tournament, refused: Refused | None = None
+) -> HttpResponse:
+    form = ReasonForm(request.POST if refused else None)
+    form.fields["reason"].required = False
+    if refused:
+        form.add_error("reason" if not tournament.is_closed else None, list(refused.problems))
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
+        "consequences": [
+            _("From then on everything can be read and printed, but nothing changed."),
+            _("Opening it again is possible, with a reason that stands in the journal."),
+        ],
+        "verb": _("Close the tournament"),
+        "form": form if refused else None,
+    }
+    return render(request, "tournaments/confirm.html", context, status=422 if refused else 200)
+
+
+def _chosen_rules(request: HttpRequest) -> RuleSet | None:
+    slug = request.GET.get("rules", "")
+    return scoring.rule_set(slug) if slug in RULE_SETS else None
+
+
+def _rule_choices() -> list[dict[str, Any]]:
+    """Each rule set with its printed numbers."""
+    all_rules = [scoring.rule_set(one.slug) for one in scoring.RULE_SETS]
+    return [
+        {
+            "slug": rules.slug,
+            "name": RULE_SETS[rules.slug],
+            "facts": facts_of(rules),
+            "headings": headings(rules),
+            "lines": points_table(rules),
+        }
+        for rules in all_rules
+    ]
+
+
+def _public_address(request: HttpRequest, tournament: Tournament) -> str:
+    return address_for_others(request, reverse("public-ranking", args=[tournament.slug]))
+
+
+def _hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
+    if tournament.fee_cents <= FEE_HINT_CENTS:
+        return
+    sentence = _("Entry fee %(fee)s: above %(limit)s the evening may count as commercial. Saved.")
+    values = {"fee": money(tournament.fee_cents), "limit": money(FEE_HINT_CENTS)}
+    messages.warning(request, sentence % values)
+
+
+def _status(form: ReasonForm) -> int:
+    return 422 if form.is_bound else 200
