@@ -1,0 +1,178 @@
+"""Who registers, and what is changed about somebody later."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.birth_dates import birth_date_problem, read_birth_date
+from tournament.errors import Refused
+from tournament.models import Player, Tournament
+from tournament.services.entrants import HIGHEST_NUMBER, LONGEST_TEXT, capitalised, text_problem
+from tournament.templatetags.schafkopf import money
+
+OFF = {"autocomplete": "off"}
+
+
+class NameField(forms.CharField):
+    """A name or place, with the same limits as the service has."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("required", False)
+        options.setdefault("widget", forms.TextInput(attrs={**OFF}))
+        super().__init__(**options)
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        if problem := text_problem(str(self.label), text):
+            raise ValidationError(problem)
+        return text
+
+
+class BirthField(forms.CharField):
+    """A date of birth as people write it, or only the year. `on`: day of the tournament."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, widget=forms.TextInput(attrs={**OFF}), **options)
+        self.on: Any = None
+
+    def prepare_value(self, value: Any) -> Any:
+        return value if isinstance(value, str) or value is None else f"{value:%d.%m.%Y}"
+
+    def clean(self, value: Any) -> Any:
+        try:
+            born = read_birth_date(super().clean(value), on=self.on)
+        except Refused as refused:
+            raise ValidationError(list(refused.problems)) from refused
+        if born and (problem := birth_date_problem(born, on=self.on)):
+            raise ValidationError(problem)
+        return born
+
+
+class RegistrationForm(forms.Form):
+    """The quick row: names and place, more only where this tournament asks for it."""
+
+    last_name = NameField(
+        label=_("Last name"),
+        required=True,
+        error_messages={"required": _("The last name is missing.")},
+    )
+    first_name = NameField(label=_("First name"))
+    place = NameField(
+        label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
+    )
+    eligibility = forms.ChoiceField(label=_("May play because"), required=False)
+    birth_on = BirthField(label=_("Date of birth"))
+    late_reason = forms.CharField(
+        label=_("Reason for the late registration"),
+        required=False,
+        max_length=LONGEST_TEXT * 2,
+        widget=forms.TextInput(attrs={**OFF}),
+    )
+    is_paid = forms.BooleanField(required=False)
+    paid_by = forms.ChoiceField(
+        label=_("How it was paid"),
+        required=False,
+        choices=Player.PaidBy.choices,
+        widget=forms.Select(attrs={"data-enter-skip": True}),
+    )
+
+    def __init__(
+        self, *args: Any, tournament: Tournament, is_late: bool = False, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        asks_birth = tournament.rules.ranks_minors_apart
+        has_fee = tournament.fee_cents or tournament.minor_fee_cents
+        self._keep("birth_on", asks_birth or tournament.fee_cents != tournament.minor_fee_cents)
+        self._keep("eligibility", tournament.rules.asks_eligibility)
+        self._keep("late_reason", is_late)
+        self._keep("is_paid", has_fee)
+        self._keep("paid_by", has_fee)
+        if "birth_on" in self.fields:
+            self.fields["birth_on"].on = tournament.date
+            self.fields["birth_on"].widget.attrs["placeholder"] = _("adult: may stay empty")
+        if "eligibility" in self.fields:
+            self.fields["eligibility"].choices = _with_open(Player.Eligibility.choices)
+        if has_fee:
+            self.fields["is_paid"].label = _fee_label(tournament)
+            self.fields["is_paid"].widget.attrs["data-key"] = "F4"
+        self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
+
+    def _keep(self, name: str, is_asked: Any) -> None:
+        if not is_asked:
+            del self.fields[name]
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The fields in a row; the tick and how it was paid stand beside the button."""
+        return [bound for bound in self if bound.name not in ("is_paid", "paid_by")]
+
+    def words(self) -> dict[str, Any]:
+        """Arguments of register_player."""
+        words = {name: value for name, value in self.cleaned_data.items() if name != "is_paid"}
+        is_paid = self.cleaned_data.get("is_paid")
+        words["paid_by"] = (words.get("paid_by") or Player.PaidBy.CASH) if is_paid else ""
+        return words
+
+
+class PlayerForm(forms.Form):
+    """Everything that can be changed about somebody, payment and state apart."""
+
+    last_name = NameField(
+        label=_("Last name"),
+        required=True,
+        error_messages={"required": _("The last name is missing.")},
+    )
+    first_name = NameField(label=_("First name"))
+    place = NameField(label=_("Place"))
+    club = NameField(label=_("Club"))
+    birth_on = BirthField(
+        label=_("Date of birth"),
+        help_text=_("Like 20.11.1990. Where only the year was given, 1 January stands for it."),
+    )
+    eligibility = forms.ChoiceField(label=_("May play because"), required=False)
+    number = forms.IntegerField(
+        label=_("Start number"),
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        help_text=_("It stays as it is once it has been drawn."),
+        error_messages={"required": _("The start number is missing.")},
+        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric"}),
+    )
+    publish = forms.ChoiceField(
+        label=_("In published lists"),
+        choices=Player.Publish.choices,
+        help_text=_("Minors always appear with their initials only."),
+    )
+
+    def __init__(self, *args: Any, player: Player, **options: Any) -> None:
+        initial = {name: getattr(player, name) for name in self.base_fields}
+        super().__init__(*args, initial=initial, **options)
+        self.fields["birth_on"].on = player.tournament.date
+        if player.tournament.rules.asks_eligibility:
+            self.fields["eligibility"].choices = _with_open(Player.Eligibility.choices)
+        else:
+            del self.fields["eligibility"]
+
+    def changes(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.fields}
+
+
+class WithdrawForm(forms.Form):
+    is_fee_returned = forms.BooleanField(
+        label=_("The entry fee is handed back"), required=False, initial=True
+    )
+
+
+def _with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    return [("", _("still open")), *((value, capitalised(label)) for value, label in choices)]
+
+
+def _fee_label(tournament: Tournament) -> Any:
+    if tournament.fee_cents == tournament.minor_fee_cents:
+        return _("%(fee)s paid") % {"fee": money(tournament.fee_cents)}
+    return _("%(fee)s paid (minors: %(minor_fee)s)") % {
+        "fee": money(tournament.fee_cents),
+        "minor_fee": money(tournament.minor_fee_cents),
+    }

@@ -1,0 +1,45 @@
+"""Registers everybody of a list, or nobody: `import_players SLUG FILE`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.errors import Refused
+from tournament.models import Tournament
+from tournament.services.players import register_players
+from tournament.workbooks.player_import import PlayerImport, read_players
+from tournament.workbooks.reading import read_file
+
+
+class Command(BaseCommand):
+    help = "Registers the players of an .xlsx or .csv file, all of them or none."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("file", type=Path, help="columns Nachname, Vorname, Ort, Verein …")
+        parser.add_argument("--reason", default="", help="needed after the close of registration")
+
+    def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is None:
+            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        try:
+            found = read_players(read_file(file), tournament)
+            self._register(tournament, found, reason)
+        except Refused as refused:
+            raise CommandError("\n".join(refused.problems)) from refused
+
+    def _register(self, tournament: Tournament, found: PlayerImport, reason: str) -> None:
+        if found.problems:
+            raise Refused(*found.problems)
+        players = register_players(tournament, by=None, entrants=found.entrants, late_reason=reason)
+        for hint in found.hints:
+            self.stderr.write(hint)
+        self.stdout.write(
+            ngettext("%(count)s player registered.", "%(count)s players registered.", len(players))
+            % {"count": len(players)}
+        )

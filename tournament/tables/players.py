@@ -1,0 +1,130 @@
+"""The list of entrants at the desk; on the phone the same row stands in two lines."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from tournament.desk import owes_fee
+from tournament.models import Player
+from tournament.templatetags.schafkopf import STATES, icon, money
+
+State = Player.State
+WIDE = {"td": {"class": "wide-only"}}
+
+
+class EntrantTable(tables.Table):
+    """Buttons belong to the form `act` of the page; `filter_name` is where they lead back to."""
+
+    number = tables.Column(
+        verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
+    )
+    full_name = tables.Column(verbose_name=gettext_lazy("Name"))
+    home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE, empty_values=())
+    fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE, empty_values=())
+    status = tables.Column(verbose_name=gettext_lazy("Status"), empty_values=())
+    second = tables.Column(
+        verbose_name="",
+        attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
+        empty_values=(),
+    )
+    edit = tables.Column(
+        verbose_name=gettext_lazy("Change"),
+        attrs={"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}},
+        empty_values=(),
+    )
+
+    class Meta:
+        attrs = {"class": "stack"}
+        orderable = False
+        row_attrs = {"class": lambda record, table: "fresh" if record.pk == table.fresh else None}
+
+    def __init__(
+        self, data: Any, *, slug: str, fresh: int | None = None, read_only: bool = False
+    ) -> None:
+        super().__init__(data)
+        self.slug = slug
+        self.fresh = fresh
+        self.read_only = read_only
+
+    def render_full_name(self, value: str) -> SafeString:
+        return format_html("<b>{}</b>", value)
+
+    def render_home(self, record: Player) -> str:
+        return " · ".join(word for word in (record.place, record.club) if word)
+
+    def render_fee(self, record: Player) -> str | SafeString:
+        words = fee_words(record)
+        if not owes_fee(record):
+            return words
+        sign = format_html('<span class="state problem">{}{}</span>', icon("s-problem"), words)
+        if record.has_paid or self.read_only:
+            return sign
+        return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
+
+    def render_status(self, record: Player) -> SafeString:
+        sign = STATES[status_of(record)]
+        shown = format_html(
+            '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
+        )
+        if status_of(record) != "registered" or self.read_only:
+            return shown
+        return format_html("{} {}", shown, self._button(record, "check-in", _("is here")))
+
+    def render_second(self, record: Player) -> SafeString:
+        parts = [self.render_home(record), self.render_fee(record), self.render_edit(record)]
+        return format_html_join(" · ", "{}", ((part,) for part in parts if part))
+
+    def render_edit(self, record: Player) -> SafeString:
+        url = reverse("player-edit", args=[self.slug, record.pk])
+        return format_html(
+            '<a href="{}">{}<span class="sr">: {} {}</span></a>',
+            url,
+            pgettext("link", "change"),
+            _("number"),
+            record.number,
+        )
+
+    def _button(self, record: Player, action: str, word: str) -> SafeString:
+        url = reverse("player-act", args=[self.slug, record.pk, action])
+        return format_html(
+            '<button class="linklike" form="act" formaction="{}">{}'
+            '<span class="sr">: {} {}</span></button>',
+            url,
+            word,
+            _("number"),
+            record.number,
+        )
+
+
+def status_of(player: Player) -> str:
+    """Key of the sign: somebody registered is either here or only announced."""
+    if player.state == State.REGISTERED and player.is_present:
+        return "present"
+    return str(player.state)
+
+
+def fee_words(player: Player) -> str:
+    """ "15 € paid", "15 € open"; empty where nothing is due yet or any more."""
+    if player.paid_cents is not None:
+        return _paid_words(player)
+    if player.state in (State.WAITING, State.WITHDRAWN):
+        return ""
+    if not player.due_cents:
+        return pgettext("entry fee", "none")
+    return _("%(fee)s open") % {"fee": money(player.due_cents)}
+
+
+def _paid_words(player: Player) -> str:
+    words = {"fee": money(player.paid_cents), "due": money(player.due_cents)}
+    if player.state == State.WITHDRAWN:
+        return _("%(fee)s kept") % words
+    if owes_fee(player):
+        return _("%(fee)s paid, due %(due)s") % words
+    if player.paid_by == Player.PaidBy.PAYPAL:
+        return _("%(fee)s by PayPal") % words
+    return _("%(fee)s paid") % words

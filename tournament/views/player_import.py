@@ -1,0 +1,94 @@
+"""Taking a list over: choose the file, look at every line, then all of them or none."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.errors import Refused
+from tournament.forms.player_import import PlayerImportForm
+from tournament.models import Tournament
+from tournament.permissions import get_tournament
+from tournament.services.guards import require_open
+from tournament.services.players import register_players
+from tournament.workbooks.player_import import PlayerImport, as_json, from_json, read_players
+from tournament.workbooks.reading import read_lines
+
+LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """Nothing is stored before the preview is confirmed; it carries the lines, signed."""
+    tournament = get_tournament(request, slug)
+    if request.method != "POST":
+        return _render(request, tournament, PlayerImportForm())
+    if "lines" in request.POST:
+        return _confirm(request, tournament)
+    form = PlayerImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _render(request, tournament, form)
+    try:
+        require_open(tournament)
+        lines = read_lines(form.cleaned_data["file"].read())
+        found = read_players(lines, tournament, is_present=form.cleaned_data["is_present"])
+    except Refused as refused:
+        return _render(request, tournament, form, problems=refused.problems)
+    return _render(request, tournament, form, found=found)
+
+
+def _confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form = PlayerImportForm()
+    try:
+        rows = signing.loads(request.POST["lines"], salt=_salt(tournament), max_age=LONGEST_LOOK)
+    except signing.BadSignature:
+        problem = _("This preview is no longer valid. Please choose the file again.")
+        return _render(request, tournament, form, problems=[problem])
+    reason = request.POST.get("reason", "").strip()[:200]
+    try:
+        players = register_players(
+            tournament, by=request.user, entrants=from_json(rows), late_reason=reason
+        )
+    except Refused as refused:
+        return _render(request, tournament, form, problems=refused.problems)
+    sentence = ngettext(
+        "%(count)s player taken over.", "%(count)s players taken over.", len(players)
+    )
+    messages.success(request, sentence % {"count": len(players)})
+    return redirect("registration", tournament.slug)
+
+
+def _render(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: PlayerImportForm,
+    *,
+    found: PlayerImport | None = None,
+    problems: Sequence[str] = (),
+) -> HttpResponse:
+    lines = None
+    if found and not found.problems:
+        rows = as_json(found.entrants)
+        lines = signing.dumps(rows, salt=_salt(tournament), compress=True)
+    context = {
+        "tournament": tournament,
+        "station": "registration",
+        "form": form,
+        "found": found,
+        "lines": lines,
+        "problems": problems,
+        "is_late": tournament.is_registration_over(timezone.now()),
+    }
+    is_refused = bool(problems or form.errors or (found and found.problems))
+    return render(request, "players/import.html", context, status=422 if is_refused else 200)
+
+
+def _salt(tournament: Tournament) -> str:
+    """A preview made for one tournament cannot be confirmed in another one."""
+    return f"player-import-{tournament.pk}"

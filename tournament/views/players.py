@@ -1,0 +1,114 @@
+"""One of the people on the desk's list: everything known of them, and what is done with them."""
+
+from collections.abc import Callable, Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.desk import FILTERS, owes_fee
+from tournament.errors import Refused
+from tournament.forms.players import PlayerForm, WithdrawForm
+from tournament.forms.reason import ReasonForm
+from tournament.models import Player
+from tournament.permissions import get_tournament
+from tournament.services.attendance import (
+    admit_from_waiting_list,
+    check_in,
+    check_out,
+    exclude_player,
+    move_to_waiting_list,
+    readmit_player,
+    withdraw_player,
+)
+from tournament.services.players import change_player, mark_paid, mark_unpaid
+from tournament.tables.players import fee_words, status_of
+
+# What one press does; withdrawing, excluding and coming back have a form of their own.
+PRESSES: dict[str, Callable[..., Player]] = {
+    "pay-cash": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.CASH),
+    "pay-paypal": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.PAYPAL),
+    "unpay": mark_unpaid,
+    "check-in": check_in,
+    "check-out": check_out,
+    "wait": move_to_waiting_list,
+    "admit": admit_from_waiting_list,
+}
+ACTIONS = (*PRESSES, "withdraw", "exclude", "readmit")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    player = get_object_or_404(tournament.players, pk=player_id)
+    form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
+    if not form.is_valid():
+        return _render(request, player, form, is_refused=form.is_bound)
+    try:
+        changed = change_player(player, by=request.user, **form.changes())
+    except Refused as refused:
+        return _render(request, player, form, problems=refused.problems)
+    sentence = _("Number %(number)s, %(player)s: saved.")
+    messages.success(request, sentence % {"number": changed.number, "player": changed.full_name})
+    return redirect("registration", slug)
+
+
+@require_POST
+def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> HttpResponse:
+    """One change by one button, then back to where the button was."""
+    tournament = get_tournament(request, slug)
+    player = get_object_or_404(tournament.players, pk=player_id)
+    if action not in ACTIONS:
+        raise Http404
+    try:
+        _act(request, player, action)
+    except Refused as refused:
+        form = PlayerForm(player=player)
+        return _render(request, player, form, problems=refused.problems, opened=action)
+    if request.POST.get("from") == "player":
+        return redirect("player-edit", slug, player_id)
+    shown = request.POST.get("show", "")
+    back = reverse("registration", args=[slug])
+    return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
+
+
+def _act(request: HttpRequest, player: Player, action: str) -> Player:
+    reason = request.POST.get("reason", "").strip()
+    if action == "withdraw":
+        is_fee_returned = "is_fee_returned" in request.POST
+        return withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
+    if action == "exclude":
+        return exclude_player(player, by=request.user, reason=reason)
+    if action == "readmit":
+        return readmit_player(player, by=request.user, reason=reason)
+    return PRESSES[action](player, by=request.user)
+
+
+def _render(
+    request: HttpRequest,
+    player: Player,
+    form: PlayerForm,
+    *,
+    problems: Sequence[str] = (),
+    opened: str = "",
+    is_refused: bool = False,
+) -> HttpResponse:
+    """`opened`: the action whose form is shown again with what was typed."""
+    context = {
+        "tournament": player.tournament,
+        "station": "registration",
+        "player": player,
+        "form": form,
+        "problems": problems,
+        "opened": opened,
+        "status": status_of(player),
+        "fee": fee_words(player),
+        "owes_fee": owes_fee(player),
+        "withdraw_form": WithdrawForm() if player.has_paid else None,
+        "reason_form": ReasonForm(request.POST if opened == "exclude" else None),
+    }
+    status = 422 if problems or is_refused else 200
+    return render(request, "players/player.html", context, status=status)

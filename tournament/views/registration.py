@@ -1,0 +1,129 @@
+"""The registration desk: the quick row, the number to read out, the list of entrants."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.desk import FILTERS, Desk, desk_of, known_people, known_person, known_places
+from tournament.errors import Refused
+from tournament.forms.players import RegistrationForm
+from tournament.models import Player, Tournament
+from tournament.permissions import get_tournament
+from tournament.services.players import SameName, register_player
+from tournament.tables.players import EntrantTable, fee_words
+
+MOST_AFTER_SAVING = 60  # rows: the cursor must be back at once, however many there are
+TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def registration(request: HttpRequest, slug: str) -> HttpResponse:
+    """With htmx a search answers the list alone, a registration everything below the header."""
+    tournament = get_tournament(request, slug)
+    if request.method == "POST":
+        return _register(request, tournament)
+    if request.htmx.target == "entrants":
+        context = _list_context(request, desk_of(tournament))
+        return render(request, "players/_entrants.html", context)
+    taken = known_person(tournament, request.GET.get("take", ""))
+    initial = {name: getattr(taken, name) for name in TAKEN_OVER} if taken else {}
+    return _render(request, tournament, initial=initial, given=request.GET.get("new", ""))
+
+
+@require_safe
+def registration_known(request: HttpRequest, slug: str) -> HttpResponse:
+    """People of earlier evenings whose name fits the one being typed."""
+    tournament = get_tournament(request, slug)
+    people = known_people(tournament, request.GET.get("last_name", ""))
+    return render(request, "players/_known.html", {"tournament": tournament, "known": people})
+
+
+def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form = _form(tournament, data=request.POST)
+    if not form.is_valid():
+        return _render(request, tournament, form)
+    may_be_namesake = "other_person" in request.POST
+    try:
+        player = register_player(
+            tournament, by=request.user, allow_same_name=may_be_namesake, **form.words()
+        )
+    except SameName as question:
+        return _render(request, tournament, form, question=question.problems)
+    except Refused as refused:
+        return _render(request, tournament, form, problems=refused.problems)
+    if request.htmx:
+        return _render(request, tournament, given=str(player.pk))
+    return redirect(f"{reverse('registration', args=[tournament.slug])}?new={player.pk}")
+
+
+def _form(tournament: Tournament, **options: Any) -> RegistrationForm:
+    is_late = tournament.is_registration_over(timezone.now())
+    return RegistrationForm(tournament=tournament, is_late=is_late, **options)
+
+
+def _render(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: RegistrationForm | None = None,
+    *,
+    initial: dict[str, Any] | None = None,
+    given: str = "",
+    problems: Sequence[str] = (),
+    question: Sequence[str] = (),
+) -> HttpResponse:
+    """`given`: pk of the player whose number stands large; without one, the newest."""
+    desk = desk_of(tournament)
+    is_refused = form is not None
+    if form is None:
+        form = _form(tournament, initial={"is_paid": not desk.is_full, **(initial or {})})
+    form.fields["place"].widget.attrs["placeholder"] = desk.commonest_place
+    player = _given(desk, given)
+    context = {
+        **_list_context(request, desk, fresh=player if given else None),
+        "form": form,
+        "places": known_places(tournament),
+        "known_url": reverse("registration-known", args=[tournament.slug]),
+        "given": player,
+        "given_fee": fee_words(player) if player else "",
+        "is_late": tournament.is_registration_over(timezone.now()),
+        "problems": problems,
+        "question": question,
+    }
+    template = "players/_registration.html" if request.htmx else "players/registration.html"
+    return render(request, template, context, status=422 if is_refused else 200)
+
+
+def _list_context(
+    request: HttpRequest, desk: Desk, *, fresh: Player | None = None
+) -> dict[str, Any]:
+    asked = request.GET.get("show", "")
+    shown = asked if asked in FILTERS else FILTERS[0]
+    query = request.GET.get("q", "").strip()[:100]
+    tournament = desk.tournament
+    players = desk.shown(shown, query)
+    table = EntrantTable(
+        players[:MOST_AFTER_SAVING] if request.method == "POST" else players,
+        slug=tournament.slug,
+        fresh=fresh.pk if fresh else None,
+        read_only=tournament.is_closed,
+    )
+    known = known_people(tournament, query) if query and not players else []
+    return {
+        "tournament": tournament,
+        "station": "registration",
+        "desk": desk,
+        "table": table,
+        "found": len(players),
+        "show": shown,
+        "query": query,
+        "known": known,
+    }
+
+
+def _given(desk: Desk, pk: str) -> Player | None:
+    return next((player for player in desk.players if str(player.pk) == pk), desk.newest)

@@ -1,0 +1,150 @@
+"""Reading tables that others made, .xlsx or .csv, as lines of text. Trusts nothing about the file.
+
+Numbers, dates and ticks of a workbook come as text, so that both kinds of file read the same.
+"""
+
+import codecs
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+from openpyxl import load_workbook
+
+from tournament.errors import Refused
+
+MOST_BYTES = 5_000_000
+MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory
+MOST_ROWS = 5_000
+MOST_GAPS = 20_000  # rows walked through in all: one filled cell in row 1,048,576 is a bomb, too
+MOST_COLUMNS = 40
+OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+BYTE_ORDER_MARKS = {
+    codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One filled line; `number` counts from 1 as the spreadsheet or editor shows it."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+def read_file(path: Path) -> list[Line]:
+    """The lines of a file on this machine; Refused where it cannot be read."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise _too_large()
+        return read_lines(path.read_bytes())
+    except OSError as error:
+        raise Refused(
+            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
+        ) from error
+
+
+def read_lines(content: bytes) -> list[Line]:
+    """The filled lines of a workbook's first sheet or of a text file, headers included.
+
+    Text may be UTF-8, UTF-16 with its mark, or what Windows writes in Germany (cp1252); the columns
+    are parted by semicolon, comma or tab. Refused says what is wrong with the file.
+    """
+    if len(content) > MOST_BYTES:
+        raise _too_large()
+    if content.startswith(OLD_EXCEL):
+        raise Refused(_("This is an old Excel file. Save it as .xlsx or .csv and try again."))
+    rows = _workbook_rows(content) if content.startswith(b"PK") else _text_rows(content)
+    lines = _filled(rows)
+    if not lines:
+        raise Refused(_("The file is empty."))
+    return lines
+
+
+def _filled(rows: Iterable[tuple[int, Iterable[Any]]]) -> list[Line]:
+    lines = []
+    for number, values in rows:
+        cells = tuple(_text(value) for value in values)
+        if any(cells):
+            lines.append(Line(number, cells))
+        if len(lines) > MOST_ROWS or number > MOST_GAPS:
+            raise Refused(
+                _("The file has too many lines, at most %(most)s are possible.")
+                % {"most": MOST_ROWS}
+            )
+    return lines
+
+
+def _workbook_rows(content: bytes) -> Iterator[tuple[int, Iterable[Any]]]:
+    """Row numbers and values of the first sheet: of a formula, what it gave when it was saved."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED_BYTES:
+                raise _too_large()
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
+        yield from enumerate(sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True), 1)
+    except Refused:
+        raise
+    except Exception as error:  # a broken workbook makes openpyxl raise nearly anything
+        raise Refused(
+            _("This file is not a workbook that can be read. Save it as .xlsx or .csv.")
+        ) from error
+
+
+def _text_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    text = _decoded(content)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    first = 1
+    try:
+        for cells in reader:
+            yield first, cells[:MOST_COLUMNS]
+            first = reader.line_num + 1
+    except csv.Error as error:
+        raise Refused(_("Line %(line)s cannot be read.") % {"line": first}) from error
+
+
+def _decoded(content: bytes) -> str:
+    marked = [name for mark, name in BYTE_ORDER_MARKS.items() if content.startswith(mark)]
+    for encoding in marked or ["utf-8", "cp1252"]:
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+        break
+    raise Refused(_("This is not a table: only .xlsx and .csv files can be read."))
+
+
+def _delimiter(text: str) -> str:
+    """The sign that stands most often in the first filled line."""
+    head = next((line for line in text.splitlines() if line.strip()), "")
+    return max(";,\t", key=head.count)
+
+
+def _text(value: Any) -> str:
+    """A cell as somebody would have typed it: 12 for 12.0, 1990-11-20 for a date."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "x" if value else ""
+    if isinstance(value, datetime) and value.time() == datetime.min.time():
+        return value.date().isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).strip()
+
+
+def _too_large() -> Refused:
+    return Refused(_("The file is too large, at most 5 MB are possible."))
