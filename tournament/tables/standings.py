@@ -82,7 +82,7 @@ class StandingsTable(tables.Table):
         return record.player.public_name if self.is_public else record.player.full_name
 
     def render_points(self, value: int) -> str:
-        return format_html("<span{}>{}</span>", _minus_class(value), points(value))
+        return format_html('<span class="{}">{}</span>', "minus" if value < 0 else "", points(value))
 
     def render_second_line(self, record: StandingsRow) -> str:
         per_round = ", ".join(points(value) or "–" for value in record.rounds)
@@ -131,6 +131,3 @@ def _tally_columns(tournament: Tournament) -> list[tuple[str, TallyColumn]]:
             columns.append((kind, TallyColumn(format_html("{}<br>{}", title, label), counted)))
     return columns
 
-
-def _minus_class(value: int) -> str:
-    return format_html(' class="minus"') if value < 0 else ""

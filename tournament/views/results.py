@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.board import board
 from tournament.errors import Refused
 from tournament.forms.reason import ReasonForm
+from tournament.journal_words import JournalLine, lines_of
 from tournament.models import JournalEntry, Round, TableSheet, Tournament
 from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
@@ -189,10 +190,9 @@ def _lines(tournament: Tournament, entry: SheetEntry | None) -> list[dict[str, A
     return lines
 
 
-def _history(sheet: TableSheet) -> list[JournalEntry]:
-    return list(
-        JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk).select_related("by")
-    )
+def _history(sheet: TableSheet) -> list[JournalLine]:
+    entries = JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk)
+    return lines_of(sheet.round.tournament, entries.select_related("by"))
 
 
 def _round(tournament: Tournament, number: int) -> Round:
