@@ -127,7 +127,7 @@ def _people(tournament: Tournament) -> People:
         fill_ins=Count("pk", filter=Q(state=Player.State.FILL_IN, is_present=True)),
         waiting=Count("pk", filter=Q(state=Player.State.WAITING)),
         paid=Count("pk", filter=Q(paid_cents__isnull=False)),
-        paid_cents=Sum("paid_cents", default=0),
+        received=Sum("paid_cents", default=0),
         unpaid=Count("pk", filter=unpaid),
         unpaid_minors=Count("pk", filter=unpaid & minor),
     )
@@ -135,6 +135,7 @@ def _people(tournament: Tournament) -> People:
     adults = counts.pop("unpaid") - minors
     fees = ((adults, tournament.fee_cents), (minors, tournament.minor_fee_cents))
     return People(
+        paid_cents=counts.pop("received"),
         unpaid=sum(number for number, fee in fees if fee),
         unpaid_cents=sum(number * fee for number, fee in fees),
         **counts,

@@ -1,6 +1,6 @@
 """What the organiser decides about a tournament: when, where, by which rules, for how much."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -13,17 +13,21 @@ from django.utils.translation import gettext_lazy
 from scoring import Option, RuleSet
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
-from tournament.services.tournaments import MOST_GAMES, MOST_ROUNDS
+from tournament.services.tournament_checks import (
+    MOST_FEE_CENTS,
+    MOST_GAMES,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    YEARS,
+)
 from tournament.wording import CHOICES, OPEN_POINTS
-
-HIGHEST_FEE = 9999  # euros
 
 
 class EuroField(forms.DecimalField):
     """An amount typed in euros, with comma or point; cleaned to whole cents."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(HIGHEST_FEE)]
+        kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(MOST_FEE_CENTS // 100)]
         kwargs["widget"] = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
         super().__init__(max_digits=6, decimal_places=2, **kwargs)
 
@@ -52,12 +56,16 @@ class TournamentForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=120,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
         help_text=gettext_lazy("As it stands on lists and papers."),
     )
     date = forms.DateField(
         label=gettext_lazy("Date"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[
+            MinValueValidator(date(YEARS[0], 1, 1)),
+            MaxValueValidator(date(YEARS[-1], 12, 31)),
+        ],
     )
     starts_at = forms.TimeField(
         label=gettext_lazy("Start"),
@@ -81,7 +89,7 @@ class TournamentForm(forms.Form):
     capacity = forms.IntegerField(
         label=gettext_lazy("At most this many players"),
         min_value=4,
-        max_value=9999,
+        max_value=MOST_PLAYERS,
         required=False,
         help_text=gettext_lazy("Whoever comes later is put on the waiting list. Empty: no limit."),
     )

@@ -7,12 +7,11 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
-from django.db.models import Max
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import scoring
-from scoring import UnknownOption, UnknownRuleSet
+from scoring import UnknownOption
 from tournament.errors import Refused
 from tournament.models import (
     Draw,
@@ -27,13 +26,14 @@ from tournament.models import (
     Tournament,
 )
 from tournament.search import written_out
+from tournament.services.entrants import tidy
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
-from tournament.wording import enumerate_words
+from tournament.services.tournament_checks import RESERVED_SLUGS, tournament_problems
+from tournament.wording import RULE_SETS, enumerate_words
 
 User = AbstractBaseUser | None
 
-MOST_ROUNDS, MOST_GAMES = 12, 99
 RULE_FIELDS = ("rule_set", "rule_options", "games_per_round")
 OTHER_FIELDS = (
     "slug",
@@ -47,28 +47,21 @@ OTHER_FIELDS = (
     "capacity",
     "registration_closes_at",
 )
-# Words that stand in addresses already; a tournament of that name would be hard to talk about.
-RESERVED_SLUGS = frozenset(
-    (
-        "admin",
-        "first-start",
-        "help",
-        "language",
-        "login",
-        "logout",
-        "media",
-        "new",
-        "p",
-        "static",
-        "t",
-    )
-)
 
 
 @transaction.atomic
-def create_tournament(
+def create_tournament(*, by: User, is_demo: bool = False, **values: Any) -> Tournament:
+    """Store what plan_tournament makes of the same values."""
+    tournament = plan_tournament(**values)
+    tournament.is_demo = is_demo
+    tournament.save()
+    new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
+    return tournament
+
+
+def plan_tournament(
     *,
-    by: User,
     name: str,
     date: date,
     rule_set: str,
@@ -82,20 +75,20 @@ def create_tournament(
     minor_fee_cents: int | None = None,
     capacity: int | None = None,
     registration_closes_at: datetime | None = None,
-    is_demo: bool = False,
 ) -> Tournament:
-    """A tournament by its rule set's printed numbers, except where others are given.
+    """An unsaved tournament by its rule set's printed numbers, except where others are given.
 
     `slug`: made from name and year where it is empty. Refused names everything that is wrong.
     """
-    rules = _rules(rule_set, rule_options or {})
+    problems: list[str] = []
+    rules = _rules(rule_set, rule_options or {}, problems)
     tournament = Tournament(
         slug=slug or free_slug(name, date),
-        name=name.strip(),
+        name=tidy(name),
         date=date,
         starts_at=starts_at,
-        venue=venue.strip(),
-        rule_set=rule_set,
+        venue=tidy(venue),
+        rule_set=rules.slug,
         rule_options=dict(rules.options),
         round_count=rules.rounds if round_count is None else round_count,
         games_per_round=rules.games if games_per_round is None else games_per_round,
@@ -103,14 +96,10 @@ def create_tournament(
         minor_fee_cents=rules.minor_fee_cents if minor_fee_cents is None else minor_fee_cents,
         capacity=capacity,
         registration_closes_at=registration_closes_at,
-        is_demo=is_demo,
     )
+    _refuse([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:
         tournament.registration_closes_at = tournament.default_registration_close()
-    _refuse(_problems(tournament))
-    tournament.save()
-    values = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
-    record(tournament, by=by, action="tournament_created", subject=tournament, new=values)
     return tournament
 
 
@@ -122,16 +111,17 @@ def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> To
     """
     tournament = lock_open(tournament)
     old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    problems: list[str] = []
     if "rule_set" in changes or "rule_options" in changes:
         slug = changes.get("rule_set", tournament.rule_set)
         kept = tournament.rule_options if slug == tournament.rule_set else {}
-        rules = _rules(slug, changes.get("rule_options", kept))
-        changes |= {"rule_set": slug, "rule_options": dict(rules.options)}
+        rules = _rules(slug, changes.get("rule_options", kept), problems)
+        changes |= {"rule_set": rules.slug, "rule_options": dict(rules.options)}
     for name, value in changes.items():
-        setattr(tournament, name, value)
+        setattr(tournament, name, tidy(value) if name in ("name", "venue") else value)
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     changed = [name for name in new if new[name] != old[name]]
-    _refuse([*_frozen_problems(tournament, changed), *_problems(tournament)])
+    _refuse([*problems, *_frozen_problems(tournament, changed), *tournament_problems(tournament)])
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
         names = [name for name in fields if name in changed]
@@ -250,71 +240,22 @@ def _switch_public(tournament: Tournament, is_on: bool, *, by: User, action: str
     return tournament
 
 
-def _rules(slug: str, options: Mapping[str, str]) -> scoring.RuleSet:
-    try:
-        return scoring.rule_set(slug, **options)
-    except UnknownRuleSet as unknown:
+def _rules(slug: str, options: Mapping[str, str], problems: list[str]) -> scoring.RuleSet:
+    """The rule set; what it does not know is put on `problems` and left out."""
+    if slug not in RULE_SETS:
         sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
-        values = {"name": unknown.slug, "known": ", ".join(unknown.known)}
-    except UnknownOption as unknown:
-        sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
-        values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
-    raise Refused(sentence % values)
-
-
-def _problems(tournament: Tournament) -> list[str]:
-    """Everything that speaks against these values, one sentence each."""
-    problems = []
-    if not tournament.name:
-        problems.append(_("The name is empty."))
-    problems += _too_long(tournament)
-    problems += _slug_problems(tournament)
-    if not 1 <= tournament.round_count <= MOST_ROUNDS:
-        sentence = _("Rounds: %(number)s. Between 1 and %(most)s are possible.")
-        problems.append(sentence % {"number": tournament.round_count, "most": MOST_ROUNDS})
-    if not 1 <= tournament.games_per_round <= MOST_GAMES:
-        sentence = _("Games per round: %(number)s. Between 1 and %(most)s are possible.")
-        problems.append(sentence % {"number": tournament.games_per_round, "most": MOST_GAMES})
-    if min(tournament.fee_cents, tournament.minor_fee_cents) < 0:
-        problems.append(_("The entry fee cannot be less than 0 €."))
-    if tournament.capacity is not None and tournament.capacity < 4:
-        problems.append(
-            _("At most %(number)s players: a table needs four.") % {"number": tournament.capacity}
-        )
-    return problems + _drawn_problems(tournament)
-
-
-def _too_long(tournament: Tournament) -> list[str]:
-    problems = []
-    for name in ("name", "venue", "slug"):
-        field = Tournament._meta.get_field(name)
-        if len(getattr(tournament, name)) > field.max_length:
-            sentence = _("%(field)s: %(most)s characters at the most.")
-            problems.append(sentence % {"field": field.verbose_name, "most": field.max_length})
-    return problems
-
-
-def _slug_problems(tournament: Tournament) -> list[str]:
-    slug = tournament.slug
-    if slugify(slug) != slug or not slug:
-        sentence = _("Short address “%(slug)s”: only small letters a to z, digits and hyphens.")
-    elif slug in RESERVED_SLUGS:
-        sentence = _("Short address “%(slug)s”: the program needs this word itself.")
-    elif Tournament.objects.filter(slug=slug).exclude(pk=tournament.pk).exists():
-        sentence = _("Short address “%(slug)s”: another tournament has it already.")
-    else:
-        return []
-    return [sentence % {"slug": slug}]
-
-
-def _drawn_problems(tournament: Tournament) -> list[str]:
-    if tournament.pk is None:
-        return []
-    last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
-    if last is None or tournament.round_count >= last:
-        return []
-    sentence = _("Rounds: %(number)s. Round %(last)s is drawn already, fewer are not possible.")
-    return [sentence % {"number": tournament.round_count, "last": last}]
+        problems.append(sentence % {"name": slug, "known": ", ".join(RULE_SETS)})
+        return scoring.rule_set(next(iter(RULE_SETS)))
+    known = {}
+    for name, choice in options.items():
+        try:
+            scoring.rule_set(slug, **{name: choice})
+            known[name] = choice
+        except UnknownOption as unknown:
+            sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
+            values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
+            problems.append(sentence % values)
+    return scoring.rule_set(slug, **known)
 
 
 def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:

@@ -42,6 +42,7 @@ LATEST_ENTRIES = 6
 def tournament_list(request: HttpRequest) -> HttpResponse:
     seated = Q(players__state__in=Player.SEATED_STATES)
     tournaments = Tournament.objects.annotate(player_count=Count("players", filter=seated))
+    tournaments = tournaments.order_by("-date", "name")  # grouped queries forget the model's
     rows = [(tournament, RULE_SETS[tournament.rule_set]) for tournament in tournaments]
     return render(request, "tournaments/list.html", {"rows": rows})
 

@@ -1,0 +1,79 @@
+"""What cannot be accepted of a tournament's settings: every reason at once, one sentence each."""
+
+import unicodedata
+
+from django.db.models import Max
+from django.utils.text import capfirst, slugify
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.services.entrants import TURNING, UNPRINTABLE
+
+MOST_ROUNDS, MOST_GAMES = 12, 99
+MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
+YEARS = range(2000, 2101)
+# Words that stand in addresses already; a tournament of that name would be hard to talk about.
+RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
+
+
+def tournament_problems(tournament: Tournament) -> list[str]:
+    """Everything that speaks against these values, one sentence each."""
+    problems = []
+    if not tournament.name:
+        problems.append(_("The name is empty."))
+    if tournament.date.year not in YEARS:
+        problems.append(_("The year %(year)s is not meant.") % {"year": tournament.date.year})
+    problems += _text_problems(tournament)
+    problems += _slug_problems(tournament)
+    if not 1 <= tournament.round_count <= MOST_ROUNDS:
+        sentence = _("Rounds: %(number)s. Between 1 and %(most)s are possible.")
+        problems.append(sentence % {"number": tournament.round_count, "most": MOST_ROUNDS})
+    if not 1 <= tournament.games_per_round <= MOST_GAMES:
+        sentence = _("Games per round: %(number)s. Between 1 and %(most)s are possible.")
+        problems.append(sentence % {"number": tournament.games_per_round, "most": MOST_GAMES})
+    for fee in (tournament.fee_cents, tournament.minor_fee_cents):
+        if not 0 <= fee <= MOST_FEE_CENTS:
+            sentence = _("Entry fee: between 0 € and %(most)s €.")
+            problems.append(sentence % {"most": MOST_FEE_CENTS // 100})
+    if tournament.capacity is not None and not 4 <= tournament.capacity <= MOST_PLAYERS:
+        sentence = _("At most %(number)s players: between 4 and %(most)s are possible.")
+        problems.append(sentence % {"number": tournament.capacity, "most": MOST_PLAYERS})
+    return problems + _drawn_problems(tournament)
+
+
+def _text_problems(tournament: Tournament) -> list[str]:
+    problems = []
+    for name in ("name", "venue", "slug"):
+        field = Tournament._meta.get_field(name)
+        text, label = getattr(tournament, name), capfirst(field.verbose_name)
+        if len(text) > field.max_length:
+            sentence = _("%(field)s: %(most)s characters at the most.")
+            problems.append(sentence % {"field": label, "most": field.max_length})
+        if any(unicodedata.category(c) in UNPRINTABLE or c in TURNING for c in text):
+            problems.append(
+                _("%(field)s contains a character that cannot be printed.") % {"field": label}
+            )
+    return problems
+
+
+def _slug_problems(tournament: Tournament) -> list[str]:
+    slug = tournament.slug
+    if slugify(slug) != slug or not slug:
+        sentence = _("Short address “%(slug)s”: only small letters a to z, digits and hyphens.")
+    elif slug in RESERVED_SLUGS:
+        sentence = _("Short address “%(slug)s”: the program needs this word itself.")
+    elif Tournament.objects.filter(slug=slug).exclude(pk=tournament.pk).exists():
+        sentence = _("Short address “%(slug)s”: another tournament has it already.")
+    else:
+        return []
+    return [sentence % {"slug": slug}]
+
+
+def _drawn_problems(tournament: Tournament) -> list[str]:
+    if tournament.pk is None:
+        return []
+    last = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
+    if last is None or tournament.round_count >= last:
+        return []
+    sentence = _("Rounds: %(number)s. Round %(last)s is drawn already, fewer are not possible.")
+    return [sentence % {"number": tournament.round_count, "last": last}]
