@@ -289,7 +289,7 @@ class RuleSet:
             runners = runners if self.offence(game.offence).with_runners else 0
         if contract.tout and game.tout and prices is contract.prices:
             return contract.tout + contract.tout_runner * runners
-        if game.tout and game.level is None:
+        if game.tout and game.level is None and not game.offence:
             level = "schwarz"  # a Tout where it is not allowed counts as high as the game may
         return prices[self._capped(prices, level)] + contract.runner * runners
 

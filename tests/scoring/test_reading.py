@@ -1,7 +1,8 @@
 """What a row tells by itself, and where circles and the T disagree with it."""
 
+import pytest
 
-from scoring import Reading, rule_set
+from scoring import Problem, Reading, rule_set
 
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
@@ -14,3 +15,28 @@ def codes(reading: Reading) -> list[str]:
 def test_nine_in_game_1_is_a_solo_and_no_sie():
     """Rule 6: there a Sie counts as a Solo with Schneider, so no row of game 1 is a Sie."""
     assert SCHWAIG.read((9, -3, -3, -3), number=1) == Reading(declarer=1, won=True, solo=True)
+
+
+def test_culprit_is_the_only_cell_whose_change_helps() -> None:
+    problem = SCHWAIG.read((6, -2, -2, -1), number=5).problems[0]
+
+    assert problem == Problem(
+        "row_sum",
+        game=5,
+        seat=4,
+        values={"sum": 1, "row": (6, -2, -2, -1)},
+        nearest=((6, -2, -2, -2), (2, -2, -2, 2)),
+    )
+
+
+@pytest.mark.parametrize("row", [(1, -1, 1, 1), (6, -2, -2, 2), (5, -4, 0, 0)])
+def test_culprit_is_nobody_where_several_cells_or_none_would_do(row: tuple[int, ...]) -> None:
+    assert SCHWAIG.read(row).problems[0].seat is None
+
+
+def test_message_names_game_and_seat_where_they_are_known() -> None:
+    known = SCHWAIG.read((6, -2, -2, -1), number=5).problems[0]
+    unknown = SCHWAIG.read((1, -1, 1, 1)).problems[0]
+
+    assert known.message == "game 5, seat 4: the row adds up to 1 instead of 0"
+    assert unknown.message == "the row adds up to 2 instead of 0"

@@ -1,0 +1,35 @@
+"""Worked cases as data, one file per rule set; the sections are described in each file's note."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from scoring import Game, RuleSet, Tally, rule_set
+
+FOLDER = Path(__file__).parent / "cases"
+
+
+def load(slug: str) -> dict[str, list[dict[str, Any]]]:
+    sections: dict[str, list[dict[str, Any]]] = json.loads(
+        (FOLDER / f"{slug}.json").read_text("utf-8")
+    )
+    return sections
+
+
+def every(section: str) -> list[tuple[str, dict[str, Any]]]:
+    """(slug, case) of all files, in the order of the files."""
+    slugs = sorted(path.stem for path in FOLDER.glob("*.json"))
+    return [(slug, case) for slug in slugs for case in load(slug)[section]]
+
+
+def rules_of(slug: str, case: dict[str, Any]) -> RuleSet:
+    return rule_set(slug, **case.get("options", {}))
+
+
+def game_of(case: dict[str, Any]) -> Game:
+    """The case's game; `won` and `level` come from its result where it does not give them."""
+    return Game(**(case.get("result", {}) | case["game"]))
+
+
+def tallies_of(case: dict[str, Any]) -> tuple[Tally, ...]:
+    return tuple(Tally(**counts) for counts in case["tallies"])
