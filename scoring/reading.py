@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from scoring.rows import nearest
+from scoring.rows import culprit, nearest
 from scoring.values import Game, Problem, Reading, Row, Tally
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ def read(
 
 def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
     """Say why no game gives this row, and which rows are nearest to it."""
-    legal = nearest(rules, row, number)
-    changed = [seat for seat, (a, b) in enumerate(zip(row, legal[0], strict=True), 1) if a != b]
-    seat = changed[0] if len(changed) == 1 else None
+    seat = culprit(rules, row, number)
     values: dict[str, object] = {"row": row}
     if rules.is_zero_sum and sum(row) != 0:
         code, values = "row_sum", {"sum": sum(row), "row": row}
@@ -50,7 +48,7 @@ def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
         code = "row_first_game"
     else:
         code = "row_illegal"
-    return Problem(code, game=number, seat=seat, values=values, nearest=legal)
+    return Problem(code, game=number, seat=seat, values=values, nearest=nearest(rules, row, number))
 
 
 def tally(rules: "RuleSet", reading: Reading, seat: int) -> Tally:

@@ -21,12 +21,28 @@ def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game,
 
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
     """The legal rows that change the fewest seats, then the fewest points."""
+    legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
+    return tuple(legal_rows[:most])
 
-    def distance(legal: Row) -> tuple[int, int]:
-        changes = [abs(a - b) for a, b in zip(legal, row, strict=True)]
-        return sum(1 for change in changes if change), sum(changes)
 
-    return tuple(sorted(rules.legal_rows(number), key=distance)[:most])
+def culprit(rules: "RuleSet", row: Row, number: int | None) -> int | None:
+    """The one seat whose change makes the row legal; None where others would do as well."""
+    legal_rows = rules.legal_rows(number)
+    least = min(_distance(legal, row) for legal in legal_rows)
+    seats = {
+        seat
+        for legal in legal_rows
+        if _distance(legal, row) == least
+        for seat, (right, written) in enumerate(zip(legal, row, strict=True), 1)
+        if right != written
+    }
+    return seats.pop() if len(seats) == 1 else None
+
+
+def _distance(legal: Row, row: Row) -> tuple[int, int]:
+    """How many seats differ, and by how many points together."""
+    changes = [abs(a - b) for a, b in zip(legal, row, strict=True)]
+    return sum(1 for change in changes if change), sum(changes)
 
 
 def _games(rules: "RuleSet", contract: "Contract", number: int | None) -> Iterator[Game]:

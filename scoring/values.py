@@ -15,26 +15,26 @@ LEVELS: tuple[Level, ...] = ("plain", "schneider", "schwarz")
 Severity = Literal["error", "warning"]
 
 PROBLEMS = {
-    "row_missing": "game {game}: the row is empty",
-    "row_incomplete": "game {game}: a seat is empty",
-    "row_sum": "game {game}: the row adds up to {sum} instead of 0",
-    "row_illegal": "game {game}: no game gives {row}",
-    "row_first_game": "game {game}: {row} is not possible in the first game of a round",
-    "row_negative": "game {game}: only plus points are written, {value} is not one",
-    "tout_impossible": "game {game}: {row} cannot be a Tout",
-    "tout_mark_missing": "game {game}: {row} can only be a Tout, but has no T",
-    "tout_unclear": "game {game}: {row} may be a Tout; a T belongs there if it was one",
-    "circle_missing": "game {game}: seat {seat} played alone and has no circle",
-    "circle_wrong": "game {game}: seat {seat} has a circle but did not play alone",
-    "total_missing": "seat {seat}: the total is empty",
-    "total_mismatch": "seat {seat}: the list says {total}, its rows give {sum}",
+    "row_missing": "the row is empty",
+    "row_incomplete": "a seat is empty",
+    "row_sum": "the row adds up to {sum} instead of 0",
+    "row_illegal": "no game gives {row}",
+    "row_first_game": "{row} is not possible in the first game of a round",
+    "row_negative": "only plus points are written, {value} is not one",
+    "tout_impossible": "{row} cannot be a Tout",
+    "tout_mark_missing": "{row} can only be a Tout, but has no T",
+    "tout_unclear": "{row} may be a Tout; a T belongs there if it was one",
+    "circle_missing": "this seat played alone and has no circle",
+    "circle_wrong": "this seat has a circle but did not play alone",
+    "total_missing": "the total is empty",
+    "total_mismatch": "the list says {total}, its rows give {sum}",
     "totals_sum": "the totals add up to {sum} instead of 0",
-    "totals_step": "seat {seat}: {total} is not a multiple of {step}",
+    "totals_step": "{total} is not a multiple of {step}",
     "totals_parity": "the totals must be all even or all odd",
-    "total_negative": "seat {seat}: only plus points are written, {total} is not one",
-    "total_too_high": "seat {seat}: {total} is more than {games} games can give ({most})",
-    "tally_negative": "seat {seat}: {value} is not a count",
-    "tally_won_over_played": "seat {seat}: {won} won, but only {played} played",
+    "total_negative": "only plus points are written, {total} is not one",
+    "total_too_high": "{total} is more than {games} games can give ({most})",
+    "tally_negative": "{value} is not a count",
+    "tally_won_over_played": "{won} won, but only {played} played",
     "tally_too_many": "{played} games played alone, but the list has only {games} games",
 }
 
@@ -105,7 +105,11 @@ class Problem:
 
     @property
     def message(self) -> str:
-        return PROBLEMS[self.code].format(game=self.game, seat=self.seat, **self.values)
+        """The sentence with its place in front: "game 5, seat 4: the row adds up to 1 …"."""
+        places = {"game": self.game, "seat": self.seat}
+        where = ", ".join(f"{name} {number}" for name, number in places.items() if number)
+        sentence = PROBLEMS[self.code].format(**self.values)
+        return f"{where}: {sentence}" if where else sentence
 
 
 @dataclass(frozen=True, slots=True)
