@@ -29,7 +29,7 @@
     const line = lines[game - 1];
     SheetView.showLine(line, row(game), rulesOf(game), words, isWrong(game));
     line.tr.classList.toggle("here", game === sheet.at.game);
-    line.tr.classList.toggle("auto", game === sheet.added);
+    line.tr.classList.toggle("auto", game === sheet.added && row(game).done !== null);
   }
 
   function showFoot() {
