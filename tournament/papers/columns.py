@@ -38,8 +38,9 @@ def draw_heads(document: Document, columns: Sequence[Column], top: float) -> flo
     bottom = top - lines * HEAD_SIZE * 1.2 - 4
     x = document.left
     for column in columns:
-        for above, line in enumerate(reversed(column.title.split("\n"))):
-            y = bottom + 4 + above * HEAD_SIZE * 1.2
+        words = column.title.split("\n")
+        for index, line in enumerate(words, 1):
+            y = bottom + 4 + (len(words) - index) * HEAD_SIZE * 1.2
             width = column.width - GAP
             document.text(
                 x, y, line, width, size=HEAD_SIZE, font=SEMIBOLD, align=column.align, least=5

@@ -115,7 +115,7 @@ class Masthead:
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
-    printed = date_format(timezone.localtime(now), pgettext("date format", "j M Y, H:i"))
+    printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     return Masthead(
         tournament=tournament.name,
         day=" · ".join(part for part in (day, tournament.venue) if part),
@@ -145,6 +145,7 @@ class Document:
         parts = (head.tournament, head.round_name, title)
         self.canvas.setTitle(" · ".join(part for part in parts if part))
         self.canvas.setAuthor(head.tournament)
+        self.canvas.setSubject(head.day)
         self.canvas.setCreator(_("Schafkopf tournament"))
 
     # -- text ----------------------------------------------------------------------------------
@@ -191,6 +192,7 @@ class Document:
         size: float = 10,
         least: float = 7,
         font: str = REGULAR,
+        align: Align = "left",
         grey: float = INK,
     ) -> float:
         """Up to `lines` lines, first baseline at y; returns the baseline below the last one."""
@@ -202,7 +204,7 @@ class Document:
         if len(broken) > lines:
             broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
         for line in broken:
-            self.text(x, y, line, width, size=size, font=font, least=size, grey=grey)
+            self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)
             y -= size * LEADING
         return y
 
@@ -266,13 +268,13 @@ class Document:
     def foot(self) -> None:
         """Tournament, round, page n of m, time."""
         y, third = self.bottom - 6 * mm, (self.right - self.left) / 3
-        parts = (self.masthead.tournament, self.masthead.round_name or self.title)
+        parts = [part for part in (self.masthead.tournament, self.masthead.round_name) if part]
         values = {"page": self.page, "pages": self.pages}
         page = _("Page %(page)s of %(pages)s") % values
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
         style = {"size": 9, "grey": INK_2}
-        self.text(self.left, y, ", ".join(parts), third * 1.3, **style)
-        self.text(self.left + third * 1.3, y, page, third * 0.6, align="center", **style)
+        self.text(self.left, y, ", ".join(parts), third, **style)
+        self.text(self.left + third, y, page, third, align="center", **style)
         self.text(self.right - third, y, printed, third, align="right", **style)
 
     def next_page(self) -> None:

@@ -79,12 +79,12 @@ def _draw_places(
     """A line per round; more than three rounds stand in two or more columns."""
     columns = -(-len(rounds) // MOST_ROUNDS_IN_A_COLUMN)
     width, row = across / columns, space / min(len(rounds), MOST_ROUNDS_IN_A_COLUMN)
-    row = min(row, 11 * mm)
-    size = 17 if columns == 1 else 11
+    row = min(row, 12.5 * mm)
+    size = min(19, row * 0.6) if columns == 1 else 11
     for index, number in enumerate(rounds):
         column, line = divmod(index, MOST_ROUNDS_IN_A_COLUMN)
         left, y = x + column * width, top - (line + 0.75) * row
-        label = width * 0.3
+        label = width * 0.27
         document.number(left, y, round_title(number), label - 4, size=min(size, 11), align="left")
         place = person.seats.get(number)
         font = BOLD if place else REGULAR

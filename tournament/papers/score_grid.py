@@ -3,10 +3,10 @@
 Up to 36 games stand in one block of lines, more in two blocks side by side.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
@@ -15,6 +15,7 @@ from tournament.papers.layout import (
     DARKER,
     HAIRLINE,
     INK_2,
+    LEADING,
     RULE_HEAD,
     RULE_ROW,
     SEMIBOLD,
@@ -23,8 +24,8 @@ from tournament.papers.layout import (
 )
 
 MOST_IN_ONE_BLOCK = 36
-NOTES_WIDTH, NOTES_HEIGHT, NOTES_GAP = 50 * mm, 50 * mm, 5 * mm  # beside one block, below two
-HEADS_HEIGHT = 25 * mm
+NOTES_WIDTH, NOTES_GAP = 52 * mm, 5 * mm  # beside one block
+HEADS_HEIGHT = 29.5 * mm
 CARRY, SUM, SOLO = 7 * mm, 9 * mm, 6.5 * mm
 SIGNATURES = 15 * mm
 HIGHEST_ROW = 9 * mm
@@ -71,14 +72,23 @@ class Grid:
         return len(self.blocks) > 1
 
 
-def plan(document: Document, rules: RuleSet, games: int, *, top: float) -> Grid:
-    """Share out the page below `top` so that all games and everything else stand on it."""
+def dealer_letter() -> str:
+    return pgettext("dealer, one letter", "D")
+
+
+def plan(
+    document: Document, rules: RuleSet, games: int, *, top: float, notes_height: float
+) -> Grid:
+    """Share out the page below `top` so that all games and everything else stand on it.
+
+    `notes_height` is what the notes need below two blocks.
+    """
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
     first = top - HEADS_HEIGHT
     space = first - document.bottom - SIGNATURES - CARRY - SUM - SOLO - 3 * mm
     if is_split:
-        space -= NOTES_HEIGHT
+        space -= notes_height + NOTES_GAP
     lines = max(half, games - half) if is_split else games
     row = min(space / lines, HIGHEST_ROW)
     blocks = _blocks(document, rules, games, half if is_split else games)
@@ -102,7 +112,7 @@ def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple
     else:
         width = (across - NOTES_GAP) / 2
         starts = [document.left, document.left + width + NOTES_GAP]
-    game = 11 * mm if first == games else 9 * mm
+    game = 14 * mm if first == games else 12 * mm
     tout = (9 * mm if first == games else 7 * mm) if rules.has_tout_mark else 0
     seat = (width - game - tout) / rules.seats
     parts = [range(1, first + 1), range(first + 1, games + 1)]
@@ -135,15 +145,21 @@ def _draw_heads(document: Document, grid: Grid, block: Block) -> None:
     document.text(block.x, y, _("Game"), block.game_width - 4, size=9, least=6, align="right")
     for index in range(block.seats):
         x = block.seat_x(index) + 3
-        seat = _("Seat %(number)s") % {"number": index + 1}
-        document.number(x, grid.heads - 5 * mm, seat, block.seat_width * 0.45, size=9, align="left")
-    writer = _("writes, deals first")
-    x, width = block.seat_x(0) + 3, block.seat_width - 6
-    document.text(x, y, writer, width, size=9, font=SEMIBOLD, least=5)
+        seat = _("Seat %(number)s, no.") % {"number": index + 1}
+        document.number(x, grid.heads - 5 * mm, seat, block.seat_width * 0.52, size=9, align="left")
+    _draw_writer(document, block, y)
     if block.tout_width:
         x = block.right - block.tout_width
         document.text(x, y, "T", block.tout_width, size=10, font=BOLD, align="center")
     document.rule(grid.first, RULE_HEAD, x0=block.x, x1=block.right)
+
+
+def _draw_writer(document: Document, block: Block, y: float) -> None:
+    """Seat 1 writes and is the first dealer; the second line stands at y."""
+    x, width = block.seat_x(0) + 3, block.seat_width - 6
+    style = {"size": 9, "font": SEMIBOLD, "least": 6}
+    document.text(x, y + 9 * LEADING, _("writes"), width, **style)
+    document.text(x, y, _("deals game 1"), width, **style)
 
 
 def _draw_game(document: Document, grid: Grid, block: Block, game: int, top: float) -> None:
@@ -163,7 +179,7 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
     document.canvas.setLineWidth(RULE_ROW)
     document.canvas.setStrokeGray(DARKER)
     document.canvas.rect(x, bottom, side, side)
-    letter, size = _("G"), side * 0.78
+    letter, size = dealer_letter(), side * 0.78
     y = middle(bottom + side, side, size)
     document.text(x, y, letter, side, size=size, font=BOLD, align="center", least=4, grey=INK_2)
 
@@ -183,11 +199,11 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
     top -= SUM
     document.rule(top, RULE_ROW, x0=block.x, x1=block.right, grey=DARKER)
     _draw_label(document, block, _("Solo"), top, SOLO, 9)
-    words = _("won %(slash)s played") % {"slash": "/"}
+    words = _("won/played")
     for index in range(block.seats):
         x, y = block.seat_x(index) + 2, top - SOLO + 2
         width = block.seat_width - 4
-        document.text(x, y, words, width, size=7, least=4, align="center", grey=INK_2)
+        document.text(x, y, words, width, size=8, least=5, align="center", grey=INK_2)
     document.rule(top - SOLO, RULE_HEAD, x0=block.x, x1=block.right)
     return top - SOLO
 
@@ -213,8 +229,3 @@ def _draw_signatures(document: Document, seats: int) -> None:
         document.rule(y, x0=x, x1=x + width)
         text = _("Signature, seat %(number)s") % {"number": index + 1}
         document.text(x, y - 9, text, width, size=8, grey=INK_2)
-
-
-def rows_of(grid: Grid) -> Sequence[int]:
-    """All games that have a line, in the order of the page."""
-    return [game for block in grid.blocks for game in block.games]

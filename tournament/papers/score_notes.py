@@ -8,67 +8,85 @@ from tournament.papers.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
+    LEADING,
     RULE_HEAD,
     RULE_ROW,
     SEMIBOLD,
     Document,
 )
-from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid
-from tournament.points_table import headings, notes, points_table
+from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
+from tournament.points_table import headings, notes, points_table, with_rule
 from tournament.wording import RULE_SETS
 
-SIZE = 8
-LINE = SIZE * 1.25
+SIZE_BESIDE, SIZE_BELOW = 9, 8  # points
+TITLE_HEIGHT, HEADINGS_HEIGHT = 6.5 * mm, 20
+GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin
 
 
-def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> None:
-    """Beside one block of lines one below the other; below two blocks side by side."""
-    if grid.is_split:
-        half = (document.right - document.left - NOTES_GAP) / 2
-        _draw_points(document, rules, grid.notes_x, grid.notes_top, half)
-        _draw_notes(document, rules, grid.notes_x + half + NOTES_GAP, grid.notes_top, half)
-        return
-    y = _draw_points(document, rules, grid.notes_x, grid.notes_top, NOTES_WIDTH)
-    _draw_notes(document, rules, grid.notes_x, y - 4 * mm, NOTES_WIDTH)
+def height_below(rules: RuleSet) -> float:
+    """What the points table needs below two blocks, each of its games on one line."""
+    line = SIZE_BELOW * LEADING - GAP_UNDER_LINE
+    return TITLE_HEIGHT + HEADINGS_HEIGHT + len(points_table(rules)) * line
 
 
-def _draw_points(document: Document, rules: RuleSet, x: float, top: float, width: float) -> float:
-    """Game, won, lost; returns the y below the last line."""
-    figure = 15 * mm
-    name = width - 2 * figure - 4
-    top = _draw_title(
-        document, _("Points, %(rules)s") % {"rules": RULE_SETS[rules.slug]}, x, top, width
+def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
+    """Beside one block of lines one below the other; below two blocks side by side.
+
+    Returns the lowest y that was used.
+    """
+    x, top = grid.notes_x, grid.notes_top
+    if not grid.is_split:
+        y = _draw_points(document, rules, x, top, NOTES_WIDTH, SIZE_BESIDE)
+        return _draw_notes(document, rules, x, y - 4 * mm, NOTES_WIDTH, SIZE_BESIDE)
+    half = (document.right - document.left - NOTES_GAP) / 2
+    return min(
+        _draw_points(document, rules, x, top, half, SIZE_BELOW),
+        _draw_notes(document, rules, x + half + NOTES_GAP, top, half, SIZE_BELOW),
     )
+
+
+def _draw_points(
+    document: Document, rules: RuleSet, x: float, top: float, width: float, size: float
+) -> float:
+    """Game, won, lost; returns the y below the last line."""
+    figure = (16 if rules.is_zero_sum else 12) * mm
+    won, lost, name = x + width - 2 * figure, x + width - figure, width - 2 * figure - 3
+    title = _("Points, %(rules)s") % {"rules": RULE_SETS[rules.slug]}
+    top = _draw_title(document, title, x, top, width)
     heads = headings(rules)
-    for title, left, room in (
-        (heads.won, x + width - 2 * figure, figure - 3),
-        (heads.lost, x + width - figure, figure),
-    ):
-        document.block(left, top - SIZE, title, room, lines=2, size=7, least=5, grey=INK_2)
-    top -= 2 * LINE + 2
+    for left, head in ((won, heads.won), (lost, heads.lost)):
+        document.block(
+            left + 3, top - 8, head, figure - 3, lines=2, size=7, least=5, align="right", grey=INK_2
+        )
+    top -= HEADINGS_HEIGHT
     for line in points_table(rules):
-        y = top - SIZE
-        below = document.block(x, y, line.name, name, lines=3, size=SIZE, least=6)
-        document.number(x + width - 2 * figure, y, line.won, figure - 3, size=SIZE, font=SEMIBOLD)
-        document.number(x + width - figure, y, line.lost, figure, size=SIZE, font=SEMIBOLD)
-        top = below + SIZE - 4
+        y = top - size
+        below = document.block(x, y, line.name, name, lines=4, size=size, least=6)
+        for left, figures in ((won, line.won), (lost, line.lost)):
+            document.number(left + 3, y, figures, figure - 3, size=size, font=SEMIBOLD)
+        top = below + size + GAP_UNDER_LINE
         document.rule(top, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
     return top
 
 
-def _draw_notes(document: Document, rules: RuleSet, x: float, top: float, width: float) -> None:
-    y = _draw_title(document, _("To be minded"), x, top, width) - SIZE - 1
-    for note in [_dealer_note(), *notes(rules)]:
-        y = document.block(x, y, note, width, lines=6, size=SIZE, least=6) - 2
+def _draw_notes(
+    document: Document, rules: RuleSet, x: float, top: float, width: float, size: float
+) -> float:
+    y = _draw_title(document, _("To be minded"), x, top, width) - size - 1
+    for note in [_dealer_note(rules), *notes(rules)]:
+        y = document.block(x, y, note, width, lines=7, size=size, least=6) - 3
+    return y + size
 
 
 def _draw_title(document: Document, title: str, x: float, top: float, width: float) -> float:
     document.text(x, top - 5 * mm, title, width, size=10, font=BOLD)
-    document.rule(top - 6.5 * mm, RULE_HEAD, x0=x, x1=x + width)
-    return top - 6.5 * mm
+    document.rule(top - TITLE_HEIGHT, RULE_HEAD, x0=x, x1=x + width)
+    return top - TITLE_HEIGHT
 
 
-def _dealer_note() -> str:
-    return _(
-        "G: deals this game. A game that does not come about leaves no line, the same deals again."
-    )
+def _dealer_note(rules: RuleSet) -> str:
+    sentence = _(
+        "%(letter)s deals this game. A game that does not come about has no line; "
+        "the same seat deals again"
+    ) % {"letter": dealer_letter()}
+    return with_rule(sentence, rules.rule_numbers["no_game"])

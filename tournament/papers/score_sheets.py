@@ -26,7 +26,7 @@ from tournament.papers.layout import (
 )
 from tournament.papers.qr import draw_qr
 from tournament.papers.score_grid import Grid, draw_grid, plan
-from tournament.papers.score_notes import draw_notes
+from tournament.papers.score_notes import draw_notes, height_below
 from tournament.papers.suits import draw_mark
 
 HEAD_HEIGHT = 25 * mm
@@ -81,7 +81,13 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
 
 def score_sheets(lists: RoundLists) -> bytes:
     document = Document(lists.masthead, _("Score sheets"), pages=len(lists.tables))
-    grid = plan(document, lists.rules, lists.games, top=document.top - HEAD_HEIGHT)
+    grid = plan(
+        document,
+        lists.rules,
+        lists.games,
+        top=document.top - HEAD_HEIGHT,
+        notes_height=height_below(lists.rules),
+    )
     document.canvas.beginForm(FORM)
     draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
     document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)

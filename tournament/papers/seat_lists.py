@@ -30,7 +30,7 @@ from tournament.search import fold
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
 MOST_ROUNDS_UPRIGHT = 3
-TABLE_BLOCK, TABLE_ROW, TABLES_ABREAST = 50 * mm, 9 * mm, 2
+TABLE_BLOCK, TABLE_ROW, TABLES_ABREAST = 49.5 * mm, 8.8 * mm, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def seats_by_table(tournament: Tournament, *, round_number: int, now: datetime) 
     pages = chunks(sorted(tables.items()), int(space // TABLE_BLOCK) * TABLES_ABREAST)
     head = masthead(tournament, now=now, round_number=round_number)
     title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
-    document = Document(head, title, pages=len(pages))
+    document = Document(head, _("Seats by table"), pages=len(pages))
     count = ngettext("%(count)s table", "%(count)s tables", len(tables)) % {"count": len(tables)}
     for page in pages:
         top = document.head(title, right=count) - 4 * mm
@@ -98,7 +98,7 @@ def _seats(tournament: Tournament, rounds: Sequence[int]):  # type: ignore[no-un
 
 
 def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
-    number, per_round = 17 * mm, (30 * mm if len(rounds) <= MOST_ROUNDS_UPRIGHT else 17 * mm)
+    number, per_round = 17 * mm, (28 * mm if len(rounds) <= MOST_ROUNDS_UPRIGHT else 17 * mm)
     per_round = min(per_round, width * 0.6 / max(len(rounds), 1))
     names = width - number - per_round * len(rounds)
     places = [
@@ -113,9 +113,9 @@ def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
         for number in rounds
     ]
     return [
-        Column(_("Name"), names * 0.64, size=15, font=SEMIBOLD),
+        Column(_("Name"), names * 0.7, size=15, font=SEMIBOLD),
         Column(_("No."), number, "right", size=15, is_figure=True),
-        Column(_("Place"), names * 0.36, size=12),
+        Column(_("Place or club"), names * 0.3, size=12),
         *places,
     ]
 

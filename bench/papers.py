@@ -1,0 +1,109 @@
+"""How long the score sheets of a big evening take, beside a plain version made of Paragraphs.
+
+    python bench/papers.py
+
+Both draw the same tables in the same run; the plain one is what reportlab's manual suggests.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+from xml.sax.saxutils import escape
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+data = tempfile.TemporaryDirectory(prefix="schafkopf-bench-")  # gone again at the end
+os.environ["SCHAFKOPF_DATA"] = data.name
+
+import django  # noqa: E402 (reads what was set above)
+
+django.setup()
+
+from reportlab.lib.pagesizes import A4  # noqa: E402
+from reportlab.lib.styles import getSampleStyleSheet  # noqa: E402
+from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table  # noqa: E402
+
+from scoring import rule_set  # noqa: E402
+from tournament.papers.layout import Masthead  # noqa: E402
+from tournament.papers.score_sheets import (  # noqa: E402
+    RoundLists,
+    Seated,
+    TableList,
+    score_sheets,
+)
+from tournament.points_table import points_table  # noqa: E402
+
+SIZES = (112, 120, 150)
+GAMES = 32
+ENOUGH_SECONDS = 3.0
+PEOPLE = (
+    ("Öttl", "Franziska"),
+    ("Ebersberger-Straßgschwandtner", "Notburga"),
+    ("von der Grün", "Adelheid"),
+    ("Yıldızoğlu", "Emre"),
+)
+
+
+def round_of(tables: int) -> RoundLists:
+    address = "http://192.168.178.21:8000/t/schwaig-2026/results/2"
+    return RoundLists(
+        masthead=Masthead(
+            "Schwaiger Schafkopfrennen 2026", "20. November 2026", "19:42", "Runde 2"
+        ),
+        rules=rule_set("schwaig"),
+        games=GAMES,
+        tables=[
+            TableList(
+                table,
+                f"3-{table}K",
+                f"{address}/{table}/",
+                tuple(Seated(4 * table + seat, *PEOPLE[seat]) for seat in range(4)),
+            )
+            for table in range(1, tables + 1)
+        ],
+    )
+
+
+def with_paragraphs(lists: RoundLists) -> bytes:
+    """The same tables, every cell a Paragraph, without QR code and dealers."""
+    style = getSampleStyleSheet()["BodyText"]
+    story: list[object] = []
+    for table in lists.tables:
+        names = [f"{p.number} {p.last_name}, {p.first_name}" for p in table.seats]
+        rows = [["Spiel", *names], *([str(n), "", "", "", ""] for n in range(1, lists.games + 1))]
+        prices = [[line.name, line.won, line.lost] for line in points_table(lists.rules)]
+        story.append(Paragraph(f"Tisch {table.table}", style))
+        for cells in (rows, prices):
+            story.append(Table([[Paragraph(escape(cell), style) for cell in row] for row in cells]))
+        story.append(PageBreak())
+    buffer = BytesIO()
+    SimpleDocTemplate(buffer, pagesize=A4).build(story)
+    return buffer.getvalue()
+
+
+def seconds(draw: Callable[[RoundLists], bytes], lists: RoundLists) -> float:
+    start = perf_counter()
+    draw(lists)
+    return perf_counter() - start
+
+
+def main() -> int:
+    score_sheets(round_of(1))  # the fonts are read once per process
+    slowest = 0.0
+    for tables in SIZES:
+        lists = round_of(tables)
+        ours, plain = seconds(score_sheets, lists), seconds(with_paragraphs, lists)
+        slowest = max(slowest, ours)
+        sys.stdout.write(
+            f"{tables} sheets: {ours:.2f} s on the canvas, {plain:.2f} s with Paragraphs, "
+            f"{plain / ours:.1f} times as long\n"
+        )
+    return 0 if slowest < ENOUGH_SECONDS else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

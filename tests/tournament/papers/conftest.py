@@ -1,0 +1,66 @@
+"""Reading papers back, and watching them being drawn."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+from tournament.papers.layout import Document, width_of
+
+NOW = datetime(2026, 11, 20, 19, 42, tzinfo=ZoneInfo("Europe/Berlin"))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One text as it went onto the page: where it starts, how wide it is, how wide its box is."""
+
+    page: int
+    x: float
+    y: float
+    text: str
+    width: float
+    box: float
+    is_on_page: bool
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """Every text that is drawn during the test; the real drawing goes on."""
+    found: list[Drawn] = []
+    draw = Document._draw
+
+    def watch(self, x, y, text, size, width, font, align, grey):
+        wide = width_of(text, font, size)
+        spare = width - wide
+        start = x + {"left": 0, "center": spare / 2, "right": spare}[align]
+        is_on_page = start >= 0 and start + wide <= self.width and 0 <= y <= self.height - size / 2
+        found.append(Drawn(self.page, start, y, text, wide, width, is_on_page))
+        draw(self, x, y, text, size, width, font, align, grey)
+
+    monkeypatch.setattr(Document, "_draw", watch)
+    return found
+
+
+@pytest.fixture
+def pages() -> Callable[[bytes], list[str]]:
+    """The text of each page, in the order of drawing."""
+
+    def read(paper: bytes) -> list[str]:
+        return [page.extract_text() for page in PdfReader(BytesIO(paper)).pages]
+
+    return read
+
+
+def overflowing(drawn: list[Drawn]) -> list[Drawn]:
+    return [text for text in drawn if text.width > text.box + 0.01 or not text.is_on_page]

@@ -1,0 +1,87 @@
+"""Text on paper: it stays in its box, and what the font lacks is seen to be missing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.papers.layout import (
+    BOLD,
+    REGULAR,
+    chunks,
+    cut,
+    drawable,
+    fitted,
+    width_of,
+    wrapped,
+)
+
+TEXTS = st.text(max_size=120)
+WIDTHS = st.floats(min_value=20, max_value=600)
+
+
+@given(TEXTS, WIDTHS)
+def test_fitted_text_is_never_wider_than_its_box(text: str, width: float) -> None:
+    shown, size = fitted(text, width, BOLD, 15, 7)
+
+    assert width_of(shown, BOLD, size) <= width
+    assert 7 <= size <= 15
+
+
+@given(st.integers(min_value=0, max_value=10**9), WIDTHS)
+def test_fitted_figure_shrinks_but_is_never_cut(number: int, width: float) -> None:
+    shown, size = fitted(str(number), width, BOLD, 30, 0)
+
+    assert shown == str(number)
+    assert width_of(shown, BOLD, size) <= width
+
+
+@given(TEXTS, WIDTHS)
+def test_wrapped_lines_together_are_the_text(text: str, width: float) -> None:
+    lines = wrapped(text, width, REGULAR, 9)
+
+    assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+
+
+def test_fitted_keeps_short_text_at_its_size() -> None:
+    assert fitted("Öttl, Franziska", 200, REGULAR, 10, 7) == ("Öttl, Franziska", 10)
+
+
+def test_fitted_cuts_long_text_with_an_ellipsis_at_the_least_size() -> None:
+    shown, size = fitted("Ebersberger-Straßgschwandtner " * 3, 100, REGULAR, 10, 7)
+
+    assert (shown[-1], size) == ("…", 7)
+    assert shown.startswith("Ebersberger-Straßgschw")
+
+
+def test_cut_of_a_box_too_small_for_anything_is_an_ellipsis() -> None:
+    assert cut("Öttl", 1, REGULAR, 10) == "…"
+
+
+def test_wrapped_breaks_after_hyphens_and_spaces() -> None:
+    assert wrapped("Ebersberger-Straßgschwandtner Notburga", 90, REGULAR, 9) == [
+        "Ebersberger-",
+        "Straßgschwandtner",
+        "Notburga",
+    ]
+
+
+def test_drawable_keeps_all_letters_of_european_names() -> None:
+    names = "Kovačević Wójcikowski Stanisław Yıldızoğlu Șerban Őry Krämer-Oßwald Þórsdóttir"
+
+    assert drawable(names) == names
+
+
+def test_drawable_replaces_each_letter_that_the_font_lacks() -> None:
+    assert drawable("محمد Öttl 🎴") == "���� Öttl �"
+
+
+def test_drawable_drops_what_has_no_shape() -> None:
+    assert drawable("A\u200db\u202ec\x00\n d\ufe0f") == "Abc d"
+
+
+def test_drawable_composes_accents() -> None:
+    assert drawable("O\u0308ttl") == "Öttl"
+
+
+def test_chunks_of_nothing_are_one_empty_page() -> None:
+    assert chunks([], 3) == [[]]
+    assert chunks([1, 2, 3, 4], 3) == [[1, 2, 3], [4]]

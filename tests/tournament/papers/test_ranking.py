@@ -1,0 +1,131 @@
+"""The ranking on paper: who is where and why, on two pages for 120 people."""
+
+from datetime import date
+
+import pytest
+
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tests.tournament.papers.conftest import NOW, overflowing
+from tournament.papers.ranking import Line, ranking, ranking_paper
+from tournament.standings import standings
+
+pytestmark = pytest.mark.django_db
+
+
+def paper_of(tournament, through_round=None):
+    return ranking_paper(standings(tournament, through_round=through_round), now=NOW)
+
+
+def test_ranking_paper_shows_places_points_and_why_one_is_ahead() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    sheet = seat_players(tournament, 1).sheets.get()
+    enter(sheet, 6, 6, -12, 0, solo_won=(2, 1, 0, 0), solo_played=(2, 1, 0, 0))
+
+    paper = paper_of(tournament)
+
+    (section,) = paper.sections
+    assert section.title == ""
+    assert section.lines == (
+        Line(
+            ("1", "1", "Öttl, Franziska", "Schwaig", "+6", "+6", "0", "0/0", "2/2", "2 Solo won"),
+            is_tied=True,
+        ),
+        Line(
+            ("2", "2", "Kovačević, Marko", "Feucht", "+6", "+6", "0", "0/0", "1/1", "1 Solo won"),
+            is_tied=True,
+            joins_above=True,
+        ),
+        Line(
+            ("3", "4", "Wójcikowski, Stanisław", "Nürnberg", "0", "0", "0", "0/0", "0/0", ""),
+        ),
+        Line(
+            ("4", "3", "von der Grün, Adelheid", "Lauf", "−12", "−12", "0", "0/0", "0/0", ""),
+        ),
+    )
+    assert paper.facts.startswith("final after 1 round · 4 players · as of ")
+
+
+def test_ranking_paper_lists_who_has_no_result_below_and_without_points() -> None:
+    tournament = make_tournament(round_count=1)
+    people = make_players(tournament, 5)
+    sheet = seat_players(tournament, 1, people[:4]).sheets.get()
+    enter(sheet, 0, 0, 0, 0)
+
+    last = paper_of(tournament).sections[-1]
+
+    assert last.title == "Without a result"
+    assert [line.cells for line in last.lines] == [
+        ("", "5", "Krämer-Oßwald, Annemarie", "Behringersdorf", *[""] * 6)
+    ]
+
+
+def test_ranking_paper_of_ebersdorf_has_adults_and_minors_apart_and_no_birth_date(pages) -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24, round_count=1)
+    make_players(tournament, 3)
+    make_player(tournament, 4, last_name="Jung", birth_on=date(2011, 2, 3))
+    sheet = seat_players(tournament, 1).sheets.get()
+    enter(sheet, 100, 60, 40, 20)
+
+    paper = paper_of(tournament)
+    (page,) = pages(ranking(paper))
+
+    assert [section.title for section in paper.sections] == ["Adults", "Minors"]
+    assert [column.title for column in paper.columns] == [
+        "Rank",
+        "No.",
+        "Name",
+        "Place or club",
+        "Round\n1",
+        "Points",
+        "Tout\nwon",
+        "Solo\nwon/played",
+        "When level",
+    ]
+    assert "S. J." in page
+    assert not any(secret in page for secret in ("Jung", "2011"))
+
+
+def make_big_evening(players: int, rounds: int = 2):
+    tournament = make_tournament(round_count=rounds)
+    people = make_players(tournament, players)
+    for number in range(1, rounds + 1):
+        for sheet in seat_players(tournament, number, people).sheets.all():
+            half = 2 * (sheet.table % 5)
+            enter(sheet, half, half, -2 * half, 0, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
+    return tournament
+
+
+def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, drawn) -> None:
+    tournament = make_big_evening(120)
+
+    found = pages(ranking(paper_of(tournament)))
+
+    lines = "\n".join(found).splitlines()
+    assert len(found) == 2
+    assert {player.public_name for player in tournament.players.all()} <= set(lines)
+    assert "Page 2 of 2" in found[1]
+    assert overflowing(drawn) == []
+
+
+def test_ranking_of_many_rounds_keeps_its_figures(pages, drawn) -> None:
+    tournament = make_big_evening(8, rounds=12)
+
+    (page,) = pages(ranking(paper_of(tournament)))
+
+    assert page.count("Round\n") == 12
+    assert overflowing(drawn) == []
+
+
+def test_ranking_prints_hostile_names_as_text(pages, drawn) -> None:
+    tournament = make_tournament(round_count=1)
+    make_player(tournament, 1, last_name="<b>x</b>", first_name="<img src='file:/etc/passwd'>")
+    make_player(tournament, 2, last_name="W" * 80, first_name="M" * 80, place="W" * 80)
+    make_player(tournament, 3, last_name="محمد", first_name="🎴")
+    make_player(tournament, 4)
+    enter(seat_players(tournament, 1).sheets.get(), 6, 6, -12, 0)
+
+    (page,) = pages(ranking(paper_of(tournament)))
+
+    assert "<b>x</b>, <img src" in page
+    assert overflowing(drawn) == []

@@ -1,0 +1,150 @@
+"""The page of papers and its PDFs: names of files, refusals, few queries."""
+
+from io import BytesIO
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+
+pytestmark = pytest.mark.django_db
+
+KINDS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking")
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+def make_evening(players: int = 8):
+    tournament = make_tournament(slug=f"abend-{players}")
+    make_players(tournament, players)
+    for sheet in seat_players(tournament, 1).sheets.all():
+        enter(sheet, 6, -2, -2, -2, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
+    return tournament
+
+
+def url(tournament, kind: str, **query: object) -> str:
+    return reverse("paper", args=[tournament.slug, kind], query=query)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_is_a_pdf_with_title_and_language(desk: Client, kind: str) -> None:
+    response = desk.get(url(make_evening(), kind, round=1))
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    reader = PdfReader(BytesIO(response.content))
+    assert reader.metadata.title.startswith("Schafkopfrennen · ")
+    assert reader.trailer["/Root"]["/Lang"] == "en"
+
+
+@pytest.mark.parametrize(
+    ("kind", "query", "name"),
+    [
+        ("score-sheets", {"round": 1}, "abend-8-score-sheets-round-1.pdf"),
+        ("place-cards", {}, "abend-8-place-cards.pdf"),
+    ],
+)
+def test_paper_opens_in_the_browser_under_a_good_name(
+    desk: Client, kind: str, query: dict[str, int], name: str
+) -> None:
+    response = desk.get(url(make_evening(), kind, **query))
+
+    assert response["Content-Disposition"] == f'inline; filename="{name}"'
+
+
+def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
+    desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tournament.papers import score_sheets
+
+    seen: list[str] = []
+    draw = score_sheets.draw_qr
+    monkeypatch.setattr(
+        score_sheets, "draw_qr", lambda c, content, *a: (seen.append(content), draw(c, content, *a))
+    )
+
+    desk.get(url(make_evening(), "score-sheets", round=1))
+
+    assert seen == [f"http://testserver/t/abend-8/results/1/{table}/" for table in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "query", "status", "sentence"),
+    [
+        ("posters", {}, 404, "There is no paper of this name."),
+        ("score-sheets", {"round": 2}, 409, "Round 2 is not drawn yet."),
+        ("seats-by-name", {"round": 9}, 404, "There is no round 9 in this tournament."),
+        ("seats-by-name", {"round": "x"}, 404, "There is no round 0 in this tournament."),
+        ("place-cards", {"round": "-1"}, 404, "There is no round 0 in this tournament."),
+    ],
+)
+def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
+    desk: Client, kind: str, query: dict[str, object], status: int, sentence: str
+) -> None:
+    response = desk.get(url(make_evening(), kind, **query))
+
+    assert response.status_code == status
+    assert sentence in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("seats-by-name", "No round is drawn yet."),
+        ("ranking", "No list is in yet: there is no ranking to print."),
+    ],
+)
+def test_paper_before_the_draw_is_refused_with_a_sentence(
+    desk: Client, kind: str, sentence: str
+) -> None:
+    response = desk.get(url(make_tournament(), kind))
+
+    assert response.status_code == 409
+    assert sentence in response.content.decode()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_needs_the_same_few_queries_for_every_field(
+    desk: Client, kind: str, django_assert_max_num_queries
+) -> None:
+    for players in (4, 24):
+        tournament = make_evening(players)
+        with django_assert_max_num_queries(8):
+            desk.get(url(tournament, kind, round=1))
+
+
+def test_papers_page_offers_every_paper_of_the_drawn_round(desk: Client) -> None:
+    tournament = make_evening()
+
+    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+
+    for kind in KINDS:
+        assert reverse("paper", args=[tournament.slug, kind]) in page
+    assert f"{reverse('paper', args=[tournament.slug, 'score-sheets'])}?round=1" in page
+    assert page.count("button primary") == 1
+
+
+def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:
+    tournament = make_tournament()
+
+    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+
+    assert "Nothing to print yet" in page
+    assert reverse("draw", args=[tournament.slug]) in page
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_is_not_for_strangers(client: Client, kind: str) -> None:
+    tournament = make_evening()
+
+    response = client.get(url(tournament, kind, round=1))
+
+    assert response.status_code == 302
+    assert response["Location"].startswith(reverse("login"))

@@ -1,0 +1,247 @@
+"""The ranking on paper, to be posted and given to the newspaper: at most two pages for 120 people.
+
+Strangers read it: names as `Player.public_name` gives them, no dates, no contacts.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scoring import RuleSet, Tally
+from tournament.models import Player
+from tournament.papers.columns import Column, draw_heads, draw_row, draw_section
+from tournament.papers.layout import (
+    BOLD,
+    INK_2,
+    RULE_OPEN,
+    SEMIBOLD,
+    Document,
+    Masthead,
+    masthead,
+    round_title,
+)
+from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
+from tournament.wording import points, tie_break_name, tie_in_words
+
+MOST_ROUNDS_UPRIGHT = 4
+LEAST_ROW, COMFORTABLE_ROW = 10.8, 15.5  # points; the squeeze is there to stay on FEW_PAGES
+FEW_PAGES = 2
+LINES_PER_TITLE = 2
+SIZE_PER_ROW, LARGEST_SIZE = 0.83, 11
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row. `is_tied`: level on points with a neighbour; `joins_above`: with the row before."""
+
+    cells: tuple[str, ...]
+    is_tied: bool = False
+    joins_above: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPaper:
+    """The ranking in words and figures, ready to be drawn.."""
+
+    masthead: Masthead
+    facts: str
+    columns: tuple[Column, ...]
+    sections: tuple[Section, ...]
+    note: str
+    is_landscape: bool
+
+
+def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
+    tournament, rules = standings.tournament, standings.tournament.rules
+    tallies = _tallies(rules)
+    sections = [_section(category, tallies) for category in standings.categories if category.rows]
+    if standings.without_result:
+        blank = ("",) * (standings.through_round + len(tallies) + 2)
+        lines = tuple(Line(("", *_who(p), *blank)) for p in standings.without_result)
+        sections.append(Section(_("Without a result"), lines))
+    return RankingPaper(
+        masthead=masthead(tournament, now=now),
+        facts=_facts(standings),
+        columns=tuple(_columns(standings.through_round, tallies)),
+        sections=tuple(sections),
+        note=_note(rules),
+        is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
+    )
+
+
+def ranking(paper: RankingPaper) -> bytes:
+    # How many pages there are shows only after they are laid out.
+    document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
+    space = document.top - document.bottom - 26 * 3
+    row = _row_height(paper, space)
+    pages = list(_pages(paper.sections, int(space / row + 1e-6)))
+    document.pages = len(pages)
+    columns = _at_size(
+        paper.columns, document.right - document.left, min(row * SIZE_PER_ROW, LARGEST_SIZE)
+    )
+    for page in pages:
+        top = draw_heads(document, columns, document.head(_("Ranking"), right=paper.facts) - 6)
+        for item in page:
+            if isinstance(item, str):
+                top = draw_section(document, item, top, row * LINES_PER_TITLE)
+            else:
+                top = _draw_line(document, columns, item[0], item[1], top, row)
+        if page is pages[-1]:
+            y = top - row - 2
+            document.text(
+                document.left, y, paper.note, document.right - document.left, size=9, grey=INK_2
+            )
+        document.next_page()
+    return document.finish()
+
+
+def _section(category: Category, tallies: Sequence["_Tally"]) -> Section:
+    title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
+    lines = []
+    for above, row in zip((None, *category.rows), category.rows, strict=False):
+        joins = above is not None and above.points == row.points
+        lines.append(Line(_cells(row, tallies), row.tie_break is not None, joins))
+    return Section(title, tuple(lines))
+
+
+def _cells(row: StandingsRow, tallies: Sequence["_Tally"]) -> tuple[str, ...]:
+    return (
+        str(row.rank),
+        *_who(row.player),
+        *(points(value) or "–" for value in row.rounds),
+        points(row.points),
+        *(tally.text(row.tally) for tally in tallies),
+        tie_in_words(row),
+    )
+
+
+def _who(player: Player) -> tuple[str, str, str]:
+    return str(player.number), player.public_name, player.home
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """One column of counts: a single one, or won and played as "9/13"."""
+
+    title: str
+    names: tuple[str, ...]
+
+    def text(self, tally: Tally) -> str:
+        return "/".join(str(getattr(tally, name)) for name in self.names)
+
+
+def _tallies(rules: RuleSet) -> list[_Tally]:
+    """The counts that the tie-breakers need, in their order."""
+    needed = rules.tally_columns
+    both, won = _("won/played"), _("won")
+    found = [_Tally(_("Sie"), ("sie",))] if "sie" in needed else []
+    for title, names in (
+        (_("Tout"), ("tout_won", "tout_played")),
+        (_("Solo"), ("solo_won", "solo_played")),
+    ):
+        counted = tuple(name for name in names if name in needed)
+        if counted:
+            found.append(_Tally(f"{title}\n{both if len(counted) == 2 else won}", counted))
+    return found
+
+
+def _columns(rounds: int, tallies: Sequence[_Tally]) -> Iterator[Column]:
+    """Widths as shares of the page; sizes are set when the height of a row is known."""
+    yield Column(_("Rank"), 28, "right", font=BOLD, is_figure=True)
+    yield Column(_("No."), 25, "right", is_figure=True)
+    yield Column(_("Name"), 150, font=SEMIBOLD)
+    yield Column(_("Place or club"), 72)
+    for number in range(1, rounds + 1):
+        yield Column(round_title(number).replace(" ", "\n"), 33, "right", is_figure=True)
+    yield Column(_("Points"), 42, "right", font=BOLD, is_figure=True)
+    for tally in tallies:
+        yield Column(tally.title, 26 if len(tally.names) == 1 else 46, "center", is_figure=True)
+    yield Column(_("When level"), 78)
+
+
+def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Column]:
+    scale = across / sum(column.width for column in columns)
+    *others, tie = (replace(c, width=c.width * scale, size=size) for c in columns)
+    return [*others, replace(tie, size=min(size, 9))]
+
+
+def _facts(standings: Standings) -> str:
+    players = ngettext("%(players)s player", "%(players)s players", standings.ranked_count)
+    facts = [_state(standings), players % {"players": standings.ranked_count}]
+    if standings.as_of:
+        time = timezone.localtime(standings.as_of).strftime("%H:%M")
+        stand = _("as of %(time)s") % {"time": time}
+        checked = f", {pgettext('all lists', 'checked')}" if standings.is_checked else ""
+        facts.append(stand + checked)
+    return " · ".join(facts)
+
+
+def _state(standings: Standings) -> str:
+    rounds = standings.through_round
+    if rounds < standings.tournament.round_count:
+        return _("standings after round %(number)s") % {"number": rounds}
+    if not standings.is_complete:
+        return _("interim standings")
+    final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)
+    return final % {"rounds": rounds}
+
+
+def _note(rules: RuleSet) -> str:
+    names = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
+    count = _("With equal points these count, one after the other (rule %(rule)s):")
+    return f"{count % {'rule': rules.rule_numbers['ranking']}} {names}."
+
+
+def _row_height(paper: RankingPaper, space: float) -> float:
+    """As comfortable as possible on few pages; more people than that make more pages."""
+    titles = sum(LINES_PER_TITLE for section in paper.sections if section.title)
+    lines = titles + sum(len(section.lines) for section in paper.sections)
+    per_page = -(-lines // FEW_PAGES) + LINES_PER_TITLE  # a title may have to go to the next page
+    return min(COMFORTABLE_ROW, max(LEAST_ROW, space / per_page))
+
+
+def _pages(sections: Sequence[Section], most: int) -> Iterator[list[str | tuple[Line, bool]]]:
+    """Titles and (line, is fifth) page by page; a title keeps its first line below it."""
+    page: list[str | tuple[Line, bool]] = []
+    room = most
+    for section in sections:
+        if section.title and room < LINES_PER_TITLE + 1:
+            yield page
+            page, room = [], most
+        if section.title:
+            page.append(section.title)
+            room -= LINES_PER_TITLE
+        for index, line in enumerate(section.lines, 1):
+            if not room:
+                yield page
+                page, room = [], most
+            page.append((line, index % 5 == 0))
+            room -= 1
+    yield page
+
+
+def _draw_line(
+    document: Document,
+    columns: Sequence[Column],
+    line: Line,
+    is_fifth: bool,
+    top: float,
+    row: float,
+) -> float:
+    """The row, and the bar that joins it to those with the same points."""
+    bottom = draw_row(document, columns, line.cells, top, row, is_fifth=is_fifth)
+    if line.is_tied:
+        x = document.right - columns[-1].width - 4
+        start = top if line.joins_above else top - 2
+        document.line(x, start, x, bottom, RULE_OPEN)
+    return bottom

@@ -1,0 +1,174 @@
+"""Everything that is printed: the page that lists the papers, and each paper as a PDF."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tournament.errors import Refused
+from tournament.models import Draw, Tournament
+from tournament.papers.place_cards import place_cards
+from tournament.papers.ranking import ranking, ranking_paper
+from tournament.papers.score_sheets import round_lists, score_sheets
+from tournament.papers.seat_lists import seats_by_name, seats_by_table
+from tournament.permissions import get_tournament
+from tournament.standings import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A paper; `name` stands in its address. `is_per_round`: one round, otherwise all drawn."""
+
+    name: str
+    title: Promise
+    purpose: Promise
+    is_per_round: bool = False
+
+
+KINDS = (
+    Kind(
+        "score-sheets",
+        gettext_lazy("Score sheets"),
+        gettext_lazy(
+            "One page for each table: names, a line for each game with its dealer, signatures."
+        ),
+        is_per_round=True,
+    ),
+    Kind(
+        "seats-by-name",
+        gettext_lazy("Seats by name"),
+        gettext_lazy("To be posted: everybody finds table and seat, large enough for 1.5 m."),
+    ),
+    Kind(
+        "seats-by-table",
+        gettext_lazy("Seats by table"),
+        gettext_lazy("To be posted: who meets whom at which table."),
+        is_per_round=True,
+    ),
+    Kind(
+        "place-cards",
+        gettext_lazy("Place cards"),
+        gettext_lazy("A slip for each person with table and seat, ten to a page, to be cut."),
+    ),
+)
+RANKING = Kind(
+    "ranking",
+    gettext_lazy("Ranking"),
+    gettext_lazy("To be posted and given to the newspaper: names as they may be published."),
+)
+KIND_BY_NAME = {kind.name: kind for kind in (*KINDS, RANKING)}
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    draws = _current_draws(tournament)
+    context = {
+        "tournament": tournament,
+        "station": "papers",
+        "kinds": KINDS,
+        "ranking": RANKING,
+        "rounds": [draw.round.number for draw in draws],
+        "next_draw": _draw_being_played(draws) if draws else None,
+    }
+    return render(request, "papers/index.html", context)
+
+
+@require_safe
+def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if kind not in KIND_BY_NAME:
+        return _refuse(request, tournament, _("There is no paper of this name."), status=404)
+    number = _round_asked_for(request)
+    if number is not None and not 1 <= number <= tournament.round_count:
+        problem = _("There is no round %(number)s in this tournament.") % {"number": number}
+        return _refuse(request, tournament, problem, status=404)
+    try:
+        content = (
+            _ranking(tournament, number)
+            if kind == RANKING.name
+            else (_seating(request, tournament, kind, number))
+        )
+    except Refused as refused:
+        return _refuse(request, tournament, *refused.problems, status=409)
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{_file_name(tournament, kind, number)}"'
+    response["Cache-Control"] = "private, no-store"
+    # A browser's PDF viewer is a plugin: the pages' own policy would leave the window empty.
+    response["Content-Security-Policy"] = "frame-ancestors 'none'"
+    return response
+
+
+def _round_asked_for(request: HttpRequest) -> int | None:
+    """?round=2; None where nothing was asked for, 0 (which no round has) for nonsense."""
+    text = request.GET.get("round", "")
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+
+
+def _current_draws(tournament: Tournament) -> list[Draw]:
+    draws = tournament.draws.filter(is_current=True).select_related("round")
+    return sorted(draws, key=lambda draw: draw.round.number)
+
+
+def _draw_being_played(draws: Sequence[Draw]) -> Draw:
+    """The first round that is not closed, else the last: whose papers are wanted next."""
+    return next((draw for draw in draws if not draw.round.is_closed), draws[-1])
+
+
+def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
+    draws = [draw for draw in _current_draws(tournament) if number in (None, draw.round.number)]
+    if not draws:
+        raise Refused(
+            _("No round is drawn yet.")
+            if number is None
+            else _("Round %(round)s is not drawn yet.") % {"round": number}
+        )
+    now, rounds = timezone.now(), [draw.round.number for draw in draws]
+    if kind == "seats-by-name":
+        return seats_by_name(tournament, rounds=rounds, now=now)
+    if kind == "place-cards":
+        return place_cards(tournament, rounds=rounds, now=now)
+    draw = _draw_being_played(draws)
+    if kind == "seats-by-table":
+        return seats_by_table(tournament, round_number=draw.round.number, now=now)
+    return score_sheets(round_lists(draw, entry_url=_entry_url(request, draw), now=now))
+
+
+def _entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
+    def url(table: int) -> str:
+        where = (draw.tournament.slug, draw.round.number, table)
+        return request.build_absolute_uri(reverse("sheet-enter", args=where))
+
+    return url
+
+
+def _ranking(tournament: Tournament, number: int | None) -> bytes:
+    ranked = standings(tournament, through_round=number)
+    if not ranked.ranked_count:
+        raise Refused(_("No list is in yet: there is no ranking to print."))
+    return ranking(ranking_paper(ranked, now=timezone.now()))
+
+
+def _refuse(
+    request: HttpRequest, tournament: Tournament, *problems: str, status: int
+) -> HttpResponse:
+    context = {"tournament": tournament, "station": "papers", "problem": " ".join(problems)}
+    return render(request, "papers/refused.html", context, status=status)
+
+
+def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:
+    """schwaig-2026-punktelisten-runde-2.pdf"""
+    parts = [tournament.slug, slugify(str(KIND_BY_NAME[kind].title))]
+    if number is not None:
+        parts.append(slugify(_("Round %(number)s") % {"number": number}))
+    return "-".join(parts) + ".pdf"
