@@ -7,7 +7,9 @@ from tournament.seating.quality import (
     meetings_by_chance,
     repeated_meetings,
     same_table_again,
+    same_table_by_chance,
     seat_one_again,
+    seat_one_by_chance,
 )
 from tournament.seating.skd1 import SEATS, Stream, tables_of, uniform
 
@@ -20,7 +22,9 @@ __all__ = [
     "meetings_by_chance",
     "repeated_meetings",
     "same_table_again",
+    "same_table_by_chance",
     "seat_one_again",
+    "seat_one_by_chance",
     "tables_of",
     "uniform",
 ]

@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+from tournament.seating.skd1 import SEATS
+
 Tables = Sequence[Sequence[int]]  # table 1 first; in each table the players, seat 1 first
 Earlier = Mapping[int, Tables]  # number of the round → its tables
 
@@ -54,6 +56,16 @@ def seat_one_again(tables: Tables, earlier: Earlier) -> list[Again]:
 def meetings_by_chance(rounds: int) -> Fraction:
     """How many meetings again a plain random draw of so many rounds gives on average."""
     return MEETINGS_BY_CHANCE * comb(rounds, 2)
+
+
+def same_table_by_chance(rounds: int) -> int:
+    """How many players get a table number again: four per pair of rounds, whatever the field."""
+    return SEATS * comb(rounds, 2)
+
+
+def seat_one_by_chance(rounds: int, players: int) -> Fraction:
+    """How many players get seat 1 again: a sixteenth of the field per pair of rounds."""
+    return Fraction(players, SEATS * SEATS) * comb(rounds, 2)
 
 
 def _pairs(tables: Tables) -> Iterator[tuple[int, int]]:

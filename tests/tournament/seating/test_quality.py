@@ -12,7 +12,9 @@ from tournament.seating import (
     meetings_by_chance,
     repeated_meetings,
     same_table_again,
+    same_table_by_chance,
     seat_one_again,
+    seat_one_by_chance,
     tables_of,
     uniform,
 )
@@ -96,3 +98,11 @@ def test_meetings_by_chance_for_two_to_six_rounds() -> None:
         45,
         Fraction(135, 2),
     ]
+
+
+def test_same_table_by_chance_for_one_to_four_rounds() -> None:
+    assert [same_table_by_chance(rounds) for rounds in range(1, 5)] == [0, 4, 12, 24]
+
+
+def test_seat_one_by_chance_for_one_to_four_rounds() -> None:
+    assert [seat_one_by_chance(rounds, 64) for rounds in range(1, 5)] == [0, 4, 12, 24]
