@@ -23,6 +23,7 @@ class Drawn:
     x: float
     y: float
     text: str
+    size: float
     width: float
     box: float
     is_on_page: bool
@@ -45,7 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
         spare = width - wide
         start = x + {"left": 0, "center": spare / 2, "right": spare}[align]
         is_on_page = start >= 0 and start + wide <= self.width and 0 <= y <= self.height - size / 2
-        found.append(Drawn(self.page, start, y, text, wide, width, is_on_page))
+        found.append(Drawn(self.page, start, y, text, size, wide, width, is_on_page))
         draw(self, x, y, text, size, width, font, align, grey)
 
     monkeypatch.setattr(Document, "_draw", watch)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_players, make_tournament, seat_players
 from tests.tournament.papers.conftest import NOW, overflowing
+from tournament.papers.layout import CAP_HEIGHT
 from tournament.papers.place_cards import place_cards
 from tournament.papers.seat_lists import by_name, seated_players, seats_by_name, seats_by_table
 
@@ -54,9 +55,11 @@ def test_seats_by_name_are_large_enough_for_a_wall(drawn) -> None:
 
     seats_by_name(tournament, rounds=[1, 2], now=NOW)
 
-    heights = {text.text: text for text in drawn}
-    assert heights["2 / 4"].box > 40
-    assert "Kovačević, Marko" in heights
+    sizes = {text.text: text.size for text in drawn}
+    capitals = {
+        text: sizes[text] * CAP_HEIGHT / 72 * 25.4 for text in ("Kovačević, Marko", "2 / 4")
+    }
+    assert min(capitals.values()) > 3.7  # mm, read at 1.5 m
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 4, 12])
