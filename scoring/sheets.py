@@ -36,6 +36,7 @@ def check_sheet(
         tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
     if totals is not None:
         problems += _compare_totals(rules, totals, sums)
+        problems = _cross(rules, problems, rows, _excess(totals, sums))
     return SheetCheck(tuple(problems), tuple(sums), tuple(tallies))
 
 
@@ -79,6 +80,41 @@ def _compare_totals(
     written = [total for total in totals if total is not None]
     if rules.is_zero_sum and len(written) == rules.seats and sum(written) != 0:
         yield Problem("totals_sum", values={"sum": sum(written)})
+
+
+def _excess(totals: Sequence[int | None], sums: Sequence[int]) -> dict[int, int]:
+    return {
+        seat: by_rows - total
+        for seat, (total, by_rows) in enumerate(zip(totals, sums, strict=True), 1)
+        if total is not None and total != by_rows
+    }
+
+
+def _cross(
+    rules: "RuleSet",
+    problems: list[Problem],
+    rows: Sequence[Sequence[int | None] | None],
+    off: Mapping[int, int],
+) -> list[Problem]:
+    """Name the cell where the one row and the one column that are off by the same meet.
+
+    `off`: by how much the rows of a seat exceed its total, for seats where they differ.
+    """
+    at = [index for index, problem in enumerate(problems) if problem.code == "row_sum"]
+    if len(at) != 1 or len(off) != 1:
+        return problems
+    ((seat, excess),) = off.items()
+    found = problems[at[0]]
+    if found.game is None or found.values["sum"] != excess:
+        return problems
+    written = [value or 0 for value in rows[found.game - 1] or ()]
+    written[seat - 1] -= excess
+    right = tuple(written)
+    nearest = (right,) if right in rules.legal_rows(found.game) else found.nearest
+    return [
+        replace(problem, seat=seat, nearest=nearest) if problem is found else problem
+        for problem in problems
+    ]
 
 
 def _check_each_total(
