@@ -1,0 +1,363 @@
+"""Setting up, changing, publishing, closing and opening tournaments."""
+
+from collections.abc import Iterator
+from datetime import date, time
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db.models import Model
+from django.utils import timezone, translation
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.errors import Refused
+from tournament.models import JournalEntry, Tournament
+from tournament.services.tournaments import (
+    change_tournament,
+    close_tournament,
+    create_tournament,
+    delete_demo,
+    publish_tournament,
+    reopen_tournament,
+    unpublish_tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+EVENING = {"name": "Schafkopfrennen", "date": date(2026, 11, 20), "rule_set": "schwaig"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def refusal(**changes: Any) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        create_tournament(by=None, **EVENING | changes)
+    assert Tournament.objects.count() == 0
+    return list(refused.value.problems)
+
+
+def rows() -> dict[str, int]:
+    return {
+        model.__name__: model.objects.count()
+        for model in apps.get_app_config("tournament").get_models()
+    }
+
+
+def test_create_tournament_takes_the_printed_numbers() -> None:
+    """B01, B17: the preset of Ebersdorf is 2 × 24, 8 € and 30 minutes before the start."""
+    user = make_user()
+
+    tournament = create_tournament(
+        by=user,
+        name=" Ortsmeisterschaft  Ebersdorf ",
+        date=date(2026, 12, 5),
+        starts_at=time(19, 30),
+        rule_set="ebersdorf",
+    )
+
+    assert tournament.name == "Ortsmeisterschaft Ebersdorf"
+    assert tournament.slug == "ortsmeisterschaft-ebersdorf-2026"
+    assert (tournament.round_count, tournament.games_per_round) == (2, 24)
+    assert (tournament.fee_cents, tournament.minor_fee_cents) == (800, 0)
+    assert timezone.localtime(tournament.registration_closes_at).time() == time(19)
+    assert tournament.rule_options == {
+        "tout": "double",
+        "runners_in_solo": "per_winner",
+        "crossed": "like_rufspiel",
+    }
+    entry = tournament.journal.get()
+    assert (entry.action, entry.by, entry.new["slug"]) == (
+        "tournament_created",
+        user,
+        tournament.slug,
+    )
+
+
+def test_create_tournament_keeps_the_decided_points() -> None:
+    """B29: Tout formula and Laufende in a won Solo are chosen before the start."""
+    tournament = create_tournament(
+        by=None, **EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}
+    )
+
+    assert Tournament.objects.get().rules.options["tout"] == "double_base"
+    assert tournament.rule_options["runners_in_solo"] == "per_winner"
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Schwaiger Schafkopfrennen 2026", "schwaiger-schafkopfrennen-2026"),
+        ("Öttls großes Turnier", "oettls-grosses-turnier-2026"),
+        ("Stanisławs Ğüneş", "stanislaws-guenes-2026"),
+        ("🂡", "turnier-2026"),
+        ("x" * 120, "x" * 41 + "-2026"),
+    ],
+)
+def test_create_tournament_makes_a_short_address(name: str, slug: str) -> None:
+    assert create_tournament(by=None, **EVENING | {"name": name}).slug == slug
+
+
+def test_create_tournament_twice_counts_the_short_address_on() -> None:
+    slugs = [create_tournament(by=None, **EVENING).slug for _ in range(3)]
+
+    assert slugs == ["schafkopfrennen-2026", "schafkopfrennen-2026-2", "schafkopfrennen-2026-3"]
+
+
+def test_create_tournament_names_every_problem_at_once() -> None:
+    assert refusal(
+        name="",
+        slug="Öha",
+        venue="v" * 121,
+        rule_set="ebersdorf",
+        rule_options={"tout": "triple", "colour": "red"},
+        round_count=0,
+        games_per_round=100,
+        fee_cents=-1,
+        capacity=3,
+    ) == [
+        "The rules do not know “triple”. Known are: double, double_base.",
+        "The rules do not know “colour”. Known are: tout, runners_in_solo, crossed.",
+        "The name is empty.",
+        "Venue: 120 characters at the most.",
+        "Short address “Öha”: only small letters a to z, digits and hyphens.",
+        "Rounds: 0. Between 1 and 12 are possible.",
+        "Games per round: 100. Between 1 and 99 are possible.",
+        "Entry fee: between 0 € and 9999 €.",
+        "At most 3 players: between 4 and 9999 are possible.",
+    ]
+
+
+def test_create_tournament_by_unknown_rules_names_the_known() -> None:
+    assert refusal(rule_set="berlin") == [
+        "There is no rule set “berlin”. Known are: schwaig, ebersdorf."
+    ]
+
+
+@pytest.mark.parametrize("slug", ["new", "login", "p"])
+def test_create_tournament_refuses_a_reserved_short_address(slug: str) -> None:
+    assert refusal(slug=slug) == [f"Short address “{slug}”: the program needs this word itself."]
+
+
+def test_create_tournament_refuses_a_taken_short_address() -> None:
+    make_tournament(slug="rennen")
+
+    with pytest.raises(Refused, match="another tournament has it already"):
+        create_tournament(by=None, slug="rennen", **EVENING)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"name": "Rennen\u202e"}, "Name contains a character that cannot be printed."),
+        ({"venue": "Hirsch\0"}, "Venue contains a character that cannot be printed."),
+        ({"date": date(1, 1, 1), "starts_at": time(0, 1)}, "The year 1 is not meant."),
+    ],
+)
+def test_create_tournament_refuses_what_cannot_be_stored(
+    changes: dict[str, Any], problem: str
+) -> None:
+    assert refusal(**changes, rule_set="ebersdorf") == [problem]
+
+
+def test_create_tournament_above_fifteen_euros_is_no_problem() -> None:
+    """K04: a hint on the page, never a block."""
+    assert create_tournament(by=None, fee_cents=2000, **EVENING).fee_cents == 2000
+
+
+def test_change_tournament_writes_old_and_new() -> None:
+    tournament = make_tournament()
+
+    change_tournament(
+        tournament, by=make_user(), name="Rennen", date=date(2026, 11, 21), fee_cents=1500
+    )
+
+    entry = tournament.journal.get()
+    assert (entry.action, entry.old, entry.new) == (
+        "tournament_changed",
+        {"name": "Schafkopfrennen", "date": "2026-11-20"},
+        {"name": "Rennen", "date": "2026-11-21"},
+    )
+
+
+def test_change_tournament_without_a_change_leaves_no_trace() -> None:
+    tournament = make_tournament()
+
+    change_tournament(tournament, by=None, name=tournament.name, rule_set="schwaig")
+
+    assert tournament.journal.count() == 0
+
+
+def test_change_tournament_to_other_rules_resets_the_options() -> None:
+    tournament = create_tournament(
+        by=None, **EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}
+    )
+
+    tournament = change_tournament(tournament, by=None, rule_set="schwaig")
+    tournament = change_tournament(tournament, by=None, rule_set="ebersdorf")
+
+    assert tournament.rule_options["tout"] == "double"
+    assert [entry.action for entry in tournament.journal.all()] == [
+        "rules_changed",
+        "rules_changed",
+        "tournament_created",
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"rule_set": "ebersdorf"}, {"games_per_round": 24}],
+)
+def test_change_rules_after_the_first_list_is_refused(changes: dict[str, Any]) -> None:
+    """B02: tariff and tie-breaks are locked with the first list."""
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
+    before = JournalEntry.objects.count()
+
+    with pytest.raises(Refused, match="The first list is entered"):
+        change_tournament(tournament, by=None, venue="Krone", **changes)
+
+    stored = Tournament.objects.get()
+    assert (stored.rule_set, stored.games_per_round, stored.venue) == (
+        "schwaig",
+        32,
+        "Gasthof Goldener Hirsch",
+    )
+    assert JournalEntry.objects.count() == before
+
+
+def test_change_options_after_the_first_list_is_refused() -> None:
+    tournament = make_tournament(
+        rule_set="ebersdorf", rule_options={"tout": "double"}, rules_frozen_at=timezone.now()
+    )
+
+    with pytest.raises(Refused, match="The first list is entered"):
+        change_tournament(tournament, by=None, rule_options={"tout": "double_base"})
+
+
+def test_change_rounds_after_the_first_list_only_above_those_drawn() -> None:
+    tournament = make_tournament(rules_frozen_at=timezone.now())
+    make_players(tournament, 4)
+    seat_players(tournament)
+    seat_players(tournament, 2)
+
+    assert change_tournament(tournament, by=None, round_count=3).round_count == 3
+    with pytest.raises(Refused, match="Round 2 is drawn already"):
+        change_tournament(tournament, by=None, round_count=1)
+
+
+def test_publish_and_unpublish_are_written_down_once() -> None:
+    tournament = make_tournament()
+
+    publish_tournament(tournament, by=None)
+    publish_tournament(tournament, by=None)
+    unpublish_tournament(tournament, by=None)
+
+    assert [entry.action for entry in tournament.journal.all()] == [
+        "tournament_unpublished",
+        "tournament_published",
+    ]
+    assert Tournament.objects.get().is_public is False
+
+
+def test_close_tournament_with_an_open_round_needs_a_reason() -> None:
+    tournament = make_tournament()
+
+    with pytest.raises(Refused, match="Not closed yet: round 1 and 2"):
+        close_tournament(tournament, by=None)
+    close_tournament(tournament, by=None, reason="Stromausfall")
+
+    assert Tournament.objects.get().is_closed
+    entry = tournament.journal.get()
+    assert (entry.action, entry.new, entry.reason) == (
+        "tournament_closed",
+        {"open_rounds": [1, 2]},
+        "Stromausfall",
+    )
+
+
+def test_closed_tournament_refuses_every_change() -> None:
+    """H08: read-only; nothing is changed, nothing written down."""
+    tournament = make_tournament(state="closed")
+
+    for change in (change_tournament, publish_tournament, unpublish_tournament, close_tournament):
+        with pytest.raises(Refused, match="is closed and can only be read"):
+            change(tournament, by=None)
+
+    assert tournament.journal.count() == 0
+
+
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_reopen_tournament_without_a_reason_is_refused(reason: str) -> None:
+    """H09"""
+    tournament = make_tournament(state="closed")
+
+    with pytest.raises(Refused, match="Please say why"):
+        reopen_tournament(tournament, by=None, reason=reason)
+
+    assert Tournament.objects.get().is_closed
+
+
+@pytest.mark.parametrize(("is_drawn", "state"), [(True, "running"), (False, "registration")])
+def test_reopen_tournament_goes_back_to_where_it_was(is_drawn: bool, state: str) -> None:
+    tournament = make_tournament(state="closed")
+    if is_drawn:
+        make_players(tournament, 4)
+        seat_players(tournament)
+
+    reopened = reopen_tournament(tournament, by=None, reason="Liste 3 war falsch")
+
+    assert reopened.state == state
+    assert tournament.journal.get().reason == "Liste 3 war falsch"
+
+
+def test_reopen_tournament_that_is_open_is_refused() -> None:
+    with pytest.raises(Refused, match="is not closed"):
+        reopen_tournament(make_tournament(), by=None, reason="so")
+
+
+def test_delete_demo_leaves_no_trace() -> None:
+    """A04: row counts as before; another tournament keeps everything."""
+    real = make_tournament()
+    make_players(real, 4)
+    enter(seat_players(real).sheets.get(), 2, -2, 0, 0)
+    before = rows()
+    demo = make_tournament(is_demo=True)
+    players = make_players(demo, 8)
+    enter(seat_players(demo).sheets.get(table=1), 2, -2, 0, 0)
+    demo.lots.create(group=1, player=players[0], position=1, drawn_at=timezone.now())
+
+    delete_demo(demo)
+
+    assert rows() == before
+
+
+def test_delete_demo_refuses_a_real_tournament() -> None:
+    tournament = make_tournament()
+
+    with pytest.raises(Refused, match="is no demonstration"):
+        delete_demo(tournament)
+
+    assert Tournament.objects.get() == tournament
+
+
+def test_every_model_of_a_tournament_is_counted() -> None:
+    """delete_demo names each table; a new one must be added there."""
+    models: list[type[Model]] = list(apps.get_app_config("tournament").get_models())
+
+    assert {model.__name__ for model in models} == {
+        "Draw",
+        "GameRow",
+        "JournalEntry",
+        "Lot",
+        "Player",
+        "Round",
+        "Seat",
+        "SheetTotal",
+        "TableSheet",
+        "Tournament",
+    }
