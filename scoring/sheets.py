@@ -51,7 +51,7 @@ def check_totals(
         *missing,
         *_check_each_total(rules, known, games),
         *(() if missing else _check_totals_together(rules, [total for _, total in known])),
-        *_check_tallies(tallies, games),
+        *_check_tallies(rules, tallies, games),
     )
 
 
@@ -141,20 +141,26 @@ def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[
         yield Problem("totals_parity")
 
 
-def _check_tallies(tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
+def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> Iterator[Problem]:
     for seat, counted in enumerate(tallies, 1):
         if lowest := min(0, *astuple(counted)):
             yield Problem("tally_negative", seat=seat, values={"value": lowest})
-        for won, played in (
-            (counted.tout_won, counted.tout_played),
-            (counted.solo_won, counted.solo_played),
-        ):
+        for of_won, of_played in _won_and_played(rules):
+            won, played = getattr(counted, of_won), getattr(counted, of_played)
             if won > played:
                 values = {"won": won, "played": played}
                 yield Problem("tally_won_over_played", seat=seat, values=values)
     alone = sum(max(t.solo_played, t.tout_played + t.sie) for t in tallies)
     if alone > games:
         yield Problem("tally_too_many", values={"played": alone, "games": games})
+
+
+def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:
+    """Columns of which the first may not exceed the second; none that nobody is asked for."""
+    pairs = [("tout_won", "tout_played"), ("solo_won", "solo_played")]
+    if rules.counts_tout_as_solo:
+        pairs.append(("tout_won", "solo_played"))
+    return [pair for pair in pairs if set(pair) <= set(rules.tie_breaks)]
 
 
 def _step(rules: "RuleSet") -> int:

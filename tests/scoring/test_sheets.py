@@ -1,0 +1,163 @@
+"""Whole lists: game by game, and by their totals and tallies alone."""
+
+import re
+from collections.abc import Sequence
+from string import Formatter
+
+import pytest
+
+from scoring import Problem, Tally, rule_set
+from scoring.values import PROBLEMS
+
+SCHWAIG = rule_set("schwaig")
+EBERSDORF = rule_set("ebersdorf")
+NOTHING = (Tally(),) * 4
+
+
+def one(tally: Tally) -> tuple[Tally, ...]:
+    return (tally, Tally(), Tally(), Tally())
+
+
+def codes(problems: Sequence[Problem]) -> list[str]:
+    return [problem.code for problem in problems]
+
+
+def test_totals_of_ebersdorf_with_a_tout_won_are_in_order() -> None:
+    """Tout played is no tie-breaker there, so nobody is asked for it."""
+    tallies = one(Tally(tout_won=1, solo_won=1, solo_played=1))
+
+    assert EBERSDORF.check_totals((120, 0, 0, 0), tallies, games=24) == ()
+
+
+def test_totals_of_ebersdorf_with_more_tout_won_than_games_alone_are_refused() -> None:
+    """A Tout is a solo too (rule 31): two won take at least two games alone."""
+    tallies = one(Tally(tout_won=2, tout_played=2, solo_won=1, solo_played=1))
+
+    problems = EBERSDORF.check_totals((240, 0, 0, 0), tallies, games=24)
+
+    values = {"won": 2, "played": 1}
+    assert problems == (Problem("tally_won_over_played", seat=1, values=values),)
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ((0, 0, 0, 0), []),
+        ((6, -2, -2, -2), []),
+        ((768, -256, -256, -256), []),
+        ((770, -256, -256, -258), ["total_too_high"]),
+        ((-576, 192, 192, 192), []),
+        ((-578, 192, 192, 194), ["total_too_high"]),
+        ((5, -4, 0, 0), ["totals_sum"]),
+        ((5, -4, -1, 0), ["totals_parity"]),
+        ((None, 2, -2, 0), ["total_missing"]),
+        ((99999, -99999, 0, 0), ["total_too_high", "total_too_high", "totals_parity"]),
+    ],
+)
+def test_totals_of_schwaig(totals: tuple[int | None, ...], expected: list[str]) -> None:
+    """B15, F07, F10: −18 and +24 in each of 32 games are the limits; an empty total is no 0."""
+    assert codes(SCHWAIG.check_totals(totals, NOTHING, games=32)) == expected
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ((0, 0, 0, 0), []),
+        ((120, 60, 45, 0), []),
+        ((-5, 0, 0, 0), ["total_negative"]),
+        ((12, 0, 0, 0), ["totals_step"]),
+        ((5040, 0, 0, 0), []),
+        ((5045, 0, 0, 0), ["total_too_high"]),
+        ((None, None, 0, 0), ["total_missing", "total_missing"]),
+    ],
+)
+def test_totals_of_ebersdorf(totals: tuple[int | None, ...], expected: list[str]) -> None:
+    """B28: no sum of 0 is asked; 210 (Herzsolo-Tout with six Laufende) in each game is most."""
+    assert codes(EBERSDORF.check_totals(totals, NOTHING, games=24)) == expected
+
+
+@pytest.mark.parametrize(
+    ("tally", "expected"),
+    [
+        (Tally(sie=1, tout_won=1, tout_played=1, solo_won=2, solo_played=3), []),
+        (Tally(solo_won=-7), ["tally_negative"]),
+        (Tally(sie=-1), ["tally_negative"]),
+        (Tally(tout_won=1), ["tally_won_over_played"]),
+        (Tally(solo_won=3, solo_played=2), ["tally_won_over_played"]),
+        (Tally(solo_played=32), []),
+        (Tally(solo_played=33), ["tally_too_many"]),
+        (Tally(sie=20, tout_played=13), ["tally_too_many"]),
+    ],
+)
+def test_tallies_of_schwaig(tally: Tally, expected: list[str]) -> None:
+    """F07: no count below 0 or above what 32 games hold."""
+    assert codes(SCHWAIG.check_totals((0, 0, 0, 0), one(tally), games=32)) == expected
+
+
+def test_tallies_of_one_table_share_its_games() -> None:
+    tallies = (Tally(solo_played=8),) * 4
+    too_many = (*tallies[:3], Tally(solo_played=9))
+
+    assert SCHWAIG.check_totals((0, 0, 0, 0), tallies, games=32) == ()
+    assert codes(SCHWAIG.check_totals((0, 0, 0, 0), too_many, games=32)) == ["tally_too_many"]
+
+
+def test_sheet_with_warnings_alone_may_be_counted() -> None:
+    check = SCHWAIG.check_sheet([(6, -2, -2, -2)], circled={1: {2}})
+
+    assert codes(check.problems) == ["circle_wrong", "circle_missing"]
+    assert check.is_countable
+
+
+def test_sheet_with_an_error_may_not_be_counted() -> None:
+    """B15: points that do not sum to 0 never enter the ranking."""
+    check = SCHWAIG.check_sheet([(5, -4, 0, 0)])
+
+    assert not check.is_countable
+    assert check.errors == check.problems
+
+
+def test_sheet_without_rows_is_empty() -> None:
+    check = SCHWAIG.check_sheet([])
+
+    assert (check.problems, check.totals, check.tallies) == ((), (0, 0, 0, 0), NOTHING)
+
+
+def test_circles_of_a_game_left_out_were_not_looked_at() -> None:
+    check = SCHWAIG.check_sheet([(6, -2, -2, -2), (6, -2, -2, -2)], circled={2: ()})
+
+    assert [(problem.code, problem.game) for problem in check.problems] == [("circle_missing", 2)]
+
+
+def test_wrong_cell_is_named_by_row_and_seat() -> None:
+    """F03: one cell of 32 rows misread, the paper's totals right."""
+    rows: list[tuple[int, ...]] = [(1, -1, 1, -1)] * 32
+    rows[13] = (1, -1, 1, 1)
+
+    check = SCHWAIG.check_sheet(rows, totals=(32, -32, 32, -32))
+
+    assert check.problems[0] == Problem(
+        "row_sum",
+        game=14,
+        seat=4,
+        values={"sum": 2, "row": (1, -1, 1, 1)},
+        nearest=((1, -1, 1, -1),),
+    )
+
+
+@pytest.mark.parametrize("cells", [(), None, (None, None, None, None)])
+def test_empty_row_is_missing(cells: tuple[int | None, ...] | None) -> None:
+    assert SCHWAIG.check_sheet([cells]).problems == (Problem("row_missing", game=1),)
+
+
+def test_row_with_a_seat_too_few_is_incomplete() -> None:
+    assert SCHWAIG.check_sheet([(6, -2, -2)]).problems == (Problem("row_incomplete", game=1),)
+
+
+@pytest.mark.parametrize("code", sorted(PROBLEMS))
+def test_sentence_of_a_problem_has_no_place_in_it(code: str) -> None:
+    """Game and seat stand in front of every message; a sentence that named them would say it twice."""
+    fields = {name for _, name, _, _ in Formatter().parse(PROBLEMS[code]) if name}
+
+    assert not fields & {"game", "seat"}
+    assert not re.search(r"[.:]$", PROBLEMS[code])
