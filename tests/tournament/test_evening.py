@@ -1,0 +1,364 @@
+"""Each state of the evening: one station under way, one next action, one reason (Q07)."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
+
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tournament.evening import Stage, stage
+from tournament.evening.state import adults_born_until
+from tournament.models import Player, Round, Tournament
+from tournament.services.draws import close_registration, draw_all_rounds, draw_round
+from tournament.services.field import fill_up
+from tournament.services.lots import draw_lots
+from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheets import confirm_sheet, park_sheet
+from tournament.services.tournaments import (
+    change_tournament,
+    close_tournament,
+    publish_tournament,
+    reopen_tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+class Seen(NamedTuple):
+    now: list[str]
+    title: str
+    text: str
+    url: str
+    is_post: bool
+
+
+def seen(tournament: Tournament, now: datetime | None = None) -> Seen:
+    found: Stage = stage(Tournament.objects.get(pk=tournament.pk), now=now)
+    step = found.next_step
+    under_way = [station.name for station in found.stations if station.state == "now"]
+    return Seen(under_way, step.title, str(step.text), step.url, step.is_post)
+
+
+def figures(tournament: Tournament) -> dict[str, tuple[str, str]]:
+    found = stage(tournament).figures
+    return {figure.label: (figure.value, figure.note) for figure in found}
+
+
+def stations(tournament: Tournament) -> list[tuple[str, str, str]]:
+    found = stage(Tournament.objects.get(pk=tournament.pk)).stations
+    return [(station.name, station.figure, station.state) for station in found]
+
+
+def enter_all(round_: Round) -> None:
+    """Seat 1 ahead everywhere, by as many points as the table's number: nobody in front is tied."""
+    for sheet in round_.sheets.filter(state="open"):
+        enter(sheet, 2 * sheet.table, -2 * sheet.table, 0, 0)
+
+
+def test_stage_walks_through_a_whole_evening() -> None:
+    tournament = make_tournament(slug="rennen")
+    steps = [seen(tournament)]
+    make_players(tournament, 8)
+    steps.append(seen(tournament))
+    draw_round(tournament, by=None, round_number=1)
+    steps.append(seen(tournament))
+    first = tournament.rounds.get(number=1)
+    enter(first.sheets.get(table=1), 2, -2, 0, 0)
+    steps.append(seen(tournament))
+    enter(first.sheets.get(table=2), 6, -6, 4, -4)
+    steps.append(seen(tournament))
+    close_round(first, by=None)
+    steps.append(seen(tournament))
+    draw_round(tournament, by=None, round_number=2)
+    second = tournament.rounds.get(number=2)
+    enter(second.sheets.get(table=1), 20, -40, 60, -40)
+    enter(second.sheets.get(table=2), 8, -8, 16, -16)
+    close_round(second, by=None)
+    steps.append(seen(tournament))
+
+    assert steps[:6] == [
+        Seen(
+            ["Registration"],
+            "Nobody is registered yet",
+            "With the first four players there is a table.",
+            "/t/rennen/registration/",
+            False,
+        ),
+        Seen(
+            ["Registration"],
+            "Draw round 1",
+            "8 players make 2 full tables. Whoever still comes is registered before the draw.",
+            "/t/rennen/draw/",
+            False,
+        ),
+        Seen(
+            ["Round 1"],
+            "Print seat list and score sheets of round 1",
+            "Draw no. 1: 2 tables. The lists go to the tables, then they play.",
+            "/t/rennen/papers/",
+            False,
+        ),
+        Seen(
+            ["Round 1"],
+            "1 list of round 1 is still missing",
+            "Table <strong>2</strong>.",
+            "/t/rennen/results/1/",
+            False,
+        ),
+        Seen(
+            ["Round 1"],
+            "Close round 1",
+            "The lists of all 2 tables are in. 2 are not compared with the paper yet.",
+            "/t/rennen/results/1/close/",
+            True,
+        ),
+        Seen(
+            ["Round 2"],
+            "Draw round 2",
+            "Round 1 is closed.",
+            "/t/rennen/draw/2/",
+            False,
+        ),
+    ]
+    assert steps[6].now == ["Prize giving"]
+
+
+def test_stage_names_missing_and_unclear_tables() -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 20)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(table=1), 2, -2, 0, 0)
+    unclear = round_.sheets.get(table=4)
+    park_sheet(unclear, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4")
+
+    assert seen(tournament).title == "3 lists of round 1 are still missing"
+    assert seen(tournament).text == (
+        "Tables <strong>2, 3 and 5</strong>. "
+        "Besides, the list of table <strong>4</strong> is to be cleared up."
+    )
+    assert figures(tournament)["Open lists"] == ("3", "of 5, 1 more in clarification")
+
+
+def test_stage_with_only_lists_in_clarification() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    park_sheet(sheet, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4")
+
+    assert seen(tournament).title == "1 list of round 1 is to be cleared up"
+    assert seen(tournament).text == (
+        "Ask table <strong>1</strong>: the list does not count until it is right."
+    )
+
+
+def test_stage_names_twenty_tables_at_the_most() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 100)
+    enter(seat_players(tournament).sheets.get(table=25), 2, -2, 0, 0)
+
+    assert seen(tournament).text.endswith("18, 19, 20 and 4 more</strong>.")
+
+
+def test_stage_with_a_field_that_does_not_come_out_even() -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 6)
+
+    step = seen(tournament)
+    assert (step.title, step.text, step.url) == (
+        "2 players are missing for the next table",
+        "Every table needs four; 6 are here.",
+        "/t/rennen/registration/",
+    )
+    fill_up(tournament, by=None)
+    assert seen(tournament).title == "Draw round 1"
+
+
+def test_stage_after_the_registration_is_over_leads_to_the_draw() -> None:
+    closes = timezone.make_aware(datetime(2026, 11, 20, 18, 30))
+    tournament = make_tournament(slug="rennen", registration_closes_at=closes)
+    make_players(tournament, 6)
+
+    step = seen(tournament, now=closes + timedelta(minutes=1))
+
+    assert (step.url, step.text) == (
+        "/t/rennen/draw/",
+        "Every table needs four; 6 are here. "
+        "The registration is over: fill-ins or the waiting list help.",
+    )
+
+
+def test_stage_with_a_closed_registration_is_at_the_draw() -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 8)
+    close_registration(tournament, by=None)
+
+    step = seen(tournament)
+
+    assert (step.now, step.title, step.url) == (["Draw"], "Draw round 1", "/t/rennen/draw/1/")
+
+
+def test_stage_with_all_rounds_drawn_in_advance_goes_on_printing() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+    first = tournament.rounds.get(number=1)
+    enter_all(first)
+    close_round(first, by=None)
+
+    assert seen(tournament).title == "Print seat list and score sheets of round 2"
+    assert stations(tournament)[1][1:] == ("all rounds drawn", "done")
+
+
+def test_stage_with_a_lot_to_be_drawn() -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 2, 2, 0, -4)
+    close_round(round_, by=None)
+
+    step = seen(tournament)
+    assert (step.title, step.text, step.url) == (
+        "The lot decides before the prize giving",
+        "All rounds are closed. One group is equal in everything.",
+        "/t/rennen/ranking/",
+    )
+    draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))
+    assert seen(tournament).title == "Publish the ranking"
+
+
+def test_stage_publishes_then_closes_then_opens_again() -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 4, -8, 6, -2)
+    close_round(round_, by=None)
+
+    steps = [seen(tournament)]
+    publish_tournament(tournament, by=None)
+    steps.append(seen(tournament))
+    close_tournament(tournament, by=None)
+    steps.append(seen(tournament))
+    reopen_tournament(tournament, by=None, reason="Tisch 1 berichtigen")
+    reopen_round(round_, by=None, reason="Tisch 1 berichtigen")
+    steps.append(seen(tournament))
+
+    assert [(step.now, step.title, step.url, step.is_post) for step in steps] == [
+        (["Prize giving"], "Publish the ranking", "/t/rennen/publish/", True),
+        (
+            ["Prize giving"],
+            "Honour the winners, then close the tournament",
+            "/t/rennen/close/",
+            False,
+        ),
+        ([], "The tournament is closed", "/t/rennen/ranking/", False),
+        (["Round 1"], "Close round 1", "/t/rennen/results/1/close/", True),
+    ]
+
+
+def test_stage_with_another_round_added_goes_on() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    enter_all(round_)
+    close_round(round_, by=None)
+    change_tournament(tournament, by=None, round_count=2)
+
+    assert seen(tournament).title == "Draw round 2"
+
+
+def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    round_ = seat_players(tournament)
+    enter_all(round_)
+    close_round(round_, by=None)
+    tournament.players.filter(number=8).update(is_present=False)
+
+    assert seen(tournament).text == "7 players are here, 1 is missing for the next table."
+
+
+def test_stations_carry_one_figure_each() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    first = tournament.rounds.get()
+    enter_all(first)
+    for sheet in first.sheets.all():
+        confirm_sheet(sheet, by=None)
+    close_round(first, by=None)
+
+    clock = f"{timezone.localtime(tournament.draws.get().made_at):%H:%M}"
+    assert stations(tournament) == [
+        ("Registration", f"8 players, closed {clock}", "done"),
+        ("Draw", f"drawn {clock}", "done"),
+        ("Round 1", "2 of 2 lists checked", "done"),
+        ("Round 2", "not drawn yet", "now"),
+        ("Prize giving", "when round 2 is closed", "later"),
+    ]
+
+
+def test_figures_before_anything_happened() -> None:
+    assert figures(make_tournament()) == {
+        "Players": ("0", "nobody on the waiting list"),
+        "Tables": ("0", ""),
+        "Open lists": ("–", "round 1 is not drawn yet"),
+        "Cash": ("0\xa0€", "0 paid"),
+    }
+
+
+def test_figures_count_the_cash_by_age_class() -> None:
+    """K01: adults owe 8 €, minors nothing; a fill-in owes nothing."""
+    tournament = make_tournament(
+        rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0, date=date(2026, 12, 5)
+    )
+    make_player(tournament, 1, paid_cents=800, paid_by="cash")
+    make_player(tournament, 2, birth_on=date(2008, 12, 5))
+    make_player(tournament, 3, birth_on=date(2008, 12, 6))
+    make_player(tournament, 4, state=Player.State.FILL_IN)
+    make_player(tournament, 5, is_present=False)
+    make_player(tournament, 6, state=Player.State.WAITING)
+
+    assert figures(tournament) == {
+        "Players": ("4", "1 fill-in, 1 not here yet, 1 on the waiting list"),
+        "Tables": ("1", "all of four"),
+        "Open lists": ("–", "round 1 is not drawn yet"),
+        "Cash": ("8\xa0€", "1 paid, 2 open (16\xa0€)"),
+    }
+
+
+@pytest.mark.parametrize("day", [date(2026, 11, 20), date(2024, 2, 29), date(2026, 2, 28)])
+def test_adults_born_until_agrees_with_the_player(day: date) -> None:
+    last = adults_born_until(day)
+
+    assert not Player(birth_on=last).is_minor_on(day)
+    assert Player(birth_on=last + timedelta(days=1)).is_minor_on(day)
+
+
+@pytest.mark.parametrize("played", [1, 2])
+def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
+    counts = []
+    for players in (4, 20):
+        tournament = make_tournament(starts_at=time(19))
+        make_players(tournament, players)
+        for number in range(1, played + 1):
+            round_ = seat_players(tournament, number)
+            enter_all(round_)
+            close_round(round_, by=None)
+        tournament = Tournament.objects.get(pk=tournament.pk)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            stage(tournament)
+        counts.append(len(queries))
+
+    assert counts == ([5, 5] if played == 1 else [9, 9])
