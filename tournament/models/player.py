@@ -93,8 +93,8 @@ class Player(models.Model):
 
     @property
     def initials(self) -> str:
-        names = (self.first_name, self.last_name)
-        return " ".join(f"{name[0]}." for name in names if name)
+        """ "A. G." for Adelheid von der Grün: the small words before a name have no initial."""
+        return " ".join(_initial(name) for name in (self.first_name, self.last_name) if name)
 
     def is_minor_on(self, day: date) -> bool:
         """Under 18 on that day; an 18th birthday on it makes an adult.
@@ -128,3 +128,7 @@ class Player(models.Model):
     @property
     def has_paid(self) -> bool:
         return self.paid_cents is not None
+
+
+def _initial(name: str) -> str:
+    return next((letter for letter in name if letter.isupper()), name[0]) + "."

@@ -14,6 +14,7 @@ from tournament.errors import Refused
 from tournament.forms.reason import ReasonForm
 from tournament.journal_words import JournalLine, lines_of
 from tournament.models import JournalEntry, Round, TableSheet, Tournament
+from tournament.models.sheet import SheetCode, parse_code
 from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import confirm_sheet, reopen_sheet, void_sheet
@@ -42,10 +43,11 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
     asked = request.GET.get("table", "").strip()
     problem = ""
     if asked:
-        table = _table_asked_for(round_, asked)
-        if isinstance(table, int):
-            return redirect(_typing_page(request), slug, round_number, table)
-        problem = table
+        try:
+            wanted = _sheet_asked_for(round_, asked)
+            return redirect(_typing_page(request), slug, wanted.round.number, wanted.table)
+        except Refused as refused:
+            problem = str(refused)
     return _render_board(request, round_, asked=asked, problem=problem)
 
 
@@ -207,15 +209,37 @@ def _sheet(tournament: Tournament, round_number: int, table: int) -> TableSheet:
     )
 
 
-def _table_asked_for(round_: Round, asked: str) -> int | str:
-    """The table somebody typed, or a sentence saying why there is none."""
-    tables = round_.sheets.count()
-    if asked.isascii() and asked.isdigit() and 1 <= int(asked[:6]) <= tables:
-        return int(asked)
-    return _("There is no table %(table)s, the round has %(tables)s tables.") % {
-        "table": asked[:20],
-        "tables": tables,
-    }
+def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
+    """The list of a table's number or of a printed code; Refused says why there is none."""
+    if asked.isascii() and asked.isdigit():
+        sheet = round_.sheets.filter(table=int(asked[:6])).first()
+        if sheet is not None:
+            return sheet
+    elif code := parse_code(round_.tournament, asked):
+        return _sheet_of_draw(round_.tournament, code)
+    elif "-" in asked[1:]:
+        raise Refused(
+            _("The code %(code)s is mistyped or belongs to another tournament.")
+            % {"code": asked[:20]}
+        )
+    raise Refused(
+        _("There is no table %(table)s, the round has %(tables)s tables.")
+        % {"table": asked[:20], "tables": round_.sheets.count()}
+    )
+
+
+def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
+    """A list printed before its round was drawn again is worth nothing any more."""
+    sheets = TableSheet.objects.select_related("round").filter(
+        draw__tournament=tournament, draw__number=code.draw_number, table=code.table
+    )
+    sheet = sheets.filter(draw__is_current=True).first()
+    if sheet is None:
+        raise Refused(
+            _("This list was printed for draw %(draw)s, which no longer counts. Print it again.")
+            % {"draw": code.draw_number}
+        )
+    return sheet
 
 
 def _typing_page(request: HttpRequest) -> str:

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
+from tournament.services.draws import redraw
 from tournament.services.sheets import park_sheet
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +71,31 @@ def test_board_opens_the_list_of_a_typed_table(desk: Client, round_: Round) -> N
     response = desk.get(url("results-round", round_), {"table": "2"})
 
     assert response.headers["Location"] == url("sheet-enter", round_, 2)
+
+
+def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> None:
+    code = round_.sheets.get(table=3).code
+
+    response = desk.get(url("results-round", round_), {"table": code.lower()})
+
+    assert response.headers["Location"] == url("sheet-enter", round_, 3)
+
+
+def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
+    code = round_.sheets.get(table=3).code
+    redraw(round_.tournament, round_number=1, by=make_user(), reason="drei kamen zu spät")
+
+    response = desk.get(url("results-round", round_), {"table": code})
+
+    assert response.status_code == 404
+    assert "Auslosung 1" in response.content.decode()
+
+
+def test_board_refuses_a_mistyped_code(desk: Client, round_: Round) -> None:
+    response = desk.get(url("results-round", round_), {"table": "1-3?"})
+
+    assert "1-3?" in response.content.decode()
+    assert response.status_code == 404
 
 
 def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) -> None:
