@@ -7,5 +7,7 @@ import sys
 from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):  # names in UTF-8, whatever the console's own letters
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     execute_from_command_line(sys.argv)

@@ -19,6 +19,7 @@ from tournament.views import (
     sheets,
     standings,
     tournaments,
+    workbooks,
 )
 
 urlpatterns = [
@@ -84,6 +85,7 @@ urlpatterns = [
     ),
     path("t/<slug:slug>/papers/", papers.papers, name="papers"),
     path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
+    path("t/<slug:slug>/workbooks/<str:kind>.xlsx", workbooks.workbook, name="workbook"),
     path("t/<slug:slug>/draw/", draws.draw, name="draw"),
     path("t/<slug:slug>/draw/field/", draws.draw_field, name="draw-field"),
     path("t/<slug:slug>/draw/<int:round_number>/", draws.drawn_round, name="draw-round"),

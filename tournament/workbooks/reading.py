@@ -8,6 +8,7 @@ import csv
 import io
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -21,7 +22,8 @@ from tournament.errors import Refused
 MOST_BYTES = 5_000_000
 MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory
 MOST_ROWS = 5_000
-MOST_GAPS = 20_000  # rows walked through in all: one filled cell in row 1,048,576 is a bomb, too
+MOST_LIST_ROWS = 50_000  # of files with lists game by game: 448 players × 12 rounds × 36 games
+GAPS = 4  # as many rows are walked through: one filled cell in row 1,048,576 is a bomb, too
 MOST_COLUMNS = 40
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 BYTE_ORDER_MARKS = {
@@ -39,59 +41,106 @@ class Line:
     cells: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A worksheet; `title` is empty where the file has but one."""
+
+    title: str
+    lines: list[Line]
+
+
 def read_file(path: Path) -> list[Line]:
     """The lines of a file on this machine; Refused where it cannot be read."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise _too_large()
-        return read_lines(path.read_bytes())
-    except OSError as error:
-        raise Refused(
-            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
-        ) from error
+    return read_lines(_content(path))
 
 
-def read_lines(content: bytes) -> list[Line]:
+def read_pages(path: Path) -> list[Page]:
+    """All filled worksheets of a workbook, or the one page of a text file; Refused as above."""
+    content = _content(path)
+    _require_readable(content)
+    if not content.startswith(b"PK"):
+        return [Page("", read_lines(content, most_rows=MOST_LIST_ROWS))]
+    found = [
+        Page(sheet.title, _filled(_workbook_rows(sheet), MOST_LIST_ROWS))
+        for sheet in _worksheets(content)
+    ]
+    pages = [page for page in found if page.lines]
+    if not pages:
+        raise Refused(_("The file is empty."))
+    return pages if len(pages) > 1 else [Page("", pages[0].lines)]
+
+
+def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[Line]:
     """The filled lines of a workbook's first sheet or of a text file, headers included.
 
     Text may be UTF-8, UTF-16 with its mark, or what Windows writes in Germany (cp1252); the columns
     are parted by semicolon, comma or tab. Refused says what is wrong with the file.
     """
-    if len(content) > MOST_BYTES:
-        raise _too_large()
-    if content.startswith(OLD_EXCEL):
-        raise Refused(_("This is an old Excel file. Save it as .xlsx or .csv and try again."))
-    rows = _workbook_rows(content) if content.startswith(b"PK") else _text_rows(content)
-    lines = _filled(rows)
+    _require_readable(content)
+    is_workbook = content.startswith(b"PK")
+    rows = _workbook_rows(_worksheets(content)[0]) if is_workbook else _text_rows(content)
+    lines = _filled(rows, most_rows)
     if not lines:
         raise Refused(_("The file is empty."))
     return lines
 
 
-def _filled(rows: Iterable[tuple[int, Iterable[Any]]]) -> list[Line]:
+def _content(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise _too_large()
+        return path.read_bytes()
+    except OSError as error:
+        raise Refused(
+            _("%(file)s cannot be read. Is it there, and is this its name?") % {"file": path}
+        ) from error
+
+
+def _require_readable(content: bytes) -> None:
+    if len(content) > MOST_BYTES:
+        raise _too_large()
+    if content.startswith(OLD_EXCEL):
+        raise Refused(_("This is an old Excel file. Save it as .xlsx or .csv and try again."))
+
+
+def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[Line]:
     lines = []
     for number, values in rows:
         cells = tuple(_text(value) for value in values)
         if any(cells):
             lines.append(Line(number, cells))
-        if len(lines) > MOST_ROWS or number > MOST_GAPS:
+        if len(lines) > most_rows or number > most_rows * GAPS:
             raise Refused(
                 _("The file has too many lines, at most %(most)s are possible.")
-                % {"most": MOST_ROWS}
+                % {"most": most_rows}
             )
     return lines
 
 
-def _workbook_rows(content: bytes) -> Iterator[tuple[int, Iterable[Any]]]:
-    """Row numbers and values of the first sheet: of a formula, what it gave when it was saved."""
-    try:
+def _worksheets(content: bytes) -> list[Any]:
+    with _workbook_errors():
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED_BYTES:
                 raise _too_large()
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
+        sheets: list[Any] = load_workbook(
+            io.BytesIO(content), read_only=True, data_only=True
+        ).worksheets
+        if not sheets:
+            raise ValueError("nothing but charts")
+        return sheets
+
+
+def _workbook_rows(sheet: Any) -> Iterator[tuple[int, Iterable[Any]]]:
+    """Row numbers and values of a worksheet: of a formula, what it gave when it was saved."""
+    with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
         yield from enumerate(sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True), 1)
+
+
+@contextmanager
+def _workbook_errors() -> Iterator[None]:
+    try:
+        yield
     except Refused:
         raise
     except Exception as error:  # a broken workbook makes openpyxl raise nearly anything

@@ -1,0 +1,41 @@
+"""Writes all lists that count into a file that import_sheets reads: `export_sheets SLUG FILE`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.management.output import write_file
+from tournament.models import TableSheet, Tournament
+from tournament.workbooks.sheets import sheets_csv, sheets_workbook
+
+FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
+
+
+class Command(BaseCommand):
+    help = "Writes all lists that count into an .xlsx or .csv file, as import_sheets reads it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("file", type=Path, help="name ending in .xlsx or .csv")
+
+    def handle(self, *, slug: str, file: Path, **options: Any) -> None:
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is None:
+            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        make = FORMATS.get(file.suffix.lower())
+        if make is None:
+            raise CommandError(
+                _("“%(file)s”: the name must end in .xlsx or .csv.") % {"file": file}
+            )
+        write_file(file, make(tournament))
+        count = TableSheet.objects.filter(
+            round__tournament=tournament, state__in=TableSheet.COUNTED_STATES
+        ).count()
+        self.stdout.write(
+            ngettext("%(count)s list written.", "%(count)s lists written.", count)
+            % {"count": count}
+        )

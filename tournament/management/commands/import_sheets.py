@@ -1,0 +1,54 @@
+"""Enters all lists of a file, or none: `import_sheets SLUG FILE`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.errors import Refused
+from tournament.models import Tournament
+from tournament.services.guards import require_open
+from tournament.services.sheets import enter_sheet
+from tournament.workbooks.reading import read_pages
+from tournament.workbooks.sheet_import import SheetImport, read_sheets
+
+
+class Command(BaseCommand):
+    help = "Enters the lists of an .xlsx or .csv file, all of them or none."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument(
+            "file", type=Path, help="columns round, table, game, seat1 to seat4, marks"
+        )
+        parser.add_argument("--reason", default="", help="needed to replace lists that count")
+
+    def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is None:
+            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        try:
+            found = _enter(tournament, file, reason.strip())
+        except Refused as refused:
+            raise CommandError("\n".join(refused.problems)) from refused
+        for warning in found.warnings:
+            self.stderr.write(warning)
+        self.stdout.write(
+            ngettext("%(count)s list entered.", "%(count)s lists entered.", len(found.sheets))
+            % {"count": len(found.sheets)}
+        )
+
+
+@transaction.atomic
+def _enter(tournament: Tournament, file: Path, reason: str) -> SheetImport:
+    require_open(tournament)
+    found = read_sheets(tournament, read_pages(file), may_replace=bool(reason))
+    if found.problems:
+        raise Refused(*found.problems)
+    for sheet, entry in found.sheets:
+        enter_sheet(sheet, by=None, entry=entry, reason=reason)
+    return found

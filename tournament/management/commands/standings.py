@@ -1,0 +1,119 @@
+"""The ranking for scripts and for handing on: `standings SLUG --format json`.
+
+JSON is for programs and carries full names; csv, xlsx and pdf are lists to hand on and carry names
+as they may be published. Nobody without a counted list is in any of them as ranked.
+"""
+
+import json
+from argparse import ArgumentParser
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.management.output import write_bytes, write_file
+from tournament.models import Tournament
+from tournament.papers.ranking import ranking, ranking_paper
+from tournament.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
+from tournament.workbooks.ranking import ranking_csv, ranking_workbook
+
+CATEGORIES = {
+    "adults": ADULTS,
+    "erwachsene": ADULTS,
+    "minors": MINORS,
+    "jugend": MINORS,
+    "jugendliche": MINORS,
+}
+
+
+class Command(BaseCommand):
+    help = "Prints the ranking, or writes it to a file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("--round", type=int, help="the ranking after this round")
+        parser.add_argument("--category", help="adults or minors, where they are ranked apart")
+        parser.add_argument("--format", choices=sorted(FORMATS), default="json")
+        parser.add_argument("--output", type=Path, help="file to write; without it: printed")
+
+    def handle(
+        self,
+        *,
+        slug: str,
+        round: int | None,
+        category: str | None,
+        format: str,
+        output: Path | None,
+        **options: Any,
+    ) -> None:
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is None:
+            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        _require_round(tournament, round)
+        wanted = _category(tournament, category)
+        content = FORMATS[format](standings(tournament, through_round=round, category=wanted))
+        if output is None:
+            write_bytes(self.stdout, content, is_text=format in ("json", "csv"))
+        else:
+            write_file(output, content)
+
+
+def as_json(ranked: Standings) -> bytes:
+    """A list of objects, category after category; `category` is null where all are ranked as one.
+
+    `rounds` holds null where a list is missing, `decided_by` is null for a first or shared place.
+    """
+    rows = [
+        {
+            "rank": row.rank,
+            "number": row.player.number,
+            "name": row.player.full_name,
+            "rounds": row.rounds,
+            "points": row.points,
+            "tally": asdict(row.tally),
+            "decided_by": row.decided_by,
+            "category": None if category.name == EVERYBODY else category.name,
+        }
+        for category in ranked.categories
+        for row in category.rows
+    ]
+    return (json.dumps(rows, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def as_pdf(ranked: Standings) -> bytes:
+    return ranking(ranking_paper(ranked, now=timezone.now()))
+
+
+FORMATS = {"json": as_json, "csv": ranking_csv, "xlsx": ranking_workbook, "pdf": as_pdf}
+
+
+def _require_round(tournament: Tournament, number: int | None) -> None:
+    if number is not None and not 1 <= number <= tournament.round_count:
+        raise CommandError(
+            ngettext(
+                "There is no round %(number)s: this tournament has %(rounds)s round.",
+                "There is no round %(number)s: this tournament has %(rounds)s rounds.",
+                tournament.round_count,
+            )
+            % {"number": number, "rounds": tournament.round_count}
+        )
+
+
+def _category(tournament: Tournament, name: str | None) -> str | None:
+    if name is None:
+        return None
+    if not tournament.rules.ranks_minors_apart:
+        raise CommandError(_("%(rules)s ranks all players together.") % _titled(tournament))
+    if name.casefold() not in CATEGORIES:
+        raise CommandError(
+            _("There is no category “%(name)s”. There are: adults, minors.") % {"name": name}
+        )
+    return CATEGORIES[name.casefold()]
+
+
+def _titled(tournament: Tournament) -> dict[str, str]:
+    return {"rules": tournament.rules.title}

@@ -1,0 +1,29 @@
+"""Where commands put what they made: into a file, or out on the standard output."""
+
+from pathlib import Path
+
+from django.core.management.base import CommandError, OutputWrapper
+from django.utils.translation import gettext as _
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Replace the file; CommandError where it cannot be written."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise CommandError(
+            _("%(file)s cannot be written: %(why)s.") % {"file": path, "why": error.strerror}
+        ) from error
+
+
+def write_bytes(stdout: OutputWrapper, content: bytes, *, is_text: bool) -> None:
+    """Byte for byte, so that no console changes line ends or letters; never a file on a screen."""
+    stream = getattr(stdout._out, "buffer", None)
+    if stream is None and is_text:
+        stdout.write(content.decode("utf-8-sig"), ending="")
+    elif stream is None or (not is_text and stdout.isatty()):
+        raise CommandError(_("This format needs a file: --output NAME"))
+    else:
+        stdout.flush()
+        stream.write(content)
+        stream.flush()

@@ -1,0 +1,33 @@
+"""The Excel workbooks of a tournament, each made at the moment it is asked for."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from tournament.models import Tournament
+from tournament.permissions import get_tournament
+from tournament.standings import standings
+from tournament.workbooks.players import players_workbook
+from tournament.workbooks.ranking import ranking_workbook
+from tournament.workbooks.sheets import sheets_workbook
+from tournament.workbooks.writing import XLSX
+
+KINDS: dict[str, Callable[[Tournament], bytes]] = {
+    "players": players_workbook,
+    "sheets": sheets_workbook,
+    "ranking": lambda tournament: ranking_workbook(standings(tournament)),
+}
+
+
+@require_safe
+def workbook(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if kind not in KINDS:
+        raise Http404
+    response = HttpResponse(KINDS[kind](tournament), content_type=XLSX)
+    name = f"{tournament.slug}-{kind}.xlsx"
+    response["Content-Disposition"] = content_disposition_header(True, name)
+    response["Cache-Control"] = "no-store"  # names and dates of birth, and new every minute
+    return response

@@ -1,0 +1,48 @@
+"""The entrants as the desk knows them, in the columns that `import_players` reads.
+
+Holds dates of birth: for the organisers, not for the wall.
+"""
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, Tournament
+from tournament.workbooks.writing import DAY, Column, Value, Worksheet, workbook
+
+
+def players_workbook(tournament: Tournament) -> bytes:
+    players = tournament.players.select_related("tournament").order_by("number", "pk")
+    return workbook([Worksheet(_("Players"), _columns(), [_values(player) for player in players])])
+
+
+def _columns() -> list[Column]:
+    return [
+        Column(_("Number"), 9),
+        Column(_("Last name"), 26),
+        Column(_("First name"), 20),
+        Column(_("Place"), 22),
+        Column(_("Club"), 22),
+        Column(_("Date of birth"), 13, DAY),
+        Column(_("Paid"), 9),
+        Column(_("Eligibility"), 24),
+        Column(_("State"), 20),
+    ]
+
+
+def _values(player: Player) -> list[Value]:
+    return [
+        player.number,
+        player.last_name,
+        player.first_name,
+        player.place,
+        player.club,
+        player.birth_on,
+        player.get_paid_by_display(),
+        player.get_eligibility_display(),
+        _state(player),
+    ]
+
+
+def _state(player: Player) -> str:
+    if player.state == Player.State.REGISTERED and not player.is_present:
+        return _("announced")
+    return player.get_state_display()

@@ -1,0 +1,86 @@
+"""The ranking as a list to hand on, with names as they may be published; from standings() alone."""
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, Tournament
+from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
+from tournament.wording import tie_break_name, tie_in_words
+from tournament.workbooks.writing import (
+    POINTS,
+    Column,
+    Value,
+    Worksheet,
+    csv_file,
+    workbook,
+)
+
+
+def ranking_workbook(ranked: Standings) -> bytes:
+    """One worksheet per category, and one for those without a result, never ranked with 0."""
+    pages = [_category_page(ranked, category) for category in ranked.categories]
+    if ranked.without_result:
+        pages.append(_waiting_page(ranked.without_result))
+    return workbook(pages)
+
+
+def ranking_csv(ranked: Standings) -> bytes:
+    """All categories below each other; where there are several, the first column names them."""
+    columns = [column.title for column in _columns(ranked)]
+    rows = [(category, row) for category in ranked.categories for row in category.rows]
+    if not ranked.tournament.rules.ranks_minors_apart:
+        return csv_file(columns, (_values(ranked, row) for _category, row in rows))
+    return csv_file(
+        [_("Category"), *columns],
+        ([category_title(category.name), *_values(ranked, row)] for category, row in rows),
+    )
+
+
+def category_title(name: str) -> str:
+    titles = {EVERYBODY: _("Ranking"), ADULTS: _("Adults"), MINORS: _("Minors")}
+    return titles[name]
+
+
+def _category_page(ranked: Standings, category: Category) -> Worksheet:
+    rows = [_values(ranked, row) for row in category.rows]
+    return Worksheet(category_title(category.name), _columns(ranked), rows)
+
+
+def _waiting_page(players: tuple[Player, ...]) -> Worksheet:
+    return Worksheet(
+        _("Without a result"),
+        [Column(_("No."), 6), Column(_("Name"), 32), Column(_("Place or club"), 28)],
+        [(player.number, player.public_name, player.home) for player in players],
+    )
+
+
+def _columns(ranked: Standings) -> list[Column]:
+    points = _points_format(ranked.tournament)
+    rounds = range(1, ranked.through_round + 1)
+    return [
+        Column(_("Rank"), 6),
+        Column(_("No."), 6),
+        Column(_("Name"), 32),
+        Column(_("Place or club"), 28),
+        *(Column(_("Round %(number)s") % {"number": n}, 9, points) for n in rounds),
+        Column(_("Points"), 9, points),
+        *(Column(tie_break_name(name), 9) for name in ranked.tournament.rules.tally_columns),
+        Column(_("When level"), 28),
+    ]
+
+
+def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
+    tallies = ranked.tournament.rules.tally_columns
+    return [
+        row.rank,
+        row.player.number,
+        row.player.public_name,
+        row.player.home,
+        *row.rounds,
+        row.points,
+        *(getattr(row.tally, name) for name in tallies),
+        tie_in_words(row),
+    ]
+
+
+def _points_format(tournament: Tournament) -> str:
+    return POINTS if tournament.rules.is_zero_sum else "0"

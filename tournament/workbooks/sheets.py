@@ -1,0 +1,79 @@
+"""The counted lists line by line, in the columns that `import_sheets` reads.
+
+A list game by game ends with its control sum; of a list of totals that line is all, with the
+tallies in its marks. Open, doubtful and void lists are left out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from django.utils.translation import gettext as _
+
+from scoring import Tally
+from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
+from tournament.workbooks.writing import POINTS, Column, Worksheet, csv_file, workbook
+
+COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
+TOTAL = "total"
+Line = tuple[str | int, ...]
+
+
+def sheets_workbook(tournament: Tournament) -> bytes:
+    """One worksheet per drawn round."""
+    lines = list(sheet_lines(tournament))
+    rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
+    return workbook(
+        Worksheet(
+            _("Round %(number)s") % {"number": number},
+            _columns(tournament),
+            [line for line in lines if line[0] == number],
+        )
+        for number in [round_.number for round_ in rounds] or [1]
+    )
+
+
+def sheets_csv(tournament: Tournament) -> bytes:
+    return csv_file(COLUMNS, sheet_lines(tournament))
+
+
+def sheet_lines(tournament: Tournament) -> Iterator[Line]:
+    """By round, table and game; three queries whatever the number of lists."""
+    sheets = (
+        TableSheet.objects.filter(round__tournament=tournament, state__in=TableSheet.COUNTED_STATES)
+        .select_related("round")
+        .prefetch_related("rows", "totals__seat")
+        .order_by("round__number", "table")
+    )
+    for sheet in sheets:
+        place = (sheet.round.number, sheet.table)
+        rows, totals = list(sheet.rows.all()), list(sheet.totals.all())
+        for row in rows:
+            yield (*place, row.game, *row.points, _game_marks(row))
+        tallies = "" if rows else _tally_marks(totals)
+        yield (*place, TOTAL, *(total.points for total in totals), tallies)
+
+
+def _columns(tournament: Tournament) -> list[Column]:
+    points = POINTS if tournament.rules.is_zero_sum else "0"
+    widths = {"marks": 60}
+    return [
+        Column(name, widths.get(name, 8), points if name.startswith("seat") else "0")
+        for name in COLUMNS
+    ]
+
+
+def _game_marks(row: GameRow) -> str:
+    """ "T o2": the T, and a circle for each seat that has one."""
+    circles = [f"o{seat}" for seat in row.circled or ""]
+    return " ".join((["T"] if row.tout else []) + circles)
+
+
+def _tally_marks(totals: list[SheetTotal]) -> str:
+    """ "2:solo_won=3,solo_played=4; 3:sie=1": what is not 0, seat by seat."""
+    parts = []
+    for total in totals:
+        counts = {name: getattr(total, name) for name in asdict(Tally())}
+        words = [f"{name}={count}" for name, count in counts.items() if count]
+        if words:
+            parts.append(f"{total.seat.seat}:{','.join(words)}")
+    return "; ".join(parts)

@@ -1,0 +1,123 @@
+"""What all workbooks share: a bold frozen header, column widths, and text that stays text.
+
+Names are data: whatever begins with =, +, - or @ is stored as text, never as a formula.
+"""
+
+import csv
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from io import BytesIO, StringIO
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.utils import get_column_letter
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+POINTS = "+0;\N{MINUS SIGN}0;0"  # number format: plus written, a real minus, zero without sign
+DAY = "DD.MM.YYYY"
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+LONGEST_TITLE = 31  # of a worksheet, Excel's limit
+LONGEST_TEXT = 32_767  # of a cell, Excel's limit
+FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\", "-"))
+# Control characters and halves of letters, for which XML has no place.
+REPLACED = {"Cc": " ", "Cs": "\N{REPLACEMENT CHARACTER}"}
+
+Value = str | int | date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`width` in characters; `number_format` for numbers and dates."""
+
+    title: str
+    width: int = 10
+    number_format: str = "General"
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """One table with its header."""
+
+    title: str
+    columns: Sequence[Column]
+    rows: Iterable[Sequence[Value]]
+
+
+def workbook(worksheets: Iterable[Worksheet]) -> bytes:
+    """The .xlsx file, one worksheet after the other."""
+    book = Workbook(write_only=True)
+    taken: set[str] = set()
+    for worksheet in worksheets:
+        page = book.create_sheet(_free_title(worksheet.title, taken))
+        page.freeze_panes = "A2"
+        for index, column in enumerate(worksheet.columns, 1):
+            page.column_dimensions[get_column_letter(index)].width = column.width
+        page.append([_header(page, column.title) for column in worksheet.columns])
+        for row in worksheet.rows:
+            page.append([_cell(page, c, v) for c, v in zip(worksheet.columns, row, strict=True)])
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
+    """For German Excel: UTF-8 with a byte order mark, semicolons, no text that could calculate."""
+    text = StringIO(newline="")
+    writer = csv.writer(text, delimiter=";")
+    writer.writerow(header)
+    for row in rows:
+        writer.writerow([harmless(v) if isinstance(v, str) else v for v in row])
+    return text.getvalue().encode("utf-8-sig", errors="replace")
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula; numbers must not come here."""
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
+
+
+def _header(page: Any, title: str) -> WriteOnlyCell:
+    cell = WriteOnlyCell(page, title)
+    cell.font = Font(bold=True)
+    cell.fill = PatternFill("solid", fgColor="EDEAE3")
+    cell.alignment = Alignment(vertical="top", wrap_text=True)
+    return cell
+
+
+def _cell(page: Any, column: Column, value: Value) -> Any:
+    """The value ready to be appended; None stays an empty cell."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        return _text_cell(page, value)
+    cell = WriteOnlyCell(page, value)
+    cell.number_format = column.number_format
+    return cell
+
+
+def _text_cell(page: Any, text: str) -> WriteOnlyCell:
+    text = _writable(text)
+    cell = WriteOnlyCell(page, text)
+    cell.data_type = "s"  # openpyxl makes a formula of everything that begins with "="
+    if text.startswith(FORMULA_SIGNS):
+        cell.quotePrefix = True  # and Excel would make one as soon as somebody edits the cell
+    return cell
+
+
+def _writable(text: str) -> str:
+    kinds = ((unicodedata.category(letter), letter) for letter in text[:LONGEST_TEXT])
+    return "".join(REPLACED.get(kind, letter) for kind, letter in kinds)
+
+
+def _free_title(wished: str, taken: set[str]) -> str:
+    """A worksheet's title within Excel's limits, and different from the others."""
+    base = _writable(wished).translate(FORBIDDEN_IN_TITLE).strip(" '")[:LONGEST_TITLE] or "1"
+    title, number = base, 1
+    while title.casefold() in taken:
+        number += 1
+        title = f"{base[: LONGEST_TITLE - len(str(number)) - 1]} {number}"
+    taken.add(title.casefold())
+    return title
