@@ -1,0 +1,1 @@
+"""Demonstration tournaments, made by the services as a real evening would be."""

@@ -1,0 +1,106 @@
+"""Lists as a table might have written them: legal games in lifelike numbers. Pure: chance comes in.
+
+About three in four games are Rufspiele; who plays better wins more of them, and dares more.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from scoring import Contract, Game, RuleSet
+from tournament.sheet_entry import SheetEntry, check
+
+SHARES = {"called": 0.76, "alone": 0.22, "across": 0.02}
+WON = {"called": 0.62, "alone": 0.74, "across": 0.5}
+SIE_SHARE = 0.0004
+TOUT_SHARE = 0.04  # of the games played alone
+TOUT_WON = 0.6
+DRAWN_SHARE = 0.05  # of the Überkreuz games
+LEVEL_SHARES = {"plain": 0.70, "schneider": 0.26, "schwarz": 0.04}
+RUNNERS_SHARES = {0: 0.70, 3: 0.2, 4: 0.1}
+SKILL_WEIGHT = 0.09  # how much of a chance one unit of skill moves
+
+
+def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
+    """A whole list, game by game, with every circle and T in its place. `skills`: seat 1 first."""
+    played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
+    return SheetEntry(
+        rows=tuple(rules.score(game) for game in played),
+        touts=frozenset(g.number for g in played if g.tout and rules.has_tout_mark and g.number),
+        circled={
+            game.number: frozenset({game.declarer} if _is_alone(rules, game) else ())
+            for game in played
+            if game.number
+        },
+    )
+
+
+def totals_only(rules: RuleSet, games: int, entry: SheetEntry) -> SheetEntry:
+    """The same list when only its totals and tallies are typed."""
+    checked = check(rules, entry, games)
+    return SheetEntry(totals=checked.totals, tallies=checked.tallies)
+
+
+def _game(rules: RuleSet, number: int, skills: Sequence[float], chance: Random) -> Game:
+    contract = _contract(rules, number, chance)
+    seats = range(1, rules.seats + 1)
+    declarer, partner = 1, None
+    if contract.side == "across":
+        partner = 3
+    else:
+        declarer = chance.choices(seats, [exp(skill / 4) for skill in skills])[0]
+    if contract.side == "called":
+        partner = chance.choice([seat for seat in seats if seat != declarer])
+    tout = contract.tout is not None and number > 1 and chance.random() < TOUT_SHARE
+    return Game(
+        contract.name,
+        declarer=declarer,
+        partner=partner,
+        won=_is_won(contract, tout, _edge(skills, (declarer, partner)), chance),
+        level=None if tout else _level(contract, number, chance),
+        tout=tout,
+        runners=_runners(contract, chance),
+        number=number,
+        seats=rules.seats,
+    )
+
+
+def _contract(rules: RuleSet, number: int, chance: Random) -> Contract:
+    if number > 1 and chance.random() < SIE_SHARE:
+        certain = [contract for contract in rules.contracts if not contract.can_be_lost]
+        if certain:
+            return certain[0]
+    usual = [contract for contract in rules.contracts if contract.can_be_lost]
+    sides = [contract.side for contract in usual]
+    return chance.choices(usual, [SHARES[side] / sides.count(side) for side in sides])[0]
+
+
+def _edge(skills: Sequence[float], side: tuple[int | None, ...]) -> float:
+    """How much better the declaring side is than the others, on average."""
+    inside = [skill for seat, skill in enumerate(skills, 1) if seat in side]
+    outside = [skill for seat, skill in enumerate(skills, 1) if seat not in side]
+    return sum(inside) / len(inside) - sum(outside) / len(outside)
+
+
+def _is_won(contract: Contract, tout: bool, edge: float, chance: Random) -> bool | None:
+    if contract.drawn_at is not None and chance.random() < DRAWN_SHARE:
+        return None
+    expected = TOUT_WON if tout else WON[contract.side]
+    return chance.random() < expected + SKILL_WEIGHT * edge or not contract.can_be_lost
+
+
+def _level(contract: Contract, number: int, chance: Random) -> str | None:
+    prices = contract.first_game if number == 1 and contract.first_game else contract.prices
+    if not contract.can_be_lost:
+        return None
+    known = [level for level in LEVEL_SHARES if level in prices]
+    return chance.choices(known, [LEVEL_SHARES[level] for level in known])[0]
+
+
+def _runners(contract: Contract, chance: Random) -> int:
+    drawn = chance.choices(list(RUNNERS_SHARES), list(RUNNERS_SHARES.values()))[0]
+    return min(drawn, contract.most_runners)
+
+
+def _is_alone(rules: RuleSet, game: Game) -> bool:
+    return rules.contract(game.contract).is_alone

@@ -1,0 +1,27 @@
+"""Load the demonstration: three tournaments and the account to look at them."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.demo.load import load_demo
+from tournament.errors import Refused
+
+
+class Command(BaseCommand):
+    help = "Loads the demonstration tournaments; those that are there already stay as they are."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            tournaments = load_demo(today=timezone.localdate())
+        except Refused as refused:
+            raise CommandError("\n".join(refused.problems)) from refused
+        for tournament in tournaments:
+            self.stdout.write(
+                _("%(tournament)s: /t/%(slug)s/")
+                % {"tournament": tournament.name, "slug": tournament.slug}
+            )
+        if not tournaments:
+            self.stdout.write(_("The demonstration is there already."))

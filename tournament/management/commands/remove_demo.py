@@ -1,0 +1,27 @@
+"""Remove the demonstration: its tournaments, its account, nothing else."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.demo.load import remove_demo
+
+
+class Command(BaseCommand):
+    help = "Removes the demonstration tournaments and the demonstration account without trace."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        number = remove_demo()
+        if not number:
+            self.stdout.write(_("There is no demonstration to remove."))
+            return
+        self.stdout.write(
+            ngettext(
+                "The demonstration is removed: %(number)s tournament.",
+                "The demonstration is removed: %(number)s tournaments.",
+                number,
+            )
+            % {"number": number}
+        )
