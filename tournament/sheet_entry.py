@@ -1,7 +1,7 @@
 """A list as somebody typed it, before it counts; and a stored list in the same shape."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from scoring import Problem, Row, RuleSet, Tally
@@ -47,7 +47,8 @@ def check(rules: RuleSet, entry: SheetEntry, games: int) -> CheckedEntry:
     """Hold a list against the rules; a list game by game must have exactly `games` rows."""
     if entry.rows is None:
         totals = entry.totals or (None,) * rules.seats
-        tallies = entry.tallies or (Tally(),) * rules.seats
+        tallies = tuple(_with_unasked(rules, tally) for tally in entry.tallies or ())
+        tallies = tallies or (Tally(),) * rules.seats
         problems = rules.check_totals(totals, tallies, games)
         return CheckedEntry(entry, problems, tuple(total or 0 for total in totals), tallies)
     rows = [*entry.rows, *[None] * (games - len(entry.rows))]
@@ -86,6 +87,13 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
         "touts": sorted(entry.touts),
         "circled": {str(game): sorted(seats) for game, seats in sorted(entry.circled.items())},
     }
+
+
+def _with_unasked(rules: RuleSet, tally: Tally) -> Tally:
+    """Where Tout played is no tie-breaker and so not typed, it is at least Tout won."""
+    if "tout_played" in rules.tally_columns:
+        return tally
+    return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
 
 
 def _tally(total: Any) -> Tally:
