@@ -17,6 +17,14 @@ State = Player.State
 WIDE = {"td": {"class": "wide-only"}}
 
 
+class EditColumn(tables.Column):
+    """Its head is only read aloud: the links below say what they do."""
+
+    @property
+    def header(self) -> SafeString:
+        return format_html('<span class="sr">{}</span>', self.verbose_name)
+
+
 class EntrantTable(tables.Table):
     """Buttons belong to the form `act` of the page; `filter_name` is where they lead back to."""
 
@@ -27,12 +35,12 @@ class EntrantTable(tables.Table):
     home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE, empty_values=())
     fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE, empty_values=())
     status = tables.Column(verbose_name=gettext_lazy("Status"), empty_values=())
-    second = tables.Column(
-        verbose_name="",
+    second = EditColumn(
+        verbose_name=gettext_lazy("All the rest"),
         attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
         empty_values=(),
     )
-    edit = tables.Column(
+    edit = EditColumn(
         verbose_name=gettext_lazy("Change"),
         attrs={"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}},
         empty_values=(),
