@@ -55,9 +55,11 @@ const SheetFoot = (() => {
     return sentences.length > 0;
   }
 
-  function showSave(save, canSave) {
-    save.disabled = !canSave;
-    find("why-not").hidden = canSave;
+  /** @param {string} hindrance why saving does not work yet; empty: it does */
+  function showSave(save, hindrance) {
+    save.disabled = hindrance !== "";
+    find("why-not").hidden = hindrance === "";
+    if (hindrance) setText(find("why-not"), hindrance);
   }
 
   return { compare, showNotice, showSave, showSums, valueOf };

@@ -39,7 +39,8 @@
     SheetFoot.showSums(form, sums, { wrong, done, games: LAST, isZeroSum }, words);
     SheetFoot.showNotice(wrong, words);
     const isBad = SheetFoot.compare(paper, done === LAST ? sums : null, data);
-    SheetFoot.showSave(save, done === LAST && !isBad);
+    const tooFew = done < LAST ? SheetView.say(words.rowsFirst, { games: LAST }) : "";
+    SheetFoot.showSave(save, tooFew || (isBad ? words.totalsFirst : ""));
   }
 
   function refresh(...games) {

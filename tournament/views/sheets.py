@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring import RuleSet
 from tournament import wording
 from tournament.errors import Conflict, Refused
 from tournament.forms import sheet_lines, sheet_people
@@ -29,7 +30,7 @@ class Desk:
     seats: tuple[Seat, ...]
 
     @property
-    def rules(self):  # type: ignore[no-untyped-def]
+    def rules(self) -> RuleSet:
         return self.tournament.rules
 
     def check(self, typed: TypedSheet) -> CheckedEntry:
