@@ -149,6 +149,7 @@ def _draw_page(
         field=field,
         rounds=rounds,
         undrawn=undrawn,
+        has_lists=any(drawn.first_list for drawn in rounds),
         absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
         problems=refused.problems if refused else (),
         chance=_by_chance(tournament, field),

@@ -98,6 +98,34 @@ def test_draw_page_tells_what_has_changed_since_the_draw(desk: Client) -> None:
     assert after.count("#s-problem") == before.count("#s-problem") + 1
 
 
+def test_draw_page_with_all_rounds_drawn_leads_to_the_papers_then_to_the_results(
+    desk: Client,
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+    before = page(desk, "draw", tournament.slug)
+    TableSheet.objects.filter(table=2).update(state="entered", kind="totals")
+
+    after = page(desk, "draw", tournament.slug)
+
+    assert reverse("papers", args=[tournament.slug]) in buttons(before, "primary")[0]
+    assert reverse("results", args=[tournament.slug]) in buttons(after, "primary")[0]
+
+
+@pytest.mark.parametrize("kind", ["seats-by-name", "seats-by-table", "score-sheets", "place-cards"])
+def test_round_page_links_papers_that_are_there(desk: Client, kind: str) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+
+    html = page(desk, "draw-round", tournament.slug, 2)
+
+    link = reverse("paper", args=[tournament.slug, kind]) + "?round=2"
+    assert link in html
+    assert desk.get(link).headers["Content-Type"] == "application/pdf"
+
+
 def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
     tournament = make_tournament(state=Tournament.State.CLOSED)
     make_players(tournament, 8)
