@@ -81,7 +81,10 @@ def read_players(
     columns, ignored = _columns(lines[0])
     if len(lines) == 1:
         raise Refused(_("The file has a head line and nothing below it."))
-    read = [_read(line, columns, on=tournament.date, is_present=is_present) for line in lines[1:]]
+    read = [
+        _read(line, columns, width=len(lines[0].cells), on=tournament.date, is_present=is_present)
+        for line in lines[1:]
+    ]
     return PlayerImport(tuple(_compared(read, tournament)), ignored)
 
 
@@ -124,12 +127,16 @@ def _columns(head: Line) -> tuple[dict[str, int], tuple[str, ...]]:
     return columns, tuple(ignored)
 
 
-def _read(line: Line, columns: dict[str, int], *, on: date, is_present: bool) -> ImportLine:
+def _read(
+    line: Line, columns: dict[str, int], *, width: int, on: date, is_present: bool
+) -> ImportLine:
     cells = {
         column: line.cells[place] if place < len(line.cells) else ""
         for column, place in columns.items()
     }
     problems: list[str] = []
+    if len(line.cells) > width:  # a comma within a name: everything after it would be shifted
+        problems.append(_("More cells than headings."))
     entrant = Entrant(
         last_name=cells["last_name"],
         first_name=cells["first_name"],

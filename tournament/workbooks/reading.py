@@ -35,7 +35,10 @@ BYTE_ORDER_MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One filled line; `number` counts from 1 as the spreadsheet or editor shows it."""
+    """One filled line; `number` counts from 1 as the spreadsheet or editor shows it.
+
+    Empty cells at its end are left out: it may be shorter than the head.
+    """
 
     number: int
     cells: tuple[str, ...]
@@ -106,9 +109,11 @@ def _require_readable(content: bytes) -> None:
 def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[Line]:
     lines = []
     for number, values in rows:
-        cells = tuple(_text(value) for value in values)
-        if any(cells):
-            lines.append(Line(number, cells))
+        cells = [_text(value) for value in values]
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells:
+            lines.append(Line(number, tuple(cells)))
         if len(lines) > most_rows or number > most_rows * GAPS:
             raise Refused(
                 _("The file has too many lines, at most %(most)s are possible.")

@@ -1,0 +1,136 @@
+"""Files that others made: what they say, and what is wrong with them."""
+
+import io
+import zipfile
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import Workbook
+
+from tournament.errors import Refused
+from tournament.workbooks.reading import MOST_BYTES, Line, read_file, read_lines
+
+TEXT = "Nachname;Ort\nÖttl;Nürnberg\n"
+
+
+def workbook(*rows: tuple[Any, ...]) -> bytes:
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_text_is_read_however_it_was_saved(encoding: str, delimiter: str, end: str) -> None:
+    text = TEXT.replace(";", delimiter).replace("\n", end)
+
+    lines = read_lines(text.encode(encoding))
+
+    assert lines == [Line(1, ("Nachname", "Ort")), Line(2, ("Öttl", "Nürnberg"))]
+
+
+def test_empty_lines_keep_the_numbers_of_the_others() -> None:
+    lines = read_lines('\nName\n\n"Bär\nDaniela"\n;;\nÖttl\n'.encode())
+
+    assert lines == [Line(2, ("Name",)), Line(4, ("Bär\nDaniela",)), Line(7, ("Öttl",))]
+
+
+def test_workbook_cells_read_as_they_would_be_typed() -> None:
+    content = workbook(
+        ("Nachname", "Nummer", "Geburtsdatum"),
+        ("Öttl", 12, datetime(1990, 11, 20)),
+        (None, None, None),
+        (" Bär ", 12.0, date(1990, 11, 20)),
+        (True, 1.5, "20.11.1990"),
+    )
+
+    assert read_lines(content) == [
+        Line(1, ("Nachname", "Nummer", "Geburtsdatum")),
+        Line(2, ("Öttl", "12", "1990-11-20")),
+        Line(4, ("Bär", "12", "1990-11-20")),
+        Line(5, ("x", "1.5", "20.11.1990")),
+    ]
+
+
+def test_formula_without_a_result_is_empty_and_text_like_one_stays_text() -> None:
+    book = Workbook()
+    book.active.append(("Nachname", "Vorname"))
+    book.active.append(("=1+1", "Anna"))
+    book.active.append(("", "Berta"))
+    book.active["A3"].value = "=1+1"
+    book.active["A3"].data_type = "s"
+    file = io.BytesIO()
+    book.save(file)
+
+    lines = read_lines(file.getvalue())
+
+    assert [line.cells for line in lines[1:]] == [("", "Anna"), ("=1+1", "Berta")]
+
+
+def packed(**entries: bytes) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\n\n;;\n",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        b"PK\x03\x04 broken",
+        packed(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"),
+        packed(bomb=b"\0" * 61_000_000),
+        b"%PDF-1.7\n\0\0\0",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        b"\x81\x8d\x8f",
+        b"x" * (MOST_BYTES + 1),
+        b"Name\n" + b"x\n" * 5_001,
+        b'"' + b"x" * 200_000,
+        workbook(),
+    ],
+    ids=[
+        "empty",
+        "only separators",
+        "old Excel",
+        "broken zip",
+        "OpenDocument",
+        "zip bomb",
+        "PDF",
+        "PNG",
+        "no encoding",
+        "too large",
+        "too many lines",
+        "endless field",
+        "empty workbook",
+    ],
+)
+def test_what_is_no_table_is_refused_with_one_sentence(content: bytes) -> None:
+    with pytest.raises(Refused) as refused:
+        read_lines(content)
+
+    assert [problem[-1] for problem in refused.value.problems] == ["."]
+
+
+def test_one_cell_far_below_is_not_walked_to() -> None:
+    book = Workbook()
+    book.active["A1048576"] = "Bär"
+    file = io.BytesIO()
+    book.save(file)
+
+    with pytest.raises(Refused):
+        read_lines(file.getvalue())
+
+
+def test_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=r"liste\.csv"):
+        read_file(tmp_path / "liste.csv")
