@@ -1,6 +1,6 @@
 """The values that journal entries keep, in the words of the screen: "Place: Schwaig → Lauf"."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from typing import Any
 
@@ -17,15 +17,15 @@ NOTHING = "–"
 
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """Every changed field with its old and its new value."""
+    """Every changed field with its old and its new value, options of the rules one by one."""
     return "; ".join(
         _("%(field)s %(old)s → %(new)s")
         % {
             "field": _label(model, name),
-            "old": value_in_words(model, name, old.get(name)),
-            "new": value_in_words(model, name, new.get(name)),
+            "old": value_in_words(model, name, before),
+            "new": value_in_words(model, name, after),
         }
-        for name in new
+        for name, before, after in _pairs(old, new)
     )
 
 
@@ -35,8 +35,8 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
         return NOTHING
     if name == "rule_set":
         return str(RULE_SETS.get(value, value))
-    if name == "rule_options":
-        return _options(value)
+    if name in OPEN_POINTS:
+        return str(CHOICES.get((name, value), value))
     if name.endswith("_cents"):
         return money(value)
     if isinstance(value, bool):
@@ -48,18 +48,25 @@ def names_in_words(players: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(f"{player['number']} {player['name']}" for player in players)
 
 
+def _pairs(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    """(name, before, after) of each field, and of each option that the new rules have."""
+    for name, after in new.items():
+        before = old.get(name)
+        if name != "rule_options":
+            yield name, before, after
+            continue
+        for option, choice in after.items():
+            if (before or {}).get(option) != choice:
+                yield option, (before or {}).get(option), choice
+
+
 def _label(model: type[Model], name: str) -> str:
+    if name in OPEN_POINTS:
+        return str(OPEN_POINTS[name])
     try:
         return str(model._meta.get_field(name).verbose_name)
     except FieldDoesNotExist:
         return name
-
-
-def _options(options: Mapping[str, str]) -> str:
-    return ", ".join(
-        f"{OPEN_POINTS.get(name, name)} {CHOICES.get((name, choice), choice)}"
-        for name, choice in options.items()
-    )
 
 
 def _by_field(model: type[Model], name: str, value: Any) -> str:

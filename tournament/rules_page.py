@@ -106,7 +106,7 @@ def thresholds(rules: RuleSet) -> list[Fact]:
             % {"points": lost_to, "free": lost_to + 1},
             numbers["levels"],
         ),
-        Fact(_("Schwarz"), _("the other side has no trick")),
+        Fact(_("Schwarz"), _("the other side has no trick"), numbers.get("schwarz", "")),
         Fact(_("Schneider and Schwarz count in"), _games_with_levels(rules), numbers["levels"]),
         Fact(
             _("Tout"),

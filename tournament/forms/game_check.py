@@ -124,11 +124,13 @@ class GameForm(forms.Form):
             rule = self.rules.rule_numbers["tout"]
             self.add_error("is_approved", sentence % {"rule": rule})
         if data["end"] == PLAYED:
-            self._require_cards_to_agree(data)
+            self._require_cards_to_agree(data, contract)
 
-    def _require_cards_to_agree(self, data: dict[str, Any]) -> None:
+    def _require_cards_to_agree(self, data: dict[str, Any], contract: Contract) -> None:
         """Card points come with tricks: none without a trick, all of them with all tricks."""
         points, tricks, deck = data["card_points"], data["tricks"], self.rules.deck
+        if points is not None and tricks is None:
+            self._require_tricks(points, contract)
         if points is None or tricks is None:
             return
         values = {"points": points, "tricks": tricks, "all": deck.card_points}
@@ -138,6 +140,13 @@ class GameForm(forms.Form):
         elif tricks == deck.tricks and points < deck.card_points:
             sentence = _("All %(tricks)s tricks hold %(all)s card points, not %(points)s.")
             self.add_error("card_points", sentence % values)
+
+    def _require_tricks(self, points: int, contract: Contract) -> None:
+        """No or all card points may be Schwarz, where that has a price of its own."""
+        if points not in (0, self.rules.deck.card_points) or "schwarz" not in contract.prices:
+            return
+        sentence = _("With %(points)s card points the tricks decide: Schwarz goes by tricks alone.")
+        self.add_error("tricks", sentence % {"points": points})
 
     def _work_out(self, data: dict[str, Any], contract: Contract) -> Outcome:
         rules, number = self.rules, data["number"]

@@ -90,7 +90,8 @@ def _read_options(pairs: list[str], problems: list[str]) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals:
             problems.append(_("“%(text)s” is no option. Write NAME=VALUE.") % {"text": pair})
-        options[name] = value
+        else:
+            options[name] = value
     return options
 
 

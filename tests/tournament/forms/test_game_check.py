@@ -1,0 +1,218 @@
+"""The rule questions of the acceptance list, asked as the table would ask them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from scoring import rule_set
+from tournament.forms.game_check import GameForm
+
+SCHWAIG = rule_set("schwaig")
+EBERSDORF = rule_set("ebersdorf")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def asked(rules: Any, **said: Any) -> GameForm:
+    data = {"end": "played", "contract": "rufspiel", "declarer": 1, "number": 2} | said
+    form = GameForm(data, rules=rules, games=rules.games)
+    form.is_valid()
+    return form
+
+
+def row(rules: Any, **said: Any) -> tuple[int, ...] | None:
+    form = asked(rules, **said)
+    assert form.errors == {}
+    assert form.outcome is not None
+    return form.outcome.row
+
+
+def errors(rules: Any, **said: Any) -> dict[str, list[str]]:
+    form = asked(rules, **said)
+    assert form.outcome is None
+    return {name: list(sentences) for name, sentences in form.errors.items()}
+
+
+@pytest.mark.parametrize(
+    ("rules", "names"),
+    [
+        (SCHWAIG, ["sie", "solo", "wenz", "farbwenz", "rufspiel"]),
+        (EBERSDORF, ["herzsolo", "farbsolo", "wenz", "geier", "rufspiel", "ueberkreuz"]),
+    ],
+)
+def test_game_form_offers_exactly_the_games_of_the_sheet(rules: Any, names: list[str]) -> None:
+    """B07, B19, B21: Sie only in Schwaig, Geier and Herzsolo only in Ebersdorf."""
+    form = GameForm(rules=rules, games=rules.games)
+
+    assert [name for name, _word in form.fields["contract"].choices] == names
+    assert ("runners" in form.fields) is (rules is EBERSDORF)
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        (60, (-1, -1, 1, 1)),
+        (61, (1, 1, -1, -1)),
+        (90, (1, 1, -1, -1)),
+        (91, (2, 2, -2, -2)),
+        (31, (-1, -1, 1, 1)),
+        (30, (-2, -2, 2, 2)),
+    ],
+)
+def test_game_form_books_schwaig_by_card_points(points: int, expected: tuple[int, ...]) -> None:
+    """B09"""
+    assert row(SCHWAIG, partner=2, card_points=points) == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "expected"),
+    [
+        (60, None, (0, 0, 5, 5)),
+        (61, None, (5, 5, 0, 0)),
+        (89, None, (5, 5, 0, 0)),
+        (90, None, (10, 10, 0, 0)),
+        (30, None, (0, 0, 10, 10)),
+        (31, None, (0, 0, 5, 5)),
+        (120, 5, (10, 10, 0, 0)),
+        (120, 6, (15, 15, 0, 0)),
+    ],
+)
+def test_game_form_books_ebersdorf_by_card_points_and_tricks(
+    points: int, tricks: int | None, expected: tuple[int, ...]
+) -> None:
+    """B25, B26, B27"""
+    assert row(EBERSDORF, partner=2, card_points=points, tricks=tricks) == expected
+
+
+@pytest.mark.parametrize(
+    ("runners", "value"), [(0, 5), (1, 5), (2, 5), (3, 20), (4, 25), (5, 30), (8, 45)]
+)
+def test_game_form_counts_laufende_from_three(runners: int, value: int) -> None:
+    """B22"""
+    said = {"partner": 2, "card_points": 70, "runners": runners}
+
+    assert row(EBERSDORF, **said) == (value, value, 0, 0)
+
+
+@pytest.mark.parametrize(("contract", "runners"), [("herzsolo", 7), ("wenz", 5)])
+def test_game_form_refuses_more_laufende_than_cards(contract: str, runners: int) -> None:
+    """B18"""
+    found = errors(EBERSDORF, contract=contract, card_points=70, runners=runners)
+
+    assert list(found) == ["runners"]
+    assert found["runners"][0].endswith(f"Laufende at the most, not {runners}. (Rule 28 f)")
+
+
+def test_game_form_in_game_one_of_schwaig_counts_as_schneider() -> None:
+    """B11: ±9/∓3 instead of 12, 18, 24; Rufspiel Schwarz stays 3."""
+    alone = {"contract": "solo", "number": 1, "card_points": 120, "tricks": 8}
+
+    assert row(SCHWAIG, **alone) == (9, -3, -3, -3)
+    assert row(SCHWAIG, **alone, tout="on", is_approved="on") == (9, -3, -3, -3)
+    assert row(SCHWAIG, contract="sie", number=1, is_approved="on") == (9, -3, -3, -3)
+    assert row(SCHWAIG, number=1, partner=2, card_points=120, tricks=8) == (3, 3, -3, -3)
+
+
+def test_game_form_asks_for_the_approval_of_a_tout() -> None:
+    """B12, B21"""
+    asked_for = ["Tout and Sie count only when the supervisors approved them (rule 7)."]
+
+    tout = {"contract": "solo", "tricks": 8, "tout": "on"}
+    assert errors(SCHWAIG, **tout) == {"is_approved": asked_for}
+    assert errors(SCHWAIG, contract="sie") == {"is_approved": asked_for}
+    assert row(SCHWAIG, **tout, is_approved="on") == (18, -6, -6, -6)
+
+
+def test_game_form_tout_with_one_trick_lost_at_120_card_points_is_lost() -> None:
+    """B21"""
+    said = {"contract": "wenz", "card_points": 120, "tricks": 5, "tout": "on", "is_approved": "on"}
+
+    assert row(EBERSDORF, **said) == (0, 40, 40, 40)
+
+
+def test_game_form_tout_of_a_rufspiel_is_refused() -> None:
+    said = {"partner": 2, "tricks": 6, "tout": "on", "is_approved": "on"}
+
+    assert errors(EBERSDORF, **said) == {"tout": ["Rufspiel cannot be played as Tout. (Rule 15)"]}
+
+
+def test_game_form_ueberkreuz_is_one_and_three() -> None:
+    """B20: 60:60 writes four zeros."""
+    assert row(EBERSDORF, contract="ueberkreuz", card_points=70) == (5, 0, 5, 0)
+    assert row(EBERSDORF, contract="ueberkreuz", card_points=60) == (0, 0, 0, 0)
+
+
+def test_game_form_gives_a_breach_to_the_other_side() -> None:
+    """B24: base value, no Laufende; B32: verkartet loses plain, Laufende still count."""
+    said = {"partner": 2, "offender": 3, "runners": 4}
+
+    assert row(EBERSDORF, **said, end="kontra") == (5, 5, 0, 0)
+    assert row(EBERSDORF, **said | {"offender": 1, "runners": 3}, end="verkartet") == (0, 0, 20, 20)
+
+
+def test_game_form_asks_who_is_to_blame() -> None:
+    assert errors(EBERSDORF, partner=2, end="kontra") == {
+        "offender": ["It is not said who is to blame: Kontra although forbidden. (Rule 22)"]
+    }
+
+
+def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
+    """B10"""
+    form = asked(SCHWAIG, end="no_game", number=7, contract="", declarer="")
+
+    assert form.errors == {}
+    assert (form.outcome.dealer, form.outcome.row) == (3, None)
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        (
+            {"partner": 2, "card_points": 10, "tricks": 0},
+            {"card_points": ["Without a trick there are no card points, not 10."]},
+        ),
+        (
+            {"partner": 2, "card_points": 110, "tricks": 8},
+            {"card_points": ["All 8 tricks hold 120 card points, not 110."]},
+        ),
+        (
+            {"partner": 2, "card_points": 121},
+            {"card_points": ["Card points go from 0 to 120, not 121. (Rule 4)"]},
+        ),
+        (
+            {"partner": 2, "card_points": 70, "tricks": 9},
+            {"tricks": ["Tricks go from 0 to 8, not 9. (Rule 3)"]},
+        ),
+        ({"partner": 2}, {"card_points": ["Rufspiel is judged by its card points. (Rule 4)"]}),
+        (
+            {"card_points": 70},
+            {"partner": ["Rufspiel needs a partner other than the declarer. (Rule 10)"]},
+        ),
+        (
+            {"contract": "solo", "partner": 2, "card_points": 70},
+            {"partner": ["Solo is played alone. (Rule 12)"]},
+        ),
+        ({"declarer": "", "partner": 2, "card_points": 70}, {"declarer": ["Who played the game?"]}),
+        (
+            {"partner": 2, "card_points": 70, "number": 33},
+            {"number": ["The round has 32 games."]},
+        ),
+    ],
+)
+def test_game_form_says_what_does_not_fit(
+    said: dict[str, Any], found: dict[str, list[str]]
+) -> None:
+    assert errors(SCHWAIG, **said) == found
+
+
+def test_game_form_asks_for_tricks_where_schwarz_is_possible() -> None:
+    assert errors(SCHWAIG, partner=2, card_points=120) == {
+        "tricks": ["With 120 card points the tricks decide: Schwarz goes by tricks alone."]
+    }
+    assert row(SCHWAIG, partner=2, card_points=0, tricks=1) == (-2, -2, 2, 2)

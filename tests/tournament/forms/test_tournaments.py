@@ -1,0 +1,186 @@
+"""The form of a tournament: euros become cents, a time a moment; rules bring their points."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time
+from typing import Any
+
+import pytest
+from django.utils import timezone, translation
+
+from scoring import rule_set
+from tests.factories import make_tournament
+from tournament.forms.tournaments import TournamentForm
+
+EVENING = {"name": "Rennen", "date": "2026-11-20", "round_count": "2", "games_per_round": "32"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def form(rules: str = "schwaig", **typed: str) -> TournamentForm:
+    return TournamentForm({**EVENING, "fee_cents": "15", **typed}, rules=rule_set(rules))
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [("15", 1500), ("7,50", 750), ("7.5", 750), ("8 €", 800), ("0", 0), ("20", 2000)],
+)
+def test_fee_is_typed_in_euros(typed: str, cents: int) -> None:
+    filled = form(fee_cents=typed)
+
+    assert filled.is_valid()
+    assert filled.values()["fee_cents"] == cents
+
+
+@pytest.mark.parametrize("typed", ["", "viel", "-1", "1,555", "10000", "NaN", "1e3000"])
+def test_fee_that_is_no_amount_is_refused(typed: str) -> None:
+    filled = form(fee_cents=typed)
+
+    assert not filled.is_valid()
+    assert list(filled.errors) == ["fee_cents"]
+
+
+def test_fee_typed_wrong_stands_as_typed() -> None:
+    """F09: a refused form keeps what was typed."""
+    assert 'value="viel"' in str(form(fee_cents="viel")["fee_cents"])
+
+
+def test_fee_in_cents_is_shown_in_euros() -> None:
+    shown = TournamentForm(rules=rule_set("schwaig"), initial={"fee_cents": 750})
+
+    assert 'value="7,50"' in str(shown["fee_cents"])
+
+
+def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
+    filled = form(starts_at="19:00", venue="Hirsch")
+
+    assert filled.is_valid()
+    assert filled.values() == {
+        "name": "Rennen",
+        "date": date(2026, 11, 20),
+        "starts_at": time(19),
+        "venue": "Hirsch",
+        "round_count": 2,
+        "games_per_round": 32,
+        "fee_cents": 1500,
+        "registration_closes_at": None,
+        "capacity": None,
+        "rule_set": "schwaig",
+        "rule_options": {},
+    }
+
+
+def test_ebersdorf_asks_its_open_points_with_their_rules() -> None:
+    blank = TournamentForm(rules=rule_set("ebersdorf"))
+
+    assert [(bound.label, bound.initial) for bound in blank.open_points] == [
+        ("What is a Tout worth? (rule 28)", "double"),
+        ("What is each Laufende worth in a won solo? (rule 28 f)", "per_winner"),
+        ("What is Überkreuz worth? (rule 14)", "like_rufspiel"),
+    ]
+    assert blank.initial["fee_cents"] == 800
+    assert blank.initial["games_per_round"] == 24
+
+
+def ebersdorf(**typed: str) -> TournamentForm:
+    options = {
+        "option_tout": "double_base",
+        "option_runners_in_solo": "per_winner",
+        "option_crossed": "plain",
+    }
+    return form("ebersdorf", minor_fee_cents="0", **options | typed)
+
+
+def test_ebersdorf_closes_thirty_minutes_before_the_start() -> None:
+    filled = ebersdorf(starts_at="19:30")
+
+    assert filled.is_valid()
+    values = filled.values()
+    assert timezone.localtime(values["registration_closes_at"]) == moment(19, 0)
+    assert values["rule_options"] == {
+        "tout": "double_base",
+        "runners_in_solo": "per_winner",
+        "crossed": "plain",
+    }
+
+
+def test_registration_closes_at_the_time_typed() -> None:
+    filled = ebersdorf(starts_at="19:30", registration_closes_at="19:15")
+
+    assert filled.is_valid()
+    assert filled.values()["registration_closes_at"] == moment(19, 15)
+
+
+def moment(hour: int, minute: int) -> datetime:
+    return timezone.make_aware(datetime(2026, 11, 20, hour, minute))
+
+
+def test_an_open_point_left_open_is_asked_for() -> None:
+    filled = ebersdorf(option_tout="")
+
+    assert not filled.is_valid()
+    assert list(filled.errors) == ["option_tout"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ({"date": "0001-01-01"}, ["date"]),
+        ({"date": "9999-12-31"}, ["date"]),
+        ({"date": "gestern"}, ["date"]),
+        ({"name": "x" * 121}, ["name"]),
+        ({"round_count": "13", "games_per_round": "0"}, ["round_count", "games_per_round"]),
+        ({"capacity": "3"}, ["capacity"]),
+        ({"slug": "ö h a"}, ["slug"]),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(typed: dict[str, Any], wrong: list[str]) -> None:
+    filled = form(**typed)
+
+    assert not filled.is_valid()
+    assert list(filled.errors) == wrong
+
+
+@pytest.mark.django_db
+def test_settings_start_from_the_tournament() -> None:
+    tournament = make_tournament(
+        rule_set="ebersdorf",
+        fee_cents=1000,
+        games_per_round=20,
+        rule_options={"tout": "double_base"},
+        registration_closes_at=moment(19, 15),
+    )
+    settings = TournamentForm(rules=tournament.rules, tournament=tournament)
+
+    assert settings.initial["fee_cents"] == 1000
+    assert settings.initial["games_per_round"] == 20
+    assert settings.initial["registration_closes_at"] == time(19, 15)
+    assert settings["option_tout"].initial == "double_base"
+
+
+@pytest.mark.django_db
+def test_settings_by_other_rules_start_from_their_printed_numbers() -> None:
+    tournament = make_tournament(name="Rennen", fee_cents=1500)
+    settings = TournamentForm(rules=rule_set("ebersdorf"), tournament=tournament)
+
+    assert settings.initial["name"] == "Rennen"
+    assert (settings.initial["games_per_round"], settings.initial["fee_cents"]) == (24, 800)
+
+
+@pytest.mark.django_db
+def test_settings_after_the_first_list_need_no_rules() -> None:
+    """What the page no longer asks is not taken for a change."""
+    tournament = make_tournament(
+        rule_set="ebersdorf", rule_options={"tout": "double_base"}, rules_frozen_at=timezone.now()
+    )
+    typed = {**EVENING, "fee_cents": "8", "minor_fee_cents": "0"}
+    del typed["games_per_round"]
+    filled = TournamentForm(typed, rules=tournament.rules, tournament=tournament)
+
+    assert filled.is_valid()
+    values = filled.values()
+    assert "games_per_round" not in values
+    assert values["rule_options"]["tout"] == "double_base"

@@ -1,0 +1,158 @@
+"""The rules page follows the data the engine counts with; the game page stores nothing."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from tests.factories import make_tournament, make_user
+from tournament.models import JournalEntry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+def text(response) -> str:  # type: ignore[no-untyped-def]
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def test_rules_of_schwaig(desk: Client) -> None:
+    """B07, B12: order of games, no Kontra, no substitutes, Laufende not in the points."""
+    make_tournament(slug="rennen")
+
+    page = text(desk.get("/t/rennen/rules/"))
+
+    order = "Sie Solo-Tout Wenz-Tout Farbwenz-Tout Solo Wenz Farbwenz Rufspiel"
+    assert order in page
+    assert "Kontra not allowed rule 1" in page
+    assert "Substitute none, not even for breaks" in page
+    assert "Laufende do not count in the points (rule 14)." in page
+    assert "Won as Schneider from 91 card points rule 4" in page
+    assert "Decided for this tournament" not in page
+
+
+def test_rules_of_ebersdorf(desk: Client) -> None:
+    """B19: nine games in the order of the sheet; the deck; thresholds of rule 25."""
+    make_tournament(slug="rennen", rule_set="ebersdorf", games_per_round=24)
+
+    page = text(desk.get("/t/rennen/rules/"))
+
+    assert (
+        "Herzsolo-Tout Farbsolo-Tout Wenz-Tout Geier-Tout Herzsolo Farbsolo Wenz Geier Rufspiel"
+        in page
+    )
+    assert "If nobody plays: Überkreuz" in page
+    assert "short deck: 24 cards, 6 tricks, 120 card points" in page
+    assert "Won as Schneider from 90 card points rule 25" in page
+    assert "2 rounds of 24 games rule 2" in page
+
+
+@pytest.mark.parametrize(
+    ("options", "laufende"),
+    [({}, "Tout, each Laufende from 3 +10 +10"), ({"tout": "double_base"}, None)],
+)
+def test_rules_follow_the_decided_points(
+    desk: Client, options: dict[str, str], laufende: str | None
+) -> None:
+    """B06, B29: the page is made from the data that the engine counts with."""
+    make_tournament(slug="rennen", rule_set="ebersdorf", rule_options=options)
+
+    page = text(desk.get("/t/rennen/rules/"))
+
+    decided = "game × 2 + Laufende" if options else "(game + Laufende) × 2"
+    assert f"What is a Tout worth? {decided} rule 28" in page
+    assert ("Tout, each Laufende" in page) is (laufende is not None)
+
+
+def test_game_page_offers_no_laufende_in_schwaig(desk: Client) -> None:
+    """B16"""
+    make_tournament(slug="rennen")
+
+    assert 'name="runners"' not in desk.get("/t/rennen/game/").content.decode()
+
+
+def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
+    make_tournament(slug="rennen", rule_set="ebersdorf")
+    asked = {"end": "played", "contract": "herzsolo", "declarer": "2", "card_points": "120"}
+    asked |= {"tricks": "6", "tout": "on", "is_approved": "on", "runners": "3", "number": "6"}
+
+    response = desk.get("/t/rennen/game/", asked)
+
+    assert response.status_code == 200
+    page = text(response)
+    assert "Herzsolo-Tout won" in page
+    assert "0 180 0 0 T" in page
+    assert "By rules 28 and 15. Seat 2 deals this game." in page
+    assert JournalEntry.objects.count() == 0
+
+
+def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
+    make_tournament(slug="rennen")
+    asked = {
+        "end": "played",
+        "contract": "sie",
+        "declarer": "1",
+        "is_approved": "on",
+        "number": "1",
+    }
+
+    page = text(desk.get("/t/rennen/game/", asked))
+
+    assert "Sie won, Schneider" in page
+    assert "+9 −3 −3 −3" in page
+    assert "in game 1 of a round rule 6 sets a limit" in page
+
+
+def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
+    make_tournament(slug="rennen")
+    asked = {"end": "cards_shown", "contract": "rufspiel", "declarer": "1", "partner": "2"}
+
+    page = text(desk.get("/t/rennen/game/", asked | {"offender": "2", "number": "5"}))
+
+    assert "Rufspiel: cards laid open" in page
+    assert "The side of seat 2 loses, plain (rule 8)." in page
+    assert "−1 −1 +1 +1" in page
+
+
+def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
+    """B10"""
+    make_tournament(slug="rennen")
+
+    page = text(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))
+
+    assert "No line is written" in page
+    assert "Seat 3 deals once more; the game number stays (rule 5)." in page
+
+
+def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
+    make_tournament(slug="rennen")
+    asked = {"end": "played", "contract": "wenz", "declarer": "3", "card_points": "500"}
+
+    response = desk.get("/t/rennen/game/", asked | {"number": "2"})
+
+    assert response.status_code == 422
+    assert 'value="500"' in response.content.decode()
+    assert "Card points go from 0 to 120, not 500." in text(response)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"end": "x"},
+        {"end": "played", "contract": "bettel", "number": "2"},
+        {"end": "played", "contract": "solo", "declarer": "5", "number": "2"},
+        {"end": "played", "contract": "solo", "number": "9" * 400},
+        {"end": "no_game", "number": "-1"},
+    ],
+)
+def test_game_page_with_a_nonsense_address_is_refused(desk: Client, asked: dict[str, str]) -> None:
+    make_tournament(slug="rennen")
+
+    assert desk.get("/t/rennen/game/", asked).status_code == 422

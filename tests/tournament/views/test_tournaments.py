@@ -1,0 +1,341 @@
+"""The list, a new tournament, its settings, the overview, and the switches of the evening."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+TYPED = {
+    "name": "Schafkopfrennen",
+    "date": "2026-11-20",
+    "starts_at": "19:00",
+    "venue": "Goldener Hirsch",
+    "round_count": "2",
+    "games_per_round": "32",
+    "fee_cents": "15",
+}
+NEW = "/new/?rules=schwaig"
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+def text(response) -> str:  # type: ignore[no-untyped-def]
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def test_list_without_a_tournament_says_what_to_do(desk: Client) -> None:
+    page = text(desk.get(reverse("tournament-list")))
+
+    assert "No tournament yet" in page
+    assert 'href="/new/"' in page
+
+
+def test_list_shows_the_newest_first(desk: Client) -> None:
+    make_players(make_tournament(slug="alt", name="Altes Rennen", date="2025-11-20"), 4)
+    make_tournament(slug="neu", name="Neues Rennen", date="2027-01-05")
+
+    page = text(desk.get(reverse("tournament-list")))
+
+    assert page.index("Neues Rennen") < page.index("Altes Rennen")
+    assert '<td class="r">4</td>' in page
+
+
+def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
+    counts = []
+    for _ in range(2):
+        make_players(make_tournament(), 4)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(reverse("tournament-list"))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_new_shows_both_rule_sets_with_their_numbers(desk: Client) -> None:
+    page = text(desk.get(reverse("tournament-new")))
+
+    assert "2 rounds of 32 games" in page
+    assert "2 rounds of 24 games" in page
+    assert "+24 / −8" in page
+    assert "short deck: 24 cards, 6 tricks, 120 card points" in page
+
+
+def test_new_by_unknown_rules_asks_for_the_rules(desk: Client) -> None:
+    assert "which rules?" in text(desk.get("/new/?rules=berlin"))
+
+
+def test_new_by_ebersdorf_asks_its_open_points(desk: Client) -> None:
+    page = text(desk.get("/new/?rules=ebersdorf"))
+
+    assert "To be decided before the start" in page
+    assert "What is a Tout worth? (rule 28)" in page
+    assert 'name="minor_fee_cents"' in page
+
+
+def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
+    """B01: date, place, rounds, games and fee stand on the pages of the tournament."""
+    response = desk.post(NEW, TYPED, follow=True)
+
+    tournament = Tournament.objects.get()
+    assert response.redirect_chain == [("/t/schafkopfrennen-2026/", 302)]
+    page = text(response)
+    assert "Friday, Nov. 20, 2026, 19:00" in page
+    assert "Goldener Hirsch" in page
+    assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
+    assert tournament.fee_cents == 1500
+    assert tournament.journal.get().by == make_user()
+    assert 'value="15"' in text(desk.get(reverse("tournament-edit", args=[tournament.slug])))
+
+
+def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
+    """K04"""
+    page = text(desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True))
+
+    assert "Entry fee 20 €: above 15 € the evening may count as commercial." in page
+    assert Tournament.objects.get().fee_cents == 2000
+
+
+def test_new_refused_keeps_what_was_typed(desk: Client) -> None:
+    """F09"""
+    make_tournament(slug="rennen")
+    typed = TYPED | {"slug": "rennen", "venue": "Zur Krone", "fee_cents": "12,50"}
+
+    response = desk.post(NEW, typed)
+
+    assert response.status_code == 422
+    page = text(response)
+    assert "Short address “rennen”: another tournament has it already." in page
+    assert 'value="Zur Krone"' in page
+    assert 'value="12,50"' in page
+    assert Tournament.objects.count() == 1
+
+
+def test_new_names_every_wrong_field(desk: Client) -> None:
+    response = desk.post(NEW, {"name": "", "date": "morgen", "fee_cents": "viel"})
+
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == [
+        "name",
+        "date",
+        "round_count",
+        "games_per_round",
+        "fee_cents",
+    ]
+
+
+def test_settings_are_saved_and_written_down(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+
+    desk.post("/t/rennen/settings/", TYPED | {"slug": "rennen", "venue": "Zur Krone"})
+
+    entry = tournament.journal.get()
+    assert (entry.old["venue"], entry.new["venue"]) == ("Gasthof Goldener Hirsch", "Zur Krone")
+
+
+def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
+    make_tournament(slug="rennen")
+
+    page = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
+
+    assert "These are the numbers of <b>Ebersdorf</b>" in page
+    assert Tournament.objects.get().rule_set == "schwaig"
+
+
+def test_settings_after_the_first_list_no_longer_ask_for_rules(desk: Client) -> None:
+    make_tournament(slug="rennen", rules_frozen_at=timezone.now())
+
+    page = text(desk.get("/t/rennen/settings/"))
+
+    assert 'name="games_per_round"' not in page
+    assert "Fixed since the first list" in page
+    assert "?rules=" not in page
+
+
+@pytest.mark.parametrize(
+    ("query", "changes"), [("", {"games_per_round": "24"}), ("?rules=ebersdorf", {})]
+)
+def test_settings_forged_after_the_first_list_are_refused(
+    desk: Client, query: str, changes: dict[str, str]
+) -> None:
+    """B02"""
+    make_tournament(slug="rennen", rules_frozen_at=timezone.now())
+    options = {"option_tout": "double", "minor_fee_cents": "0"}
+
+    response = desk.post(f"/t/rennen/settings/{query}", TYPED | options | changes)
+
+    assert response.status_code == 422
+    assert "The first list is entered" in text(response)
+    stored = Tournament.objects.get()
+    assert (stored.rule_set, stored.games_per_round) == ("schwaig", 32)
+
+
+def test_settings_of_a_closed_tournament_are_refused(desk: Client) -> None:
+    make_tournament(slug="rennen", state="closed")
+
+    response = desk.post("/t/rennen/settings/", TYPED)
+
+    assert response.status_code == 422
+    assert "can only be read" in text(response)
+    assert Tournament.objects.get().venue == "Gasthof Goldener Hirsch"
+
+
+def test_home_has_one_filled_button_with_the_focus(desk: Client) -> None:
+    make_tournament(slug="rennen")
+
+    page = text(desk.get("/t/rennen/"))
+
+    assert page.count("button primary") == 1
+    assert re.search(
+        r'<a class="button primary big" href="/t/rennen/registration/" autofocus>', page
+    )
+    assert page.count('aria-current="step"') == 1
+
+
+def test_home_closes_a_round_by_its_button(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
+
+    page = text(desk.get("/t/rennen/"))
+    response = desk.post("/t/rennen/results/1/close/")
+
+    assert '<form method="post" action="/t/rennen/results/1/close/">' in page
+    assert response.status_code == 302
+    assert "Draw round 2" in text(desk.get("/t/rennen/"))
+
+
+def test_home_shows_the_last_six_entries(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 32)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    page = text(desk.get("/t/rennen/"))
+
+    assert page.count("entered: +2, −2, 0, 0") == 6
+    assert "Table 8, round 1" in page
+    assert "Table 2, round 1" not in page
+
+
+def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
+    counts = []
+    for players in (4, 20):
+        tournament = make_tournament()
+        make_players(tournament, players)
+        for sheet in seat_players(tournament).sheets.all():
+            enter(sheet, 2, -2, 0, 0)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(reverse("home", args=[tournament.slug]))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1] <= 12
+
+
+def test_home_never_mixes_two_tournaments(desk: Client) -> None:
+    """B05"""
+    busy, quiet = make_tournament(slug="a"), make_tournament(slug="b")
+    make_players(busy, 8)
+    enter(seat_players(busy).sheets.get(table=1), 2, -2, 0, 0)
+
+    page = text(desk.get("/t/b/"))
+
+    assert "Nobody is registered yet" in page
+    assert "Table 1" not in page
+    assert quiet.journal.count() == 0
+
+
+def test_publish_switch_opens_and_shuts_the_public_page(desk: Client) -> None:
+    make_tournament(slug="rennen")
+    stranger = Client()
+
+    shut = stranger.get("/p/rennen/").status_code
+    desk.post("/t/rennen/publish/")
+    opened = stranger.get("/p/rennen/").status_code
+    desk.post("/t/rennen/unpublish/")
+
+    assert (shut, opened, stranger.get("/p/rennen/").status_code) == (404, 200, 404)
+
+
+@pytest.mark.parametrize("name", ["tournament-publish", "tournament-unpublish"])
+def test_publish_switch_is_not_a_link(desk: Client, name: str) -> None:
+    make_tournament(slug="rennen")
+
+    assert desk.get(reverse(name, args=["rennen"])).status_code == 405
+
+
+def test_close_asks_first_then_closes(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    tournament.rounds.create(number=1, closed_at=timezone.now())
+
+    asked = desk.get("/t/rennen/close/")
+    assert "Close Schafkopfrennen?" in text(asked)
+    assert Tournament.objects.get().state == "registration"
+
+    desk.post("/t/rennen/close/")
+    assert Tournament.objects.get().is_closed
+
+
+def test_close_with_an_open_round_asks_why(desk: Client) -> None:
+    make_tournament(slug="rennen")
+
+    refused = desk.post("/t/rennen/close/")
+    assert refused.status_code == 422
+    assert "Not closed yet: round 1 and 2" in text(refused)
+    assert 'name="reason"' in text(refused)
+
+    desk.post("/t/rennen/close/", {"reason": "Stromausfall"})
+    assert Tournament.objects.get().is_closed
+
+
+def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
+    """H09"""
+    make_tournament(slug="rennen", state="closed")
+
+    refused = desk.post("/t/rennen/reopen/", {"reason": " "})
+    assert refused.status_code == 422
+    assert Tournament.objects.get().is_closed
+
+    desk.post("/t/rennen/reopen/", {"reason": "Liste 3 war falsch"})
+    assert Tournament.objects.get().state == "registration"
+
+
+def test_demo_is_removed_after_asking(desk: Client) -> None:
+    make_tournament(slug="probe", is_demo=True)
+
+    assert "Remove Schafkopfrennen?" in text(desk.get("/t/probe/remove/"))
+    response = desk.post("/t/probe/remove/", follow=True)
+
+    assert Tournament.objects.count() == 0
+    assert "The demonstration is removed." in text(response)
+
+
+def test_real_tournament_is_never_removed(desk: Client) -> None:
+    make_tournament(slug="rennen")
+
+    desk.post("/t/rennen/remove/")
+
+    assert Tournament.objects.count() == 1
+
+
+def test_hostile_name_stays_text(desk: Client) -> None:
+    """L06"""
+    name = "<img src=x onerror=alert(1)>"
+    make_tournament(slug="rennen", name=name, venue=name)
+
+    for url in ("/", "/t/rennen/", "/t/rennen/settings/", "/t/rennen/close/", "/t/rennen/rules/"):
+        assert "<img" not in text(desk.get(url))
