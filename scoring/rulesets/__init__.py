@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from scoring.errors import UnknownOption, UnknownRuleSet
 from scoring.ruleset import Option, RuleSet
@@ -44,4 +45,4 @@ def _build(slug: str, options: tuple[tuple[str, str], ...]) -> RuleSet:
         if choice not in points[name].choices:
             raise UnknownOption(f"value of {name}", choice, points[name].choices)
     defaults = {point.name: point.default for point in sheet.open_points}
-    return sheet.build(defaults | dict(options))
+    return sheet.build(MappingProxyType(defaults | dict(options)))

@@ -1,0 +1,96 @@
+"""Finding a rule set by name, with its open points decided."""
+
+from pathlib import Path
+
+import pytest
+
+from scoring import RULE_SETS, UnknownOption, UnknownRuleSet, rule_set
+from scoring.rulesets import Sheet
+
+DOCS = Path(__file__).parents[2] / "docs" / "rules"
+
+
+@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
+def test_rule_set_is_found_by_its_slug(sheet: Sheet) -> None:
+    rules = rule_set(sheet.slug)
+
+    assert (rules.slug, rules.open_points) == (sheet.slug, sheet.open_points)
+    assert rules.options == {point.name: point.default for point in sheet.open_points}
+
+
+@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
+def test_rule_set_has_a_docs_page_that_names_every_open_point(sheet: Sheet) -> None:
+    text = (DOCS / f"{sheet.slug}.md").read_text("utf-8")
+
+    for point in sheet.open_points:
+        assert f"`{point.name}`" in text
+        assert [f"`{choice}`" for choice in point.choices if f"`{choice}`" not in text] == []
+
+
+def test_docs_pages_are_those_of_the_rule_sets() -> None:
+    assert {path.stem for path in DOCS.glob("*.md")} == {sheet.slug for sheet in RULE_SETS}
+
+
+@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
+def test_first_choice_of_an_open_point_is_its_default(sheet: Sheet) -> None:
+    named = {point.name: point.choices[0] for point in sheet.open_points}
+
+    assert rule_set(sheet.slug, **named) == rule_set(sheet.slug)
+
+
+def test_options_not_named_keep_their_default() -> None:
+    rules = rule_set("ebersdorf", tout="double_base")
+
+    assert rules.options == {
+        "tout": "double_base",
+        "runners_in_solo": "per_winner",
+        "crossed": "like_rufspiel",
+    }
+
+
+def test_unknown_rule_set_names_those_there_are() -> None:
+    with pytest.raises(UnknownRuleSet) as caught:
+        rule_set("feucht")
+
+    assert str(caught.value) == "no rule set is called 'feucht'; there are: schwaig, ebersdorf"
+    assert isinstance(caught.value, ValueError)
+
+
+def test_unknown_option_names_those_there_are() -> None:
+    with pytest.raises(UnknownOption) as caught:
+        rule_set("ebersdorf", touts="double")
+
+    assert str(caught.value) == (
+        "option 'touts' is unknown; there are: tout, runners_in_solo, crossed"
+    )
+    assert isinstance(caught.value, ValueError)
+
+
+def test_unknown_value_of_an_option_names_those_there_are() -> None:
+    with pytest.raises(UnknownOption) as caught:
+        rule_set("ebersdorf", tout="triple")
+
+    assert str(caught.value) == "value of tout 'triple' is unknown; there are: double, double_base"
+
+
+def test_option_of_a_rule_set_without_any_is_unknown() -> None:
+    with pytest.raises(UnknownOption, match=r"^option 'tout' is unknown; there are: none$"):
+        rule_set("schwaig", tout="double")
+
+
+@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
+def test_every_tie_break_is_a_known_measure(sheet: Sheet) -> None:
+    rules = rule_set(sheet.slug)
+    known = {"points", *rules.tally_columns, "lot"}
+    rounds = {f"round_{number}" for number in range(1, rules.rounds + 1)}
+
+    assert set(rules.tie_breaks) <= known | rounds
+    assert rules.tie_breaks[0] == "points"
+
+
+def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
+    """Everybody who asks for the same options shares one rule set."""
+    options = rule_set("ebersdorf").options
+
+    with pytest.raises(TypeError):
+        options["tout"] = "triple"  # type: ignore[index]
