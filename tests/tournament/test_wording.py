@@ -1,0 +1,86 @@
+"""Everything that scoring may say has words on the screen, with the same values in them."""
+
+import re
+from collections.abc import Mapping
+from string import Formatter
+
+import pytest
+
+from scoring import RULE_SETS, Game, IllegalGame, Problem, RuleSet, rule_set
+from scoring import errors as scoring_errors
+from scoring import values as scoring_values
+from tournament import wording
+
+DEFAULT_RULES = [rule_set(sheet.slug) for sheet in RULE_SETS]
+
+
+def in_braces(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def in_percent(sentence: str) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)", sentence))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (scoring_errors.REASONS, wording.REASONS),
+        (scoring_values.PROBLEMS, wording.PROBLEMS),
+    ],
+    ids=["reasons", "problems"],
+)
+def test_every_code_has_words_with_the_same_values(
+    said: Mapping[str, str], words: Mapping[str, str]
+) -> None:
+    expected = {code: in_braces(sentence) for code, sentence in said.items()}
+
+    assert {code: in_percent(str(sentence)) for code, sentence in words.items()} == expected
+
+
+@pytest.mark.parametrize("rules", DEFAULT_RULES, ids=lambda rules: rules.slug)
+def test_every_name_of_a_rule_set_has_words(rules: RuleSet) -> None:
+    assert rules.slug in wording.RULE_SETS
+    assert {contract.name for contract in rules.contracts} <= wording.CONTRACTS.keys()
+    assert {offence.name for offence in rules.offences} <= wording.OFFENCES.keys()
+    assert {point.name for point in rules.open_points} <= wording.OPEN_POINTS.keys()
+    choices = {(point.name, choice) for point in rules.open_points for choice in point.choices}
+    assert choices <= wording.CHOICES.keys()
+    assert set(scoring_values.LEVELS) <= wording.LEVELS.keys()
+    assert all(wording.tie_break_name(name) for name in rules.tie_breaks)
+
+
+@pytest.mark.parametrize("rules", DEFAULT_RULES, ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_legal_row_is_read_back_in_words(rules: RuleSet, number: int) -> None:
+    wordless = [row for row in rules.legal_rows(number) if not wording.row_in_words(rules, row)]
+
+    assert wordless == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0, "0"), (3, "+3"), (-9, "\N{MINUS SIGN}9"), (None, "")]
+)
+def test_points_carry_their_sign(number: int | None, text: str) -> None:
+    assert wording.points(number) == text
+
+
+def test_problem_is_said_with_its_place_and_a_real_minus() -> None:
+    problem = Problem("row_sum", game=14, seat=1, values={"sum": -4, "row": (1, -1, -3, -1)})
+
+    said = wording.problem_in_words(problem)
+
+    assert "14" in said
+    assert "1" in said
+    assert "\N{MINUS SIGN}4" in said
+    assert "-4" not in said
+
+
+def test_illegal_game_is_said_with_the_printed_rule() -> None:
+    with pytest.raises(IllegalGame) as caught:
+        rule_set("ebersdorf").score(Game("wenz", 1, won=True, runners=5))
+
+    said = wording.reason_in_words(caught.value)
+
+    assert "Wenz" in said
+    assert "28 f" in said
