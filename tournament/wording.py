@@ -119,13 +119,13 @@ PROBLEMS = {
 }
 
 
-def points(value: int | None) -> str:
-    """+3, −9, 0; nothing for no result."""
+def points(value: int | None, is_zero_sum: bool = True) -> str:
+    """+3, −9, 0; nothing for no result. Lists that hold plus points only write no sign: 60."""
     if value is None:
         return ""
-    if value == 0:
-        return "0"
-    return f"+{value}" if value > 0 else f"{MINUS}{-value}"
+    if value < 0:
+        return f"{MINUS}{-value}"
+    return f"+{value}" if value and is_zero_sum else str(value)
 
 
 def enumerate_words(words: Iterable[object]) -> str:
@@ -138,7 +138,7 @@ def enumerate_words(words: Iterable[object]) -> str:
 
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
     """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
-    return " ".join(points(v) if is_zero_sum or v < 0 else str(v) for v in row)
+    return " ".join(points(value, is_zero_sum) for value in row)
 
 
 def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool = False) -> str:
@@ -225,7 +225,7 @@ def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: igno
         if key == "row":
             words[key] = row_in_signs(value, is_zero_sum=is_zero_sum)
         elif key in ("sum", "total", "value", "most") and isinstance(value, int):
-            words[key] = points(value) if is_zero_sum or value < 0 else str(value)
+            words[key] = points(value, is_zero_sum)
         else:
             words[key] = str(value)
     return words

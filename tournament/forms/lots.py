@@ -11,7 +11,7 @@ from tournament.models import Player, Tournament
 
 
 class LotForm(forms.Form):
-    """Fields `place_<player id>`: empty where the program draws, else 1, 2, 3 … as drawn by hand."""
+    """Fields `place_<player id>`: empty where the program draws, else 1, 2, 3 … drawn by hand."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class LotForm(forms.Form):
         return self.tied
 
     def order(self) -> list[Player] | None:
-        """The players by the places typed, None where none was; Refused where they make no order."""
+        """The players by the places typed, None where none was; Refused if they make no order."""
         typed = {p.pk: str(self.data.get(f"place_{p.pk}", "")).strip() for p in self.tied}
         if not any(typed.values()):
             return None

@@ -96,7 +96,7 @@ def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
     if stored is not None and stored.rows is not None:
         texts = _row_texts(stored, rules)
     elif stored is not None:
-        texts = _total_texts(stored.totals or ())
+        texts = _total_texts(stored.totals or (), rules)
     return read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
@@ -106,7 +106,7 @@ def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
         return read_totals(sheet.draft, rules)
     texts: dict[str, str] = {}
     for total in SheetTotal.objects.filter(sheet=sheet).select_related("seat"):
-        texts[f"total{total.seat.seat}"] = points(total.points)
+        texts[f"total{total.seat.seat}"] = points(total.points, rules.is_zero_sum)
         for name in rules.tally_columns:
             texts[f"{name}{total.seat.seat}"] = str(getattr(total, name))
     return read_totals(texts, rules)
@@ -144,7 +144,7 @@ def _row_texts(stored: SheetEntry, rules: RuleSet) -> dict[str, str]:
     texts: dict[str, str] = {}
     for game, row in enumerate(stored.rows or (), 1):
         for seat, value in enumerate(row, 1):
-            texts[cell(game, seat)] = points(value) if rules.is_zero_sum else str(value)
+            texts[cell(game, seat)] = points(value, rules.is_zero_sum)
         if game in stored.touts:
             texts[f"t{game}"] = "1"
         if game in stored.circled:
@@ -159,5 +159,7 @@ def _circle_text(seats: frozenset[int], derived: frozenset[int]) -> str:
     return "".join(str(seat) for seat in sorted(seats)) or NO_CIRCLE
 
 
-def _total_texts(totals: Cells) -> dict[str, str]:
-    return {f"total{seat}": points(total) for seat, total in enumerate(totals, 1)}
+def _total_texts(totals: Cells, rules: RuleSet) -> dict[str, str]:
+    return {
+        f"total{seat}": points(total, rules.is_zero_sum) for seat, total in enumerate(totals, 1)
+    }

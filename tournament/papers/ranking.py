@@ -64,7 +64,9 @@ class RankingPaper:
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     tournament, rules = standings.tournament, standings.tournament.rules
     tallies = _tallies(rules)
-    sections = [_section(category, tallies) for category in standings.categories if category.rows]
+    sections = [
+        _section(rules, category, tallies) for category in standings.categories if category.rows
+    ]
     if standings.without_result:
         blank = ("",) * (standings.through_round + len(tallies) + 2)
         lines = tuple(Line(("", *_who(p), *blank)) for p in standings.without_result)
@@ -105,21 +107,23 @@ def ranking(paper: RankingPaper) -> bytes:
     return document.finish()
 
 
-def _section(category: Category, tallies: Sequence["_Tally"]) -> Section:
+def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) -> Section:
     title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
     lines = []
     for above, row in zip((None, *category.rows), category.rows, strict=False):
         joins = above is not None and above.points == row.points
-        lines.append(Line(_cells(row, tallies), row.tie_break is not None, joins))
+        lines.append(
+            Line(_cells(row, tallies, rules.is_zero_sum), row.tie_break is not None, joins)
+        )
     return Section(title, tuple(lines))
 
 
-def _cells(row: StandingsRow, tallies: Sequence["_Tally"]) -> tuple[str, ...]:
+def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) -> tuple[str, ...]:
     return (
         str(row.rank),
         *_who(row.player),
-        *(points(value) or "–" for value in row.rounds),
-        points(row.points),
+        *(points(value, is_zero_sum) or "–" for value in row.rounds),
+        points(row.points, is_zero_sum),
         *(tally.text(row.tally) for tally in tallies),
         tie_in_words(row),
     )

@@ -169,8 +169,14 @@ def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
     locked = (
         TableSheet.objects.select_for_update(of=("self",))
         .select_related("round__tournament")
-        .get(pk=sheet.pk)
+        .filter(pk=sheet.pk)
+        .first()
     )
+    if locked is None:
+        raise Conflict(
+            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
+            % {"table": sheet.table}
+        )
     require_open(locked.round.tournament)
     if locked.round.is_closed:
         raise Refused(

@@ -57,12 +57,16 @@ class StandingsTable(tables.Table):
         is_public: bool = False,
     ) -> None:
         self.is_public = is_public
+        self.is_zero_sum = tournament.rules.is_zero_sum
         rounds = [f"round_{number}" for number in range(1, through_round + 1)]
         tallies = _tally_columns(tournament)
         super().__init__(
             rows,
             extra_columns=[
-                *((name, RoundColumn(index)) for index, name in enumerate(rounds)),
+                *(
+                    (name, RoundColumn(index, tournament.rules.is_zero_sum))
+                    for index, name in enumerate(rounds)
+                ),
                 *tallies,
             ],
             sequence=(
@@ -78,14 +82,19 @@ class StandingsTable(tables.Table):
             ),
         )
 
+    def written(self, value: int | None) -> str:
+        return points(value, self.is_zero_sum)
+
     def render_name(self, record: StandingsRow) -> str:
         return record.player.public_name if self.is_public else record.player.full_name
 
     def render_points(self, value: int) -> str:
-        return format_html('<span class="{}">{}</span>', "minus" if value < 0 else "", points(value))
+        return format_html(
+            '<span class="{}">{}</span>', "minus" if value < 0 else "", self.written(value)
+        )
 
     def render_second_line(self, record: StandingsRow) -> str:
-        per_round = ", ".join(points(value) or "–" for value in record.rounds)
+        per_round = ", ".join(self.written(value) or "–" for value in record.rounds)
         number = _("No. %(number)s") % {"number": record.player.number}
         return " · ".join(part for part in (record.player.home, str(number), per_round) if part)
 
@@ -97,13 +106,14 @@ class StandingsTable(tables.Table):
 
 
 class RoundColumn(tables.Column):
-    def __init__(self, index: int) -> None:
+    def __init__(self, index: int, is_zero_sum: bool) -> None:
         self.index = index
+        self.is_zero_sum = is_zero_sum
         title = _("Round %(number)s") % {"number": index + 1}
         super().__init__(accessor="rounds", verbose_name=title, attrs=WIDE_RIGHT)
 
     def render(self, value: Sequence[int | None]) -> str:
-        return points(value[self.index]) or "–"
+        return points(value[self.index], self.is_zero_sum) or "–"
 
 
 class TallyColumn(tables.Column):
@@ -130,4 +140,3 @@ def _tally_columns(tournament: Tournament) -> list[tuple[str, TallyColumn]]:
             label = _("won") if counted[0].endswith("_won") else _("played")
             columns.append((kind, TallyColumn(format_html("{}<br>{}", title, label), counted)))
     return columns
-

@@ -181,7 +181,7 @@ def _lines(tournament: Tournament, entry: SheetEntry | None) -> list[dict[str, A
         declarer = rules.read(row, game, tout=tout).declarer
         cells = [
             {
-                "points": points(value) if rules.is_zero_sum else value,
+                "points": points(value, rules.is_zero_sum),
                 "is_dealer": seat == rules.dealer(game),
                 "is_circled": seat == declarer,
             }

@@ -140,6 +140,13 @@ def test_enter_sheet_over_a_newer_version_is_a_conflict(sheet: TableSheet) -> No
     assert contents(sheet) == before
 
 
+def test_enter_sheet_of_a_round_drawn_again_meanwhile_is_a_conflict(sheet: TableSheet) -> None:
+    TableSheet.objects.filter(pk=sheet.pk).delete()
+
+    with pytest.raises(Conflict):
+        enter_sheet(sheet, by=None, entry=entry_of())
+
+
 def test_park_sheet_keeps_what_was_typed_and_counts_for_nobody(sheet: TableSheet) -> None:
     enter(sheet, 2, -2, 0, 0)
 
