@@ -1,0 +1,118 @@
+"""Registering by keyboard alone, as the desk does it with a queue in front."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import make_player, make_tournament, make_user
+from tournament.models import Player, Tournament
+
+
+@pytest.fixture
+def tournament(transactional_db: None) -> Tournament:
+    tournament = make_tournament(minor_fee_cents=1500)
+    make_player(tournament, 1, last_name="Huber", first_name="Josef", place="Schwaig")
+    return tournament
+
+
+@pytest.fixture
+def desk(page: Page, live_server: LiveServer, client: Client, tournament: Tournament) -> Page:
+    client.force_login(make_user())
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    page.context.add_cookies([{**cookie, "url": live_server.url}])
+    page.goto(live_server.url + reverse("registration", args=[tournament.slug]))
+    return page
+
+
+def type_in(desk: Page, *words: str) -> None:
+    for word in words:
+        desk.keyboard.type(word)
+        desk.keyboard.press("Enter")
+
+
+def expect_given(desk: Page, number: int) -> None:
+    expect(desk.locator(".given .n")).to_have_text(str(number))
+    expect(desk.locator("[name=last_name]")).to_be_focused()
+    expect(desk.locator("[name=last_name]")).to_have_value("")
+
+
+def stored(tournament: Tournament) -> list[tuple[object, ...]]:
+    fields = ("number", "last_name", "first_name", "place", "paid_by")
+    return list(tournament.players.values_list(*fields)[1:])
+
+
+def test_five_people_by_keyboard(desk: Page, tournament: Tournament) -> None:
+    type_in(desk, "Öttl", "Franziska", "Lauf")
+    expect_given(desk, 2)
+    type_in(desk, "Kovačević", "Marko", "")  # Enter in the empty field: from where most come
+    expect_given(desk, 3)
+    desk.keyboard.type("Yıldızoğlu")
+    desk.keyboard.press("F4")  # not paid
+    type_in(desk, "", "Emre", "Fürth")
+    expect_given(desk, 4)
+    type_in(desk, "HUBER", "josef", "Feucht")
+    expect(desk.locator("[name=other_person]")).to_be_focused()
+    desk.keyboard.press("Enter")  # yes, another person
+    expect_given(desk, 5)
+    type_in(desk, "Übler", "Jörg", "")
+    expect_given(desk, 6)
+
+    assert stored(tournament) == [
+        (2, "Öttl", "Franziska", "Lauf", "cash"),
+        (3, "Kovačević", "Marko", "Lauf", "cash"),
+        (4, "Yıldızoğlu", "Emre", "Fürth", ""),
+        (5, "HUBER", "josef", "Feucht", "cash"),
+        (6, "Übler", "Jörg", "Lauf", "cash"),
+    ]
+
+
+def test_escape_answers_no(desk: Page, tournament: Tournament) -> None:
+    type_in(desk, "Huber", "Josef", "")
+    expect(desk.locator("[name=other_person]")).to_be_focused()
+
+    desk.keyboard.press("Escape")
+
+    expect(desk.locator("[name=other_person]")).to_have_count(0)
+    expect(desk.locator("[name=last_name]")).to_be_focused()
+    assert stored(tournament) == []
+
+
+def test_known_person_is_taken_over_by_one_key(desk: Page, tournament: Tournament) -> None:
+    """C02"""
+    make_player(make_tournament(), 4, last_name="Șerban", first_name="Ilinca", place="Altdorf")
+
+    desk.keyboard.type("serb")
+    expect(desk.locator("#known a")).to_have_count(1)
+    desk.keyboard.press("F3")
+    desk.keyboard.press("Enter")
+    expect_given(desk, 2)
+
+    assert stored(tournament) == [(2, "Șerban", "Ilinca", "Altdorf", "cash")]
+
+
+def test_search_finds_while_typing_and_f2_opens_the_last_entry(
+    desk: Page, tournament: Tournament
+) -> None:
+    type_in(desk, "Öttl", "Franziska", "Lauf")
+    expect_given(desk, 2)
+
+    desk.keyboard.press("/")
+    desk.keyboard.type("ottl")
+    expect(desk.locator("#entrants tbody tr")).to_have_count(1)
+    desk.keyboard.press("F2")
+
+    newest = Player.objects.get(number=2)
+    desk.wait_for_url(f"**{reverse('player-edit', args=[tournament.slug, newest.pk])}")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_question_is_accessible_and_fits(desk: Page, width: int) -> None:
+    desk.set_viewport_size({"width": width, "height": 800})
+    type_in(desk, "Huber", "Josef", "")
+    expect(desk.locator("[name=other_person]")).to_be_focused()
+
+    assert Axe().run(desk).response["violations"] == []
+    assert desk.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,137 @@
+"""Taking a list over: look first, then all or nothing."""
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_player, make_tournament, make_user
+from tournament.models import JournalEntry, Player, Tournament
+
+pytestmark = pytest.mark.django_db
+GOOD = "Nachname;Vorname;Ort\nÖttl;Franziska;Schwaig\nBär;Daniela;Lauf\n"
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament()
+
+
+def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: str):  # type: ignore[no-untyped-def]
+    content = text if isinstance(text, bytes) else text.encode()
+    file = SimpleUploadedFile("liste.csv", content)
+    address = reverse("player-import", args=[tournament.slug])
+    return desk.post(address, {"file": file, "is_present": "on"} | words)
+
+
+def carried(response) -> str:  # type: ignore[no-untyped-def]
+    found = re.search(r'name="lines" value="([^"]+)"', response.content.decode())
+    assert found is not None
+    return found[1]
+
+
+def confirm(desk: Client, tournament: Tournament, lines: str, **words: str):  # type: ignore[no-untyped-def]
+    return desk.post(reverse("player-import", args=[tournament.slug]), {"lines": lines, **words})
+
+
+def test_preview_stores_nothing_and_the_confirmation_everything(
+    desk: Client, tournament: Tournament
+) -> None:
+    preview = look_at(desk, tournament, GOOD)
+    assert (preview.status_code, Player.objects.count()) == (200, 0)
+
+    done = confirm(desk, tournament, carried(preview))
+
+    assert done["Location"] == reverse("registration", args=[tournament.slug])
+    stored = tournament.players.values_list("number", "last_name", "is_present")
+    assert list(stored) == [(1, "Öttl", True), (2, "Bär", True)]
+    assert {entry.by for entry in JournalEntry.objects.all()} == {make_user()}
+
+
+def test_without_the_tick_they_are_only_announced(desk: Client, tournament: Tournament) -> None:
+    """C05"""
+    file = SimpleUploadedFile("liste.csv", GOOD.encode())
+
+    preview = desk.post(reverse("player-import", args=[tournament.slug]), {"file": file})
+    confirm(desk, tournament, carried(preview))
+
+    assert set(tournament.players.values_list("is_present", flat=True)) == {False}
+
+
+def test_bad_line_is_named_and_nothing_can_be_confirmed(
+    desk: Client, tournament: Tournament
+) -> None:
+    """C07"""
+    rows = [f"Bär {n};Anna;Lauf" for n in range(1, 41)]
+    rows[16] = ";Anna;Lauf"
+
+    response = look_at(desk, tournament, "\n".join(["Nachname;Vorname;Ort", *rows]))
+
+    html = unescape(response.content.decode())
+    assert response.status_code == 422
+    assert 'name="lines"' not in html
+    assert '<td class="r">18</td>' in html
+    assert html.count('class="error"') == 1
+
+
+@pytest.mark.parametrize("content", [b"%PDF-1.7\0", b"PK\x03\x04", b"nichts", b""])
+def test_wrong_file_gives_a_sentence(desk: Client, tournament: Tournament, content: bytes) -> None:
+    response = look_at(desk, tournament, content)
+
+    assert response.status_code == 422
+    assert Player.objects.count() == 0
+
+
+def test_no_file_gives_a_sentence(desk: Client, tournament: Tournament) -> None:
+    response = desk.post(reverse("player-import", args=[tournament.slug]), {})
+
+    assert (response.status_code, b'class="error"' in response.content) == (422, True)
+
+
+def test_preview_cannot_be_forged_or_used_elsewhere(desk: Client, tournament: Tournament) -> None:
+    lines = carried(look_at(desk, tournament, GOOD))
+
+    for where, text in ((make_tournament(), lines), (tournament, lines[:-2] + "xx")):
+        assert confirm(desk, where, text).status_code == 422
+
+    assert Player.objects.count() == 0
+
+
+def test_number_taken_since_the_preview_stops_all(desk: Client, tournament: Tournament) -> None:
+    preview = look_at(desk, tournament, "Nachname;Vorname;Nummer\nÖttl;F;1\nBär;D;2\n")
+    make_player(tournament, 2)
+
+    response = confirm(desk, tournament, carried(preview))
+
+    assert response.status_code == 422
+    assert Player.objects.count() == 1
+
+
+def test_after_the_close_the_reason_is_asked_for(desk: Client) -> None:
+    tournament = make_tournament(registration_closes_at=timezone.now() - timedelta(minutes=1))
+    preview = look_at(desk, tournament, GOOD)
+
+    assert 'name="reason"' in preview.content.decode()
+    assert confirm(desk, tournament, carried(preview)).status_code == 422
+    assert (
+        confirm(desk, tournament, carried(preview), reason="Liste lag im Auto").status_code == 302
+    )
+
+
+def test_hostile_names_are_shown_as_text(desk: Client, tournament: Tournament) -> None:
+    preview = look_at(desk, tournament, "Nachname;Vorname\n<img src=x onerror=alert(1)>;Anna\n")
+
+    html = preview.content.decode()
+    assert "<img" not in html
+    assert "&lt;img src=x onerror=alert(1)&gt;" in html

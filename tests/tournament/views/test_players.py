@@ -1,0 +1,164 @@
+"""One person's page and the buttons of the list."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import (
+    enter,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
+from tournament.models import JournalEntry, Player, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament()
+
+
+def act(desk: Client, player: Player, action: str, **words: str):  # type: ignore[no-untyped-def]
+    address = reverse("player-act", args=[player.tournament.slug, player.pk, action])
+    return desk.post(address, words)
+
+
+def edit_url(player: Player) -> str:
+    return reverse("player-edit", args=[player.tournament.slug, player.pk])
+
+
+def words_of(player: Player, **changes: object) -> dict[str, object]:
+    names = ("last_name", "first_name", "place", "club", "number", "publish")
+    return {name: getattr(player, name) for name in names} | {"birth_on": ""} | changes
+
+
+def test_everything_can_be_changed(desk: Client, tournament: Tournament) -> None:
+    player = make_player(tournament, 1)
+    changed = words_of(
+        player, last_name="Öttl-Bär", club="TSV", number=9, birth_on="3.4.1980", publish="initials"
+    )
+
+    response = desk.post(edit_url(player), changed)
+
+    assert response.status_code == 302
+    stored = Player.objects.values_list("last_name", "club", "number", "publish").get()
+    assert stored == ("Öttl-Bär", "TSV", 9, "initials")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"last_name": ""}, {"number": "2"}, {"number": "x"}, {"number": ""}, {"birth_on": "morgen"}],
+)
+def test_wrong_change_is_refused_and_stays_typed(
+    desk: Client, tournament: Tournament, changes: dict[str, str]
+) -> None:
+    player = make_player(tournament, 1)
+    make_player(tournament, 2)
+
+    response = desk.post(edit_url(player), words_of(player, place="Hinterdupfing", **changes))
+
+    assert response.status_code == 422
+    assert 'value="Hinterdupfing"' in unescape(response.content.decode())
+    assert JournalEntry.objects.count() == 0
+
+
+def test_player_of_another_tournament_is_not_found(desk: Client, tournament: Tournament) -> None:
+    """B05"""
+    player = make_player(make_tournament(), 1)
+    address = reverse("player-edit", args=[tournament.slug, player.pk])
+
+    assert desk.get(address).status_code == 404
+    assert desk.post(address, words_of(player)).status_code == 404
+    wrong = reverse("player-act", args=[tournament.slug, player.pk, "withdraw"])
+    assert desk.post(wrong).status_code == 404
+    assert Player.objects.get().state == "registered"
+
+
+@pytest.mark.parametrize(
+    ("action", "before", "after"),
+    [
+        ("pay-cash", {}, {"paid_by": "cash", "paid_cents": 1500}),
+        ("pay-paypal", {}, {"paid_by": "paypal", "paid_cents": 1500}),
+        ("unpay", {"paid_by": "cash", "paid_cents": 1500}, {"paid_by": "", "paid_cents": None}),
+        ("check-in", {"is_present": False}, {"is_present": True}),
+        ("check-out", {}, {"is_present": False}),
+        ("wait", {}, {"state": "waiting"}),
+        ("admit", {"state": "waiting"}, {"state": "registered"}),
+        ("withdraw", {}, {"state": "withdrawn"}),
+        ("readmit", {"state": "withdrawn"}, {"state": "registered"}),
+    ],
+)
+def test_one_button_one_change(
+    desk: Client,
+    tournament: Tournament,
+    action: str,
+    before: dict[str, object],
+    after: dict[str, object],
+) -> None:
+    player = make_player(tournament, 1, **before)
+
+    response = act(desk, player, action, show="unpaid")
+
+    assert response["Location"] == f"{reverse('registration', args=[tournament.slug])}?show=unpaid"
+    assert Player.objects.values(*after).get() == after
+
+
+def test_buttons_change_nothing_by_get_and_unknown_ones_are_not_found(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1)
+    address = reverse("player-act", args=[tournament.slug, player.pk, "withdraw"])
+
+    assert desk.get(address).status_code == 405
+    assert act(desk, player, "delete").status_code == 404
+
+
+def test_withdrawal_returns_the_fee_as_ticked(desk: Client, tournament: Tournament) -> None:
+    for number, ticked in ((1, {"is_fee_returned": "on"}), (2, {})):
+        player = make_player(tournament, number, paid_by="cash", paid_cents=1500)
+        act(desk, player, "withdraw", **ticked)
+
+    assert list(tournament.players.values_list("paid_cents", flat=True)) == [None, 1500]
+
+
+def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> None:
+    player = make_player(tournament, 1)
+
+    refused = act(desk, player, "exclude", reason=" ", **{"from": "player"})
+    done = act(desk, player, "exclude", reason="Karten gezinkt", **{"from": "player"})
+
+    assert refused.status_code == 422
+    assert "<details open" in refused.content.decode().replace(' class="quiet"', "")
+    assert done["Location"] == edit_url(player)
+    assert Player.objects.get().state == "excluded"
+
+
+def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: Tournament) -> None:
+    players = make_players(tournament, 4)
+    enter(
+        seat_players(tournament).sheets.get(),
+        6,
+        -2,
+        -2,
+        -2,
+        solo_won=(1, 0, 0, 0),
+        solo_played=(1, 0, 0, 0),
+    )
+
+    response = act(desk, players[0], "withdraw")
+
+    assert response.status_code == 422
+    assert 'class="notice bad"' in response.content.decode()
+    assert Player.objects.filter(state="withdrawn").count() == 0

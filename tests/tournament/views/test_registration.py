@@ -1,0 +1,256 @@
+"""The desk's page, with and without htmx: registering, asking, searching, taking over."""
+
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_player, make_players, make_tournament, make_user
+from tournament.models import JournalEntry, Player, Tournament
+
+pytestmark = pytest.mark.django_db
+HTMX = {"hx-request": "true"}
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(minor_fee_cents=1500)
+
+
+def url(tournament: Tournament) -> str:
+    return reverse("registration", args=[tournament.slug])
+
+
+def page(response) -> str:  # type: ignore[no-untyped-def]
+    return unescape(response.content.decode())
+
+
+def entry(**changes: str) -> dict[str, str]:
+    words = {"last_name": "Öttl", "first_name": "Franziska", "place": "Schwaig", "is_paid": "on"}
+    return words | changes
+
+
+def test_strangers_are_sent_to_the_login(client: Client, tournament: Tournament) -> None:
+    make_user()
+
+    response = client.get(url(tournament))
+
+    assert response.status_code == 302
+    assert response["Location"].startswith(reverse("login"))
+
+
+def test_unknown_tournament_is_not_found(desk: Client) -> None:
+    assert desk.get(reverse("registration", args=["gibtsnicht"])).status_code == 404
+
+
+def test_registering_leads_back_with_the_number_large(desk: Client, tournament: Tournament) -> None:
+    make_players(tournament, 57)
+
+    response = desk.post(url(tournament), entry(last_name="Zöllner"), follow=True)
+
+    player = Player.objects.get(number=58)
+    assert response.redirect_chain == [(f"{url(tournament)}?new={player.pk}", 302)]
+    assert '<p class="n">58</p>' in page(response)
+    assert page(response).count('class="fresh') == 1
+    assert (player.last_name, player.paid_by, player.paid_cents) == ("Zöllner", "cash", 1500)
+    assert JournalEntry.objects.get().by == make_user()
+
+
+def test_registering_with_htmx_answers_the_page_below_the_header(
+    desk: Client, tournament: Tournament
+) -> None:
+    response = desk.post(url(tournament), entry(), headers=HTMX)
+
+    assert response.status_code == 200
+    assert "<html" not in page(response)
+    assert '<p class="n">1</p>' in page(response)
+    assert 'value="Öttl"' not in page(response)
+
+
+def test_empty_last_name_is_said_and_what_was_typed_stays(
+    desk: Client, tournament: Tournament
+) -> None:
+    response = desk.post(url(tournament), entry(last_name=""))
+
+    assert response.status_code == 422
+    assert 'value="Franziska"' in page(response)
+    assert page(response).count('class="error"') == 1
+    assert Player.objects.count() == 0
+
+
+def test_same_name_is_asked_once_and_yes_registers(desk: Client, tournament: Tournament) -> None:
+    make_player(tournament, 8, last_name="Huber", first_name="Josef")
+    words = entry(last_name="HUBER", first_name="josef")
+
+    question = desk.post(url(tournament), words)
+    answer = desk.post(url(tournament), words | {"other_person": "1"})
+
+    assert question.status_code == 422
+    assert 'name="other_person" value="1" autofocus' in page(question)
+    assert page(question).count("autofocus") == 1
+    assert 'value="HUBER"' in page(question)
+    assert answer.status_code == 302
+    assert Player.objects.count() == 2
+
+
+def test_after_the_close_a_reason_is_asked_for_and_kept(desk: Client) -> None:
+    """C09"""
+    tournament = make_tournament(registration_closes_at=timezone.now() - timedelta(minutes=1))
+
+    refused = desk.post(url(tournament), entry())
+    taken = desk.post(url(tournament), entry(late_reason="Stau"))
+
+    assert refused.status_code == 422
+    assert 'name="late_reason"' in page(refused)
+    assert taken.status_code == 302
+    assert JournalEntry.objects.get().reason == "Stau"
+
+
+def test_full_tournament_puts_on_the_waiting_list_and_does_not_ask_for_money(desk: Client) -> None:
+    tournament = make_tournament(capacity=1)
+    make_player(tournament, 1)
+
+    before = page(desk.get(url(tournament)))
+    desk.post(url(tournament), entry(last_name="Zink"))
+
+    assert 'name="is_paid" data-key="F4" id="id_is_paid">' in before
+    assert Player.objects.get(number=2).state == "waiting"
+
+
+def test_closed_tournament_shows_the_list_and_no_row(desk: Client) -> None:
+    tournament = make_tournament(state="closed")
+    make_player(tournament, 1, is_present=False)
+
+    html = page(desk.get(url(tournament)))
+
+    assert 'class="quick"' not in html
+    assert "formaction" not in html
+    assert desk.post(url(tournament), entry()).status_code == 422
+
+
+@pytest.mark.parametrize("missing", [1, 2, 3])
+def test_missing_players_of_the_last_table_are_named(
+    desk: Client, tournament: Tournament, missing: int
+) -> None:
+    make_players(tournament, 8 - missing)
+
+    html = page(desk.get(url(tournament)))
+
+    assert html.count('class="notice warn"') == 1
+    assert reverse("draw", args=[tournament.slug]) in html
+
+
+def test_full_tables_need_no_notice(desk: Client, tournament: Tournament) -> None:
+    make_players(tournament, 8)
+
+    assert 'class="notice warn"' not in page(desk.get(url(tournament)))
+
+
+def test_commonest_place_is_offered(desk: Client, tournament: Tournament) -> None:
+    for number in (1, 2):
+        make_player(tournament, number, place="Lauf")
+
+    html = page(desk.get(url(tournament)))
+
+    assert 'placeholder="Lauf"' in html
+    assert '<option value="Lauf">' in html
+
+
+def test_search_answers_the_list_alone(desk: Client, tournament: Tournament) -> None:
+    make_players(tournament, 8)
+
+    html = page(desk.get(url(tournament), {"q": "OTTL"}, headers=HTMX | {"hx-target": "entrants"}))
+
+    assert "<h1>" not in html
+    assert html.count("<tr") == 2
+    assert "Öttl, Franziska" in html
+
+
+def test_search_without_a_script_keeps_filter_and_word(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_player(tournament, 1, paid_cents=1500, paid_by="cash")
+    make_player(tournament, 2)
+
+    html = page(desk.get(url(tournament), {"q": "kova", "show": "unpaid"}))
+
+    assert 'value="kova"' in html
+    assert '<input type="hidden" name="show" value="unpaid">' in html
+    assert html.count("<tr") == 2
+
+
+@pytest.mark.parametrize("show", ["all", "unpaid", "announced", "waiting", "unclear", "gone", "x"])
+def test_every_filter_has_a_page(desk: Client, tournament: Tournament, show: str) -> None:
+    make_players(tournament, 3)
+
+    assert desk.get(url(tournament), {"show": show}).status_code == 200
+
+
+def test_people_of_earlier_evenings_are_offered_and_taken_over(
+    desk: Client, tournament: Tournament
+) -> None:
+    """C02, without a script: found by the search, one link fills the row."""
+    known = make_player(make_tournament(), 3, last_name="Huber", first_name="Eva", place="Lauf")
+
+    offered = page(
+        desk.get(reverse("registration-known", args=[tournament.slug]), {"last_name": "hub"})
+    )
+    searched = page(desk.get(url(tournament), {"q": "hub"}))
+    taken = page(desk.get(url(tournament), {"take": known.pk}))
+
+    assert f"?take={known.pk}" in offered
+    assert 'data-key="F3"' in offered
+    assert f"?take={known.pk}" in searched
+    assert {'value="Huber"', 'value="Eva"', 'value="Lauf"'} <= set(
+        taken[taken.index('<form class="quick"') :].split()
+    )
+
+
+def test_hostile_name_stays_text(desk: Client, tournament: Tournament) -> None:
+    desk.post(url(tournament), entry(last_name="<img src=x onerror=alert(1)>"))
+
+    html = desk.get(url(tournament)).content.decode()
+
+    assert "<img" not in html
+    assert "&lt;img src=x onerror=alert(1)&gt;" in html
+
+
+def queries(desk: Client, tournament: Tournament) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        desk.get(url(tournament))
+    return len(captured)
+
+
+def test_queries_do_not_grow_with_players(desk: Client, tournament: Tournament) -> None:
+    make_players(tournament, 1)
+    few = queries(desk, tournament)
+    make_player(tournament, 2, state="waiting")
+    make_player(tournament, 3, is_present=False)
+    make_player(tournament, 4, state="withdrawn")
+
+    assert queries(desk, tournament) == few
+
+
+def test_answer_after_saving_stays_short_with_448_players(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_players(tournament, 448)
+
+    html = page(desk.post(url(tournament), entry(last_name="Zink"), headers=HTMX))
+
+    assert html.count("<tr") == 1 + 60
+    assert '<p class="n">449</p>' in html
+    assert "449" in html[html.index("</table>") :]
