@@ -1,5 +1,6 @@
 """The board of a round, and what happens to a list once it is stored."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -53,8 +54,7 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
 
 @require_POST
 def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    round_ = _round(tournament, round_number)
+    round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     try:
         close_round(round_, by=request.user, reason=reason)
@@ -66,8 +66,7 @@ def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
 
 @require_POST
 def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    round_ = _round(tournament, round_number)
+    round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     try:
         reopen_round(round_, by=request.user, reason=reason)
@@ -86,40 +85,41 @@ def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int
 
 @require_POST
 def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    sheet = _sheet(tournament, round_number, table)
-    try:
-        confirm_sheet(sheet, by=request.user, version=_version(request))
-    except Refused as refused:
-        return _render_sheet(request, sheet, refused=refused.problems)
-    messages.success(request, _("Table %(table)s is checked.") % {"table": table})
-    return redirect("results-round", slug, round_number)
+    sheet = _sheet(get_tournament(request, slug), round_number, table)
+    done = _("Table %(table)s is checked.")
+    return _change(request, sheet, confirm_sheet, done=done)
 
 
 @require_POST
 def sheet_void(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    sheet = _sheet(tournament, round_number, table)
-    reason = request.POST.get("reason", "")
-    try:
-        void_sheet(sheet, by=request.user, reason=reason, version=_version(request))
-    except Refused as refused:
-        return _render_sheet(request, sheet, refused=refused.problems, dialog="void")
-    messages.success(request, _("The list of table %(table)s is void.") % {"table": table})
-    return redirect("results-round", slug, round_number)
+    sheet = _sheet(get_tournament(request, slug), round_number, table)
+    done = _("The list of table %(table)s is void.")
+    return _change(request, sheet, void_sheet, done=done, asked="void")
 
 
 @require_POST
 def sheet_reopen(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    sheet = _sheet(tournament, round_number, table)
-    reason = request.POST.get("reason", "")
+    sheet = _sheet(get_tournament(request, slug), round_number, table)
+    done = _("The list of table %(table)s is open again.")
+    return _change(request, sheet, reopen_sheet, done=done, asked="reopen")
+
+
+def _change(
+    request: HttpRequest,
+    sheet: TableSheet,
+    verb: Callable[..., TableSheet],
+    *,
+    done: str,
+    asked: str = "",
+) -> HttpResponse:
+    """Back to the board, or the list again with the reason why not; `asked`: it needs a reason."""
+    reason = {"reason": request.POST.get("reason", "")} if asked else {}
     try:
-        reopen_sheet(sheet, by=request.user, reason=reason, version=_version(request))
+        verb(sheet, by=request.user, version=_version(request), **reason)
     except Refused as refused:
-        return _render_sheet(request, sheet, refused=refused.problems, dialog="reopen")
-    messages.success(request, _("The list of table %(table)s is open again.") % {"table": table})
-    return redirect("results-round", slug, round_number)
+        return _render_sheet(request, sheet, refused=refused.problems, asked=asked, **reason)
+    messages.success(request, done % {"table": sheet.table})
+    return redirect("results-round", sheet.round.tournament.slug, sheet.round.number)
 
 
 def _render_board(
@@ -148,7 +148,8 @@ def _render_sheet(
     sheet: TableSheet,
     *,
     refused: tuple[str, ...] = (),
-    dialog: str = "",
+    asked: str = "",
+    reason: str = "",
 ) -> HttpResponse:
     tournament = sheet.round.tournament
     seats = list(
@@ -165,8 +166,8 @@ def _render_sheet(
         "totals": list(sheet.totals.all()),
         "history": _history(sheet),
         "refused": refused,
-        "dialog": dialog,
-        "reason_form": ReasonForm({"reason": ""} if dialog else None),
+        "asked": asked,
+        "reason_form": ReasonForm({"reason": reason} if asked else None),
         "typing_page": "sheet-totals" if sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter",
     }
     return render(request, "sheets/history.html", context, status=422 if refused else 200)
