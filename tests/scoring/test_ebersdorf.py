@@ -100,6 +100,15 @@ def test_first_game_is_a_game_like_any_other(options: dict[str, str], number: in
     assert set(rules.legal_rows(number)) == set(rules.legal_rows())
 
 
+def test_t_that_cannot_be_is_an_error_and_a_missing_one_a_warning(rules: RuleSet) -> None:
+    """Without the T the row still tells that it was a Tout; with a false T one of them is wrong."""
+    false, missing = rules.read((60, 0, 0, 0), 2, tout=True), rules.read((120, 0, 0, 0), 2)
+
+    assert [(p.code, p.severity) for p in false.problems] == [("tout_impossible", "error")]
+    assert [(p.code, p.severity) for p in missing.problems] == [("tout_mark_missing", "warning")]
+    assert (false.tout, missing.tout) == (False, True)
+
+
 def test_four_seats_with_points_are_never_legal(rules: RuleSet) -> None:
     assert [cells for cells in rules.legal_rows() if 0 not in cells] == []
 
