@@ -55,13 +55,17 @@ def remove_demo() -> int:
     return len(tournaments)
 
 
+def demo_account() -> AbstractUser | None:
+    return get_user_model().objects.filter(username=USERNAME, email=MARK).first()
+
+
 def _account() -> AbstractUser | None:
     """The account with the known password: only in a demonstration, never beside real accounts."""
     accounts = get_user_model().objects
-    account = accounts.filter(username=USERNAME, email=MARK).first()
-    if account is None and (settings.DEMO or not accounts.exists()):
-        account = accounts.create_user(USERNAME, MARK, PASSWORD)
-    return account
+    is_free = not accounts.filter(username=USERNAME).exists()
+    if is_free and (settings.DEMO or not accounts.exists()):
+        accounts.create_user(USERNAME, MARK, PASSWORD)
+    return demo_account()
 
 
 def _play(evening: Evening, *, today: date, by: AbstractUser | None) -> Tournament:

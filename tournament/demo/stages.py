@@ -112,8 +112,9 @@ def _enter_wrongly(
 
 def _park(sheet: TableSheet, entry: SheetEntry, *, by: User) -> None:
     """A list with one cell that nobody can read."""
+    is_zero_sum = sheet.round.tournament.rules.is_zero_sum
     draft = {
-        cell(game, seat): points(value)
+        cell(game, seat): points(value, is_zero_sum)
         for game, row in enumerate(entry.rows or (), 1)
         for seat, value in enumerate(row, 1)
     }

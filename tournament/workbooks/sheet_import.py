@@ -5,7 +5,7 @@ Writes nothing. Every problem and every warning names its line.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -31,7 +31,7 @@ class SheetImport:
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
-    """Put the lines together to lists and check each. Two queries.
+    """Put the lines together to lists and check each. One query.
 
     `may_replace`: there is a reason, so lists that count already may be corrected.
     """
@@ -189,14 +189,7 @@ class _Paper:
 
     def _tallies(self, total: SheetLine) -> tuple[Tally, ...]:
         seats = range(1, self.rules.seats + 1)
-        return tuple(self._tally(total.tallies.get(seat, {})) for seat in seats)
-
-    def _tally(self, counts: dict[str, int]) -> Tally:
-        """As written; Tout played, where this rule set does not ask for it, follows from those won."""
-        tally = Tally(**counts)
-        if "tout_played" in self.rules.tally_columns or "tout_played" in counts:
-            return tally
-        return replace(tally, tout_played=tally.tout_won)
+        return tuple(Tally(**total.tallies.get(seat, {})) for seat in seats)
 
     def _compare_tallies(self, checked: CheckedEntry) -> None:
         """Tallies beside a control sum are a control as well."""

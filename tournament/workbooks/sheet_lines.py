@@ -36,7 +36,7 @@ POINTS = re.compile(r"[+-]?[0-9]{1,6}")
 MINUS_SIGNS = str.maketrans({"−": "-", "–": "-"})
 BETWEEN = re.compile(r"[\s;,|]+")
 BETWEEN_SEATS = re.compile(r"[\s;|]+|,(?=[1-4]:)")
-CIRCLES = re.compile(r"o([1-4]+)")
+CIRCLES = re.compile(r"[oO]([1-4]+)")
 AROUND_SIGNS = re.compile(r"\s*([:=,])\s*")
 TALLY = re.compile(r"([1-4]):(.*)")
 COUNT = re.compile(r"([a-z_]+)=([0-9]{1,3})")
@@ -159,11 +159,11 @@ def read_points(text: str) -> int | None:
 def read_game_marks(text: str) -> tuple[bool, frozenset[int]]:
     """ "T o2": whether a T stands there, and the seats with a circle."""
     tout, circled = False, set[int]()
-    for word in filter(None, BETWEEN.split(text.casefold())):
+    for word in filter(None, BETWEEN.split(text)):
         circle = CIRCLES.fullmatch(word)
         if circle:
             circled.update(map(int, circle[1]))
-        elif word == "t":
+        elif word in ("T", "t"):
             tout = True
         else:
             raise Unreadable(

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.demo.load import load_demo
+from tournament.demo.load import demo_account, load_demo
 from tournament.errors import Refused
 
 
@@ -25,3 +25,7 @@ class Command(BaseCommand):
             )
         if not tournaments:
             self.stdout.write(_("The demonstration is there already."))
+        if demo_account() is None:
+            self.stdout.write(_("There are accounts already: sign in with one of them."))
+        else:
+            self.stdout.write(_("Demonstration: name leitung, password schafkopf"))
