@@ -2,9 +2,11 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
@@ -25,6 +27,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if fixtures & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
             item.add_marker("database")
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    """Sentences as they stand in the code, whatever the translation makes of them."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

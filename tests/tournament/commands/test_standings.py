@@ -1,0 +1,185 @@
+"""The ranking from a script: data on stdout, sentences on stderr."""
+
+import json
+import os
+import subprocess
+import sys
+from datetime import date
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from openpyxl import load_workbook
+
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tournament.models import Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+NO_SOLO = {"sie": 0, "tout_won": 0, "tout_played": 0, "solo_won": 0, "solo_played": 0}
+
+
+def standings(*arguments: str) -> str:
+    out = StringIO()
+    call_command("standings", *arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def schwaig() -> Tournament:
+    tournament = make_tournament()
+    players = make_players(tournament, 4)
+    make_player(tournament, 5)
+    enter(seat_players(tournament, 1, players).sheets.get(), 8, 8, 0, -16)
+    enter(
+        seat_players(tournament, 2, players).sheets.get(),
+        2,
+        2,
+        6,
+        -10,
+        solo_won=(1, 0, 0, 0),
+        solo_played=(1, 0, 0, 0),
+    )
+    return tournament
+
+
+@pytest.fixture
+def ebersdorf() -> Tournament:
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
+    make_players(tournament, 4)
+    tournament.players.filter(number__in=(2, 3)).update(birth_on=date(2010, 1, 1))
+    enter(seat_players(tournament).sheets.get(), 200, 100, 100, 50)
+    return tournament
+
+
+def test_json_lists_everybody_with_a_result(schwaig: Tournament) -> None:
+    assert json.loads(standings(schwaig.slug)) == [
+        {
+            "rank": 1,
+            "number": 1,
+            "name": "Öttl, Franziska",
+            "rounds": [8, 2],
+            "points": 10,
+            "tally": NO_SOLO | {"solo_won": 1, "solo_played": 1},
+            "decided_by": None,
+            "category": None,
+        },
+        {
+            "rank": 2,
+            "number": 2,
+            "name": "Kovačević, Marko",
+            "rounds": [8, 2],
+            "points": 10,
+            "tally": NO_SOLO,
+            "decided_by": "solo_won",
+            "category": None,
+        },
+        {
+            "rank": 3,
+            "number": 3,
+            "name": "von der Grün, Adelheid",
+            "rounds": [0, 6],
+            "points": 6,
+            "tally": NO_SOLO,
+            "decided_by": "points",
+            "category": None,
+        },
+        {
+            "rank": 4,
+            "number": 4,
+            "name": "Wójcikowski, Stanisław",
+            "rounds": [-16, -10],
+            "points": -26,
+            "tally": NO_SOLO,
+            "decided_by": "points",
+            "category": None,
+        },
+    ]
+
+
+def test_round_gives_the_ranking_after_it_with_shared_places(schwaig: Tournament) -> None:
+    rows = json.loads(standings(schwaig.slug, "--round", "1"))
+
+    assert [(row["rank"], row["number"], row["rounds"]) for row in rows] == [
+        (1, 1, [8]),
+        (1, 2, [8]),
+        (3, 3, [0]),
+        (4, 4, [-16]),
+    ]
+
+
+def test_categories_come_one_after_the_other(ebersdorf: Tournament) -> None:
+    rows = json.loads(standings(ebersdorf.slug))
+
+    assert [(row["category"], row["rank"], row["number"]) for row in rows] == [
+        ("adults", 1, 1),
+        ("adults", 2, 4),
+        ("minors", 1, 2),
+        ("minors", 1, 3),
+    ]
+
+
+@pytest.mark.parametrize("name", ["minors", "Jugend", "JUGENDLICHE"])
+def test_category_gives_that_one_alone(ebersdorf: Tournament, name: str) -> None:
+    rows = json.loads(standings(ebersdorf.slug, "--category", name))
+
+    assert [row["number"] for row in rows] == [2, 3]
+
+
+def test_json_of_nobody_is_an_empty_list() -> None:
+    assert json.loads(standings(make_tournament().slug)) == []
+
+
+def test_csv_goes_to_stdout_and_every_format_to_a_file(schwaig: Tournament, tmp_path: Path) -> None:
+    assert standings(schwaig.slug, "--format", "csv").startswith("Rank;No.;Name;")
+    for kind in ("json", "csv", "xlsx", "pdf"):
+        standings(schwaig.slug, "--format", kind, "--output", str(tmp_path / kind))
+
+    assert json.loads((tmp_path / "json").read_bytes())[0]["number"] == 1
+    assert (tmp_path / "csv").read_bytes().startswith("\ufeffRank;".encode())
+    assert load_workbook(BytesIO((tmp_path / "xlsx").read_bytes())).active["C2"].value == (
+        "Öttl, Franziska"
+    )
+    assert (tmp_path / "pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--round", "3"], "There is no round 3: this tournament has 2 rounds."),
+        (["--round", "0"], "There is no round 0: this tournament has 2 rounds."),
+        (["--category", "adults"], "Schwaig ranks all players together."),
+        (["--format", "pdf"], "This format needs a file: --output NAME"),
+        (["--output", "/nowhere/at/all"], "/nowhere/at/all cannot be written"),
+    ],
+)
+def test_wrong_input_gives_a_sentence(
+    schwaig: Tournament, arguments: list[str], sentence: str
+) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        standings(schwaig.slug, *arguments)
+
+
+def test_unknown_category_and_tournament_give_a_sentence(ebersdorf: Tournament) -> None:
+    with pytest.raises(CommandError, match="There is no category “ladies”"):
+        standings(ebersdorf.slug, "--category", "ladies")
+    with pytest.raises(CommandError, match="There is no tournament “nowhere”"):
+        standings("nowhere")
+
+
+def test_names_are_utf_8_on_any_console(tmp_path: Path) -> None:
+    environment = {**os.environ, "SCHAFKOPF_DATA": str(tmp_path), "PYTHONIOENCODING": "ascii"}
+    environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    environment.pop("DATABASE_URL", None)
+
+    def manage(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+        command = [sys.executable, settings.BASE_DIR / "manage.py", *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, check=False)
+
+    manage("migrate", "--verbosity", "0")
+    result = manage("standings", "Übung-ł")
+
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert "“Übung-ł”" in result.stderr.decode() or "„Übung-ł“" in result.stderr.decode()

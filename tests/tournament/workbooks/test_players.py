@@ -1,0 +1,53 @@
+"""The entrants as a workbook, and that workbook as entrants of another evening."""
+
+from datetime import date
+from io import BytesIO
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.factories import make_player, make_tournament
+from tournament.services.entrants import Entrant
+from tournament.workbooks.player_import import read_players
+from tournament.workbooks.players import players_workbook
+from tournament.workbooks.reading import read_lines
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament():
+    made = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    make_player(made, 1, birth_on=date(1990, 11, 20), paid_cents=800, paid_by="paypal")
+    make_player(made, 7, last_name='=HYPERLINK("x")', first_name="+1", place="", club="@b")
+    make_player(made, 9, state="withdrawn", is_present=False)
+    return made
+
+
+def test_players_workbook_can_be_imported_again(tournament) -> None:
+    found = read_players(read_lines(players_workbook(tournament)), make_tournament())
+
+    assert found.problems == []
+    assert found.entrants[:2] == [
+        Entrant(
+            "Öttl",
+            "Franziska",
+            place="Schwaig",
+            number=1,
+            birth_on=date(1990, 11, 20),
+            paid_by="paypal",
+        ),
+        Entrant('=HYPERLINK("x")', "+1", club="@b", number=7),
+    ]
+
+
+@pytest.mark.usefixtures("english")
+def test_players_workbook_shows_everybody_with_their_state(tournament) -> None:
+    page = load_workbook(BytesIO(players_workbook(tournament))).active
+
+    assert [(row[0], row[1], row[8]) for row in page.values] == [
+        ("Number", "Last name", "State"),
+        (1, "Öttl", "registered"),
+        (7, '=HYPERLINK("x")', "registered"),
+        (9, "Öttl 9", "withdrawn"),
+    ]

@@ -1,0 +1,110 @@
+"""The ranking to hand on: numbers as numbers, names as they may be published, reasons of ties."""
+
+from datetime import date
+from io import BytesIO
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tournament.models import Tournament
+from tournament.standings import standings
+from tournament.workbooks.ranking import ranking_csv, ranking_workbook
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+TALLIES = ("Sie", "Tout won", "Tout played", "Solo won", "Solo played")
+
+
+def pages(tournament: Tournament) -> dict[str, list[tuple[object, ...]]]:
+    book = load_workbook(BytesIO(ranking_workbook(standings(tournament))))
+    return {page.title: list(page.values) for page in book.worksheets}
+
+
+def test_ranking_workbook_has_rank_points_tallies_and_reason() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    tournament.players.filter(number=2).update(club="Die Ofensitzer")
+    tournament.players.filter(number=3).update(publish="initials")
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 8, 8, 0, -16, solo_won=(3, 2, 0, 0), solo_played=(3, 3, 0, 0))
+
+    assert pages(tournament) == {
+        "Ranking": [
+            ("Rank", "No.", "Name", "Place or club", "Round 1", "Points", *TALLIES, "When level"),
+            (1, 1, "Öttl, Franziska", "Schwaig", 8, 8, 0, 0, 0, 3, 3, "3 Solo won"),
+            (2, 2, "Kovačević, Marko", "Die Ofensitzer", 8, 8, 0, 0, 0, 2, 3, "2 Solo won"),
+            (3, 3, "A. G.", "Lauf", 0, 0, 0, 0, 0, 0, 0, None),
+            (4, 4, "Wójcikowski, Stanisław", "Nürnberg", -16, -16, 0, 0, 0, 0, 0, None),
+        ]
+    }
+
+
+def test_ranking_workbook_lists_players_without_a_result_apart() -> None:
+    tournament = make_tournament()
+    players = make_players(tournament, 4)
+    make_player(tournament, 5, last_name="=1+1", first_name="")
+    enter(seat_players(tournament, players=players).sheets.get(), 8, 0, 0, -8)
+
+    found = pages(tournament)
+
+    assert [row[4:6] for row in found["Ranking"][1:]] == [
+        (8, None),
+        (0, None),
+        (0, None),
+        (-8, None),
+    ]
+    assert found["Without a result"] == [
+        ("No.", "Name", "Place or club"),
+        (5, "=1+1", "Behringersdorf"),
+    ]
+
+
+def test_ranking_workbook_has_a_page_per_category() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
+    make_players(tournament, 4)
+    tournament.players.filter(number=2).update(birth_on=date(2010, 1, 1))
+    enter(seat_players(tournament).sheets.get(), 200, 100, 100, 50)
+
+    found = pages(tournament)
+
+    assert list(found) == ["Adults", "Minors"]
+    assert [row[:3] for row in found["Minors"][1:]] == [(1, 2, "M. K.")]
+
+
+def test_ranking_csv_neutralises_names_and_not_numbers() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    tournament.players.filter(number=4).update(last_name="=1+1", first_name="", place="Öß; ł")
+    enter(
+        seat_players(tournament).sheets.get(),
+        8,
+        4,
+        4,
+        -16,
+        solo_won=(2, 0, 0, 0),
+        solo_played=(2, 0, 0, 0),
+    )
+
+    text = ranking_csv(standings(tournament)).decode("utf-8")
+
+    assert text.startswith("\ufeffRank;No.;Name;Place or club;Round 1;Points;Sie;")
+    assert text.splitlines()[-1] == '4;4;\'=1+1;"Öß; ł";-16;-16;0;0;0;0;0;'
+
+
+def test_ranking_csv_names_the_category_where_there_are_two() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
+    make_players(tournament, 4)
+    tournament.players.filter(number=2).update(birth_on=date(2010, 1, 1))
+    enter(seat_players(tournament).sheets.get(), 200, 100, 105, 50)
+
+    rows = ranking_csv(standings(tournament)).decode("utf-8-sig").splitlines()
+
+    assert [row.split(";")[:3] for row in rows] == [
+        ["Category", "Rank", "No."],
+        ["Adults", "1", "1"],
+        ["Adults", "2", "3"],
+        ["Adults", "3", "4"],
+        ["Minors", "1", "2"],
+    ]

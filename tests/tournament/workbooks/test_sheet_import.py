@@ -1,0 +1,242 @@
+"""A file of lists held against a tournament: everything wrong is named with its line."""
+
+import pytest
+
+from scoring import Tally
+from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
+from tournament.models import TableSheet, Tournament
+from tournament.services.rounds import close_round
+from tournament.services.sheets import park_sheet, void_sheet
+from tournament.sheet_entry import SheetEntry
+from tournament.workbooks.reading import Line, Page
+from tournament.workbooks.sheet_import import SheetImport, read_sheets
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+HEADER = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
+GAMES = 3
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = make_tournament(games_per_round=GAMES)
+    make_players(made, 8)
+    seat_players(made)
+    return made
+
+
+def lines(*rows: str) -> list[Page]:
+    """Written as one would: "1 1 total 8 0 -4 -4 | 1:solo_won=1,solo_played=1"."""
+    cells = [HEADER]
+    for row in rows:
+        points, _bar, marks = row.partition("|")
+        cells.append((*(cell.strip("_") for cell in points.split()), marks.strip()))
+    return [Page("", [Line(number, row) for number, row in enumerate(cells, 1)])]
+
+
+def read(tournament: Tournament, *rows: str, may_replace: bool = False) -> SheetImport:
+    return read_sheets(tournament, lines(*rows), may_replace=may_replace)
+
+
+SHEET = ("1 1 1 6 -2 -2 -2 | o1", "1 1 2 +1 +1 −1 −1", "1 1 3 1 -1 1 -1")
+
+
+def test_list_game_by_game_is_read_with_its_marks(tournament: Tournament) -> None:
+    found = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4")
+
+    sheet = TableSheet.objects.get(table=1)
+    entry = SheetEntry(
+        rows=((6, -2, -2, -2), (1, 1, -1, -1), (1, -1, 1, -1)),
+        totals=(8, -2, -2, -4),
+        circled={1: frozenset({1})},
+    )
+    assert found == SheetImport(((sheet, entry),), (), ())
+
+
+def test_lines_may_stand_in_any_order(tournament: Tournament) -> None:
+    found = read(tournament, *reversed(SHEET))
+
+    assert found.problems == ()
+    assert found.sheets[0][1].rows == ((6, -2, -2, -2), (1, 1, -1, -1), (1, -1, 1, -1))
+
+
+def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) -> None:
+    found = read(tournament, "1 2 total 8 0 -4 -4 | 1:solo_won=2,solo_played=2; 4:solo_played=1")
+
+    tallies = (Tally(solo_won=2, solo_played=2), Tally(), Tally(), Tally(solo_played=1))
+    assert found.problems == ()
+    assert [entry for _sheet, entry in found.sheets] == [
+        SheetEntry(totals=(8, 0, -4, -4), tallies=tallies)
+    ]
+
+
+def test_tout_of_ebersdorf_is_heeded() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=2)
+    make_players(tournament, 4)
+    seat_players(tournament)
+
+    found = read(tournament, "1 1 1 150 0 0 0 | T o1", "1 1 2 0 5 5 0")
+
+    assert (found.problems, found.warnings) == ((), ())
+    assert found.sheets[0][1].touts == frozenset({1})
+
+
+def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
+    found = read(tournament, "1 1 1 6 -2 -2 -2 | o3", *SHEET[1:])
+
+    assert found.problems == ()
+    assert found.warnings == (
+        "Line 2: round 1, table 1: Game 1, seat 3: This seat has a circle but did not play alone.",
+        "Line 2: round 1, table 1: Game 1, seat 1: This seat played alone and has no circle.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "problems"),
+    [
+        (
+            ("1 1 1 6 -2 -2 -1", *SHEET[1:]),
+            ["Line 2: round 1, table 1: Game 1, seat 4: The row adds up to +1 instead of 0."],
+        ),
+        (
+            (SHEET[0], "1 1 2 5 -5 0 0", SHEET[2]),
+            ["Line 3: round 1, table 1: Game 2: No game gives +5 −5 0 0."],
+        ),
+        (
+            (SHEET[0], "1 1 2 1 1 - -1", SHEET[2]),
+            ["Line 3: round 1, table 1: Game 2, seat 3: A seat is empty."],
+        ),
+        (
+            (SHEET[0], "1 1 2 - - - -", SHEET[2]),
+            ["Line 3: round 1, table 1: Game 2: The row is empty."],
+        ),
+        (
+            (SHEET[0], "1 1 2 1 1 -1 x", SHEET[2]),
+            ["Line 3: round 1, table 1: Seat 4: “x” is not a whole number."],
+        ),
+        (
+            (*SHEET, "1 1 total 8 -2 -3 -3"),
+            [
+                "Line 5: round 1, table 1: Seat 3: List −3, rows −2.",
+                "Line 5: round 1, table 1: Seat 4: List −3, rows −4.",
+            ],
+        ),
+        (
+            (*SHEET, "1 1 total 8 -2 -2 -4 | 1:solo_won=2,solo_played=2"),
+            [
+                "Line 5: round 1, table 1: Seat 1: solo_won is 2, the rows give 1.",
+                "Line 5: round 1, table 1: Seat 1: solo_played is 2, the rows give 1.",
+            ],
+        ),
+        (
+            (SHEET[0], SHEET[2]),
+            ["Line 2: round 1, table 1: Game 2 is missing."],
+        ),
+        (
+            (SHEET[0],),
+            ["Line 2: round 1, table 1: Games 2 and 3 are missing."],
+        ),
+        (
+            (*SHEET, SHEET[1]),
+            ["Line 5: round 1, table 1: Game 2 is there twice (Line 3)."],
+        ),
+        (
+            (*SHEET, "1 1 4 1 1 -1 -1", "1 1 0 1 1 -1 -1"),
+            [
+                "Line 5: round 1, table 1: There is no game 4, the list has 3 games.",
+                "Line 6: round 1, table 1: There is no game 0, the list has 3 games.",
+            ],
+        ),
+        (
+            ("1 1 total 8 0 -4 -3",),
+            ["Line 2: round 1, table 1: The totals add up to +1 instead of 0."],
+        ),
+        (
+            ("1 1 total 8 0 -8 -",),
+            ["Line 2: round 1, table 1: Seat 4: The total is empty; 0 counts as a value."],
+        ),
+        (
+            ("1 1 total 8 0 -4 -4", "1 1 total 8 0 -4 -4"),
+            ["Line 3: round 1, table 1: The totals are there twice (Line 2)."],
+        ),
+        (
+            ("1 3 total 8 0 -4 -4", "2 1 total 8 0 -4 -4", "3 1 total 8 0 -4 -4"),
+            [
+                "Line 2: round 1, table 3: There is no such table, the round has 2 tables.",
+                "Line 3: round 2, table 1: The round is not drawn yet.",
+                "Line 4: round 3, table 1: There is no such round, the tournament has 2 rounds.",
+            ],
+        ),
+        ((), ["Line 1: There is no list below the headings."]),
+    ],
+)
+def test_every_problem_has_its_line(
+    tournament: Tournament, rows: tuple[str, ...], problems: list[str]
+) -> None:
+    assert list(read(tournament, *rows).problems) == problems
+
+
+def test_problems_of_several_lists_come_in_the_order_of_the_file(tournament: Tournament) -> None:
+    found = read(tournament, "1 2 total 1 0 0 0", *SHEET[:2], "1 x total 0 0 0 0", "1 1 3 1 1 1 1")
+
+    assert [problem.partition(":")[0] for problem in found.problems] == [
+        "Line 2",
+        "Line 5",
+        "Line 6",
+    ]
+
+
+def test_list_that_counts_is_only_replaced_with_a_reason(tournament: Tournament) -> None:
+    enter(TableSheet.objects.get(table=1), 8, 0, -4, -4)
+
+    refused = read(tournament, *SHEET)
+    allowed = read(tournament, *SHEET, may_replace=True)
+
+    assert refused.problems == (
+        "Line 2: round 1, table 1: This list already counts. To replace it, say why with --reason.",
+    )
+    assert allowed.problems == ()
+
+
+def test_void_list_is_only_replaced_with_a_reason(tournament: Tournament) -> None:
+    void_sheet(TableSheet.objects.get(table=1), by=None, reason="Nicht unterschrieben")
+
+    assert read(tournament, *SHEET).problems == (
+        "Line 2: round 1, table 1: This list is void. To replace it, say why with --reason.",
+    )
+
+
+def test_doubtful_list_is_replaced_without_a_reason(tournament: Tournament) -> None:
+    sheet = TableSheet.objects.get(table=1)
+    park_sheet(sheet, by=None, draft={}, kind="games", note="unleserlich")
+
+    assert read(tournament, *SHEET).problems == ()
+
+
+def test_list_of_a_closed_round_is_refused(tournament: Tournament) -> None:
+    close_round(tournament.rounds.get(number=1), by=None, reason="Es ist spät")
+
+    assert read(tournament, *SHEET, may_replace=True).problems == (
+        "Line 2: round 1, table 1: "
+        "The round is closed. Reopen it first, then the list can be changed.",
+    )
+
+
+def test_reading_takes_as_many_queries_for_two_lists_as_for_one(
+    tournament: Tournament, django_assert_num_queries
+) -> None:
+    rows = [f"1 {table} {game} 1 1 -1 -1" for table in (1, 2) for game in (1, 2, 3)]
+
+    with django_assert_num_queries(1):
+        read(tournament, *rows[:3])
+    with django_assert_num_queries(1):
+        read(tournament, *rows)
+
+
+def test_all_games_of_a_long_list_are_held_against_the_rules() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    seat_players(tournament)
+    rows = [f"1 1 {game} {' '.join(map(str, row))}" for game, row in enumerate(solo_rows(), 1)]
+
+    assert read(tournament, *rows).sheets[0][1].rows == solo_rows()

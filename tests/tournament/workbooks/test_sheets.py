@@ -1,0 +1,121 @@
+"""The lists as a file: written and read again they are the same lists."""
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.factories import make_players, make_tournament, seat_players
+from tournament.demo.games import play_list, totals_only
+from tournament.models import TableSheet, Tournament
+from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
+from tournament.sheet_entry import SheetEntry
+from tournament.standings import standings
+from tournament.workbooks.reading import read_pages
+from tournament.workbooks.sheet_import import read_sheets
+from tournament.workbooks.sheets import sheet_lines, sheets_csv, sheets_workbook
+
+pytestmark = pytest.mark.django_db
+
+
+def evening(rule_set: str, **changes: int) -> Tournament:
+    """Two drawn rounds of two tables, nothing entered."""
+    tournament = make_tournament(rule_set=rule_set, **changes)
+    players = make_players(tournament, 8)
+    seat_players(tournament, 1, players)
+    seat_players(tournament, 2, players[4:] + players[:4])
+    return tournament
+
+
+def all_sheets(tournament: Tournament) -> list[TableSheet]:
+    return list(TableSheet.objects.filter(round__tournament=tournament).order_by("round", "table"))
+
+
+def play(tournament: Tournament, seed: str) -> None:
+    """All lists: game by game, of totals only at the last table."""
+    chance = Random(seed)
+    rules, games = tournament.rules, tournament.games_per_round
+    for sheet in all_sheets(tournament):
+        entry = play_list(rules, games, (1, 0, 0, -1), chance)
+        is_short = (sheet.round.number, sheet.table) == (2, 2)
+        enter_sheet(sheet, by=None, entry=totals_only(rules, games, entry) if is_short else entry)
+
+
+def ranked(tournament: Tournament) -> list[tuple[object, ...]]:
+    return [
+        (row.rank, row.player.number, row.rounds, row.tally, row.decided_by)
+        for category in standings(tournament).categories
+        for row in category.rows
+    ]
+
+
+@pytest.mark.parametrize("rule_set", ["schwaig", "ebersdorf"])
+@pytest.mark.parametrize(("write", "ending"), [(sheets_csv, "csv"), (sheets_workbook, "xlsx")])
+def test_exported_lists_give_the_same_ranking_elsewhere(
+    rule_set: str, write, ending: str, tmp_path
+) -> None:
+    original, copy = evening(rule_set), evening(rule_set)
+    play(original, seed=ending)
+    file = tmp_path / f"lists.{ending}"
+    file.write_bytes(write(original))
+
+    found = read_sheets(copy, read_pages(file), may_replace=False)
+    for sheet, entry in found.sheets:
+        enter_sheet(sheet, by=None, entry=entry)
+
+    assert found.problems == ()
+    assert ranked(copy) == ranked(original)
+    assert list(sheet_lines(copy)) == list(sheet_lines(original))
+
+
+def test_sheet_lines_write_marks_and_the_control_sum() -> None:
+    tournament = evening("ebersdorf", games_per_round=2)
+    first, second, *_others = all_sheets(tournament)
+    rows = ((150, 0, 0, 0), (0, 5, 5, 0))
+    entry = SheetEntry(rows=rows, touts=frozenset({1}), circled={1: frozenset({1, 2}), 2: set()})
+    enter_sheet(first, by=None, entry=entry)
+    enter_sheet(second, by=None, entry=totals_only(tournament.rules, 2, entry))
+
+    assert list(sheet_lines(tournament)) == [
+        (1, 1, 1, 150, 0, 0, 0, "T o1 o2"),
+        (1, 1, 2, 0, 5, 5, 0, ""),
+        (1, 1, "total", 150, 5, 5, 0, ""),
+        (1, 2, "total", 150, 5, 5, 0, "1:tout_won=1,tout_played=1,solo_won=1,solo_played=1"),
+    ]
+
+
+def test_sheet_lines_leave_out_what_does_not_count() -> None:
+    tournament = evening("schwaig")
+    first, second, *_open = all_sheets(tournament)
+    void_sheet(first, by=None, reason="Nicht unterschrieben")
+    park_sheet(second, by=None, draft={}, kind="games", note="unleserlich")
+
+    assert list(sheet_lines(tournament)) == []
+    assert sheets_csv(tournament).decode("utf-8-sig") == (
+        "round;table;game;seat1;seat2;seat3;seat4;marks\r\n"
+    )
+
+
+def test_sheet_lines_ask_as_often_for_four_lists_as_for_one(django_assert_num_queries) -> None:
+    tournament = evening("schwaig")
+    play(tournament, seed="queries")
+
+    with django_assert_num_queries(4):
+        list(sheet_lines(tournament))
+
+
+def test_workbook_has_a_page_per_drawn_round_with_numbers() -> None:
+    tournament = evening("schwaig")
+    play(tournament, seed="pages")
+
+    book = load_workbook(BytesIO(sheets_workbook(tournament)))
+
+    lines = list(sheet_lines(tournament))
+    for number, page in enumerate(book.worksheets, 1):
+        cells = [tuple("" if v is None else v for v in row) for row in page.values]
+        assert cells == [
+            ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks"),
+            *(line for line in lines if line[0] == number),
+        ]
+    assert len(book.worksheets) == 2
