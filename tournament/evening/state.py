@@ -133,7 +133,10 @@ def _people(tournament: Tournament) -> People:
     )
     minors = counts.pop("unpaid_minors")
     adults = counts.pop("unpaid") - minors
-    fees = ((adults, tournament.fee_cents), (minors, tournament.minor_fee_cents))
+    fees = (
+        (adults, tournament.fee_for(is_minor=False)),
+        (minors, tournament.fee_for(is_minor=True)),
+    )
     return People(
         paid_cents=counts.pop("received"),
         unpaid=sum(number for number, fee in fees if fee),

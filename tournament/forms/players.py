@@ -83,8 +83,8 @@ class RegistrationForm(forms.Form):
     ) -> None:
         super().__init__(*args, **options)
         asks_birth = tournament.rules.ranks_minors_apart
-        has_fee = tournament.fee_cents or tournament.minor_fee_cents
-        self._keep("birth_on", asks_birth or tournament.fee_cents != tournament.minor_fee_cents)
+        has_fee = tournament.fee_cents or tournament.fee_for(is_minor=True)
+        self._keep("birth_on", asks_birth)
         self._keep("eligibility", tournament.rules.asks_eligibility)
         self._keep("late_reason", is_late)
         self._keep("is_paid", has_fee)
@@ -170,9 +170,10 @@ def _with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
 
 
 def _fee_label(tournament: Tournament) -> Any:
-    if tournament.fee_cents == tournament.minor_fee_cents:
+    minor_fee = tournament.fee_for(is_minor=True)
+    if tournament.fee_cents == minor_fee:
         return _("%(fee)s paid") % {"fee": money(tournament.fee_cents)}
     return _("%(fee)s paid (minors: %(minor_fee)s)") % {
         "fee": money(tournament.fee_cents),
-        "minor_fee": money(tournament.minor_fee_cents),
+        "minor_fee": money(minor_fee),
     }

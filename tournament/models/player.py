@@ -123,7 +123,7 @@ class Player(models.Model):
         """The entry fee of this player's age class; fill-ins play for nothing."""
         if self.state == self.State.FILL_IN:
             return 0
-        return self.tournament.minor_fee_cents if self.is_minor else self.tournament.fee_cents
+        return self.tournament.fee_for(is_minor=self.is_minor)
 
     @property
     def has_paid(self) -> bool:

@@ -81,6 +81,12 @@ class Tournament(models.Model):
             return None
         return timezone.make_aware(datetime.combine(self.date, self.starts_at))
 
+    def fee_for(self, *, is_minor: bool) -> int:
+        """Cents; only where minors are ranked apart do they have a fee of their own."""
+        if is_minor and self.rules.ranks_minors_apart:
+            return self.minor_fee_cents
+        return self.fee_cents
+
     def is_registration_over(self, now: datetime) -> bool:
         return self.registration_closes_at is not None and now >= self.registration_closes_at
 

@@ -21,15 +21,9 @@ def ebersdorf() -> Tournament:
 
 
 def test_schwaig_asks_three_fields() -> None:
-    tournament = make_tournament(fee_cents=1500, minor_fee_cents=1500)
+    tournament = make_tournament(fee_cents=1500, minor_fee_cents=0)
 
     assert asked(tournament) == ["last_name", "first_name", "place"]
-
-
-def test_other_fee_for_minors_asks_the_date_of_birth() -> None:
-    tournament = make_tournament(fee_cents=1500, minor_fee_cents=500)
-
-    assert asked(tournament) == ["last_name", "first_name", "place", "birth_on"]
 
 
 def test_ebersdorf_asks_eligibility_and_date_of_birth_and_late_a_reason() -> None:
