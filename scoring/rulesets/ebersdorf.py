@@ -98,6 +98,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "writer": "10",
             "no_game": "12",
             "contracts": "13",
+            "order": "13",
             "crossed": "14",
             "tout": "15",
             "kontra": "22",

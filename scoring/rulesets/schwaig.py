@@ -62,6 +62,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "levels": "4",
             "no_game": "5",
             "first_game": "6",
+            "order": "7",
             "tout": "7",
             "writer": "11",
             "points": "12",

@@ -1,13 +1,12 @@
 """Each state of the evening: one station under way, one next action, one reason (Q07)."""
 
-from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.evening import Stage, stage
@@ -25,13 +24,7 @@ from tournament.services.tournaments import (
     reopen_tournament,
 )
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 class Seen(NamedTuple):

@@ -1,14 +1,12 @@
 """Every entry a service writes is told as a sentence, without asking once per entry."""
 
 import re
-from collections.abc import Iterator
 from datetime import date, time
 from pathlib import Path
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
 
 import tournament.services
 from scoring import Tally
@@ -33,13 +31,7 @@ from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import change_tournament, close_tournament, create_tournament
 from tournament.sheet_entry import SheetEntry
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def told(tournament: Tournament) -> list[str]:

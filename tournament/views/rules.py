@@ -29,7 +29,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "lines": points_table(known),
         "notes": notes(known),
         "order": rules_page.order_of_games(known),
-        "order_rule": known.rule_numbers["contracts"],
+        "order_rule": known.rule_numbers["order"],
         "if_nobody_plays": rules_page.if_nobody_plays(known),
         "thresholds": rules_page.thresholds(known),
         "table_rules": rules_page.table_rules(known),

@@ -1,22 +1,16 @@
 """The rule questions of the acceptance list, asked as the table would ask them."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from scoring import rule_set
 from tournament.forms.game_check import GameForm
 
+pytestmark = pytest.mark.usefixtures("english")
+
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def asked(rules: Any, **said: Any) -> GameForm:

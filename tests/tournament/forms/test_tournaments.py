@@ -1,23 +1,18 @@
 """The form of a tournament: euros become cents, a time a moment; rules bring their points."""
 
-from collections.abc import Iterator
 from datetime import date, datetime, time
 from typing import Any
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from scoring import rule_set
 from tests.factories import make_tournament
 from tournament.forms.tournaments import TournamentForm
 
+pytestmark = pytest.mark.usefixtures("english")
+
 EVENING = {"name": "Rennen", "date": "2026-11-20", "round_count": "2", "games_per_round": "32"}
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def form(rules: str = "schwaig", **typed: str) -> TournamentForm:

@@ -1,9 +1,6 @@
 """Closing a round, and opening it again."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.utils import translation
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.errors import Refused
@@ -11,13 +8,7 @@ from tournament.models import Round, TableSheet
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import park_sheet, void_sheet
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.fixture

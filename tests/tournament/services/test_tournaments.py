@@ -1,13 +1,12 @@
 """Setting up, changing, publishing, closing and opening tournaments."""
 
-from collections.abc import Iterator
 from datetime import date, time
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.db.models import Model
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.errors import Refused
@@ -22,15 +21,9 @@ from tournament.services.tournaments import (
     unpublish_tournament,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 EVENING = {"name": "Schafkopfrennen", "date": date(2026, 11, 20), "rule_set": "schwaig"}
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def refusal(**changes: Any) -> list[str]:

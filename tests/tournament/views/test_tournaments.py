@@ -52,7 +52,7 @@ def test_list_shows_the_newest_first(desk: Client) -> None:
     page = text(desk.get(reverse("tournament-list")))
 
     assert page.index("Neues Rennen") < page.index("Altes Rennen")
-    assert '<td class="r">4</td>' in page
+    assert '<td class="r wide-only">4</td>' in page
 
 
 def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
