@@ -35,7 +35,11 @@ def load_demo(*, today: date) -> list[Tournament]:
     taken = [e.slug for e in wanted if e.slug in known and not known[e.slug].is_demo]
     if taken:
         raise Refused(
-            *(_("A tournament of your own has the short address “%s” already.") % s for s in taken)
+            *(
+                _("A tournament of your own has the short address “%(slug)s” already.")
+                % {"slug": slug}
+                for slug in taken
+            )
         )
     return [_play(e, today=today, by=director) for e in wanted if e.slug not in known]
 

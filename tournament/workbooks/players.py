@@ -4,6 +4,7 @@ Holds dates of birth: for the organisers, not for the wall.
 """
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.models import Player, Tournament
 from tournament.workbooks.writing import DAY, Column, Value, Worksheet, workbook
@@ -44,5 +45,5 @@ def _values(player: Player) -> list[Value]:
 
 def _state(player: Player) -> str:
     if player.state == Player.State.REGISTERED and not player.is_present:
-        return _("announced")
+        return pgettext("state of a player", "announced")
     return player.get_state_display()

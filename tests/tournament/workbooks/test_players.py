@@ -4,6 +4,7 @@ from datetime import date
 from io import BytesIO
 
 import pytest
+from django.utils import translation
 from openpyxl import load_workbook
 
 from tests.factories import make_player, make_tournament
@@ -24,8 +25,12 @@ def tournament():
     return made
 
 
-def test_players_workbook_can_be_imported_again(tournament) -> None:
-    found = read_players(read_lines(players_workbook(tournament)), make_tournament())
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_players_workbook_can_be_imported_again(tournament, language: str) -> None:
+    with translation.override(language):
+        content = players_workbook(tournament)
+
+    found = read_players(read_lines(content), make_tournament())
 
     assert found.problems == []
     assert found.entrants[:2] == [
