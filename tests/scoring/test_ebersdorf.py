@@ -215,3 +215,8 @@ def test_preset_of_ebersdorf(rules: RuleSet) -> None:
 def test_defaults_are_the_words_of_the_sheet(rules: RuleSet) -> None:
     assert rules.options == DEFAULTS
     assert {point.name: point.choices for point in rules.open_points} == CHOICES
+
+
+@pytest.mark.parametrize(("game", "dealer"), [(1, 1), (2, 2), (5, 1), (24, 4)])
+def test_dealer_begins_with_seat_1(rules: RuleSet, game: int, dealer: int) -> None:
+    assert rules.dealer(game) == dealer

@@ -1,11 +1,13 @@
 """Finding a rule set by name, with its open points decided."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from scoring import RULE_SETS, UnknownOption, UnknownRuleSet, rule_set
 from scoring.rulesets import Sheet
+from tests.scoring.worked_cases import load
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 
@@ -94,3 +96,21 @@ def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
 
     with pytest.raises(TypeError):
         options["tout"] = "triple"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
+def test_docs_page_names_tests_and_cases_that_exist(sheet: Sheet) -> None:
+    text = (DOCS / f"{sheet.slug}.md").read_text("utf-8")
+    code = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    cases = load(sheet.slug)
+    ids = [case["id"] for section in ("games", "rows", "ties", "sheets") for case in cases[section]]
+
+    tests = set(re.findall(r"`(test_\w+)`", text))
+    files = set(re.findall(r"`(test_\w+\.py)`", text))
+    groups = set(re.findall(r"`([A-Z]{2}-\w+-)[*\d]", text))
+
+    assert [name for name in tests if f"def {name}(" not in code] == []
+    assert [name for name in files if not (Path(__file__).parent / name).exists()] == []
+    assert [group for group in groups if not any(id_.startswith(group) for id_ in ids)] == []
+    assert tests
+    assert groups
