@@ -25,7 +25,7 @@ def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[st
             "old": value_in_words(model, name, before),
             "new": value_in_words(model, name, after),
         }
-        for name, before, after in _pairs(old, new)
+        for name, before, after in _pairs(model, old, new)
     )
 
 
@@ -48,16 +48,22 @@ def names_in_words(players: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(f"{player['number']} {player['name']}" for player in players)
 
 
-def _pairs(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    """(name, before, after) of each field, and of each option that the new rules have."""
-    for name, after in new.items():
-        before = old.get(name)
+def _pairs(
+    model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, Any]]:
+    """(name, before, after) of each field, and of each option that the new rules have.
+
+    In the model's order: PostgreSQL keeps the keys of JSON in an order of its own.
+    """
+    order = [field.name for field in model._meta.fields]
+    for name in sorted(new, key=lambda name: order.index(name) if name in order else len(order)):
+        before, after = old.get(name), new[name]
         if name != "rule_options":
             yield name, before, after
             continue
-        for option, choice in after.items():
-            if (before or {}).get(option) != choice:
-                yield option, (before or {}).get(option), choice
+        for option in sorted(after):
+            if (before or {}).get(option) != after[option]:
+                yield option, (before or {}).get(option), after[option]
 
 
 def _label(model: type[Model], name: str) -> str:
