@@ -1,0 +1,173 @@
+"""A whole evening from the shell, its ranking held against a calculation that shares no code.
+
+The independent side knows the printed points only as the tables below, adds up in its own way, and
+sorts by plain tuples.
+"""
+
+import csv
+import io
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from django.core.management import call_command
+
+pytestmark = pytest.mark.django_db
+
+LAST = ("Öttl", "Kovačević", "von der Grün", "Wójcikowski", "Krämer-Oßwald", "Yıldızoğlu", "Șerban")
+FIRST = ("Franziska", "Marko", "Adelheid", "Stanisław", "Jörg", "Ilinca", "Emre", "Zdeňka", "Ümit")
+PLAYERS = 64
+
+# What the seats of the winning side and the others write; None where it is no game of that sheet.
+PAIRS = {"schwaig": [(1, -1), (2, -2), (3, -3)], "ebersdorf": [(5, 0), (10, 0), (15, 0), (20, 0)]}
+ALONE_WON = {
+    "schwaig": [(6, -2), (9, -3), (12, -4)],
+    "ebersdorf": [(60, 0), (75, 0), (80, 0), (85, 0)],
+}
+ALONE_LOST = {
+    "schwaig": [(-6, 2), (-9, 3), (-12, 4)],
+    "ebersdorf": [(0, 20), (0, 25), (0, 35)],
+}
+TOUT_WON = {"schwaig": (18, -6), "ebersdorf": (120, 0)}
+TOUT_LOST = {"schwaig": (-18, 6), "ebersdorf": (0, 40)}
+TIE_BREAKS = {
+    "schwaig": ("tout_won", "tout_played", "solo_won", "solo_played"),
+    "ebersdorf": ("tout_won", "solo_won", "solo_played"),
+}
+GAMES = {"schwaig": 32, "ebersdorf": 24}
+
+
+class Count:
+    """What one player collects over the evening."""
+
+    def __init__(self) -> None:
+        self.rounds = [0, 0]
+        self.tally = dict.fromkeys(("sie", "tout_won", "tout_played", "solo_won", "solo_played"), 0)
+
+    def key(self, rules: str) -> tuple[int, ...]:
+        own = (self.tally[name] for name in TIE_BREAKS[rules])
+        last = (self.rounds[0],) if rules == "ebersdorf" else ()
+        return (sum(self.rounds), *own, *last)
+
+
+def call(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue()
+
+
+def players_workbook(path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Vorname", "Nachname", "Ort", "Bezahlt"])
+    for number in range(PLAYERS):
+        sheet.append([FIRST[number % 9], f"{LAST[number % 7]} {number + 1}", "Schwaig", "ja"])
+    book.save(path)
+
+
+def play(chance: random.Random, rules: str, game: int) -> tuple[list[int], str, dict[int, Count]]:
+    """One game: its row, its marks, and what it counts for whom."""
+    row, marks, counted = [0] * 4, "", {seat: Count() for seat in range(4)}
+    seat = chance.randrange(4)
+    if chance.random() < 0.7:
+        side = {seat, (seat + chance.randrange(1, 4)) % 4}
+        won, lost = chance.choice(PAIRS[rules])
+        row = [won if place in side else lost for place in range(4)]
+    else:
+        won = chance.random() < 0.6
+        is_tout = game > 1 and chance.random() < 0.1
+        tables = (TOUT_WON, TOUT_LOST) if is_tout else (ALONE_WON, ALONE_LOST)
+        priced = tables[0 if won else 1][rules]
+        choices = [priced] if is_tout else priced[: 2 if game == 1 and rules == "schwaig" else 3]
+        alone, other = chance.choice(choices)
+        row = [alone if place == seat else other for place in range(4)]
+        tally = counted[seat].tally
+        if is_tout:
+            tally |= {"tout_played": 1, "tout_won": int(won)}
+            marks = "T" if rules == "ebersdorf" else ""
+        if not is_tout or rules == "ebersdorf":
+            tally |= {"solo_played": 1, "solo_won": int(won)}
+    return row, marks, counted
+
+
+def play_round(
+    chance: random.Random,
+    rules: str,
+    number: int,
+    seats: list[dict[str, Any]],
+    of: dict[int, Count],
+) -> list[list[Any]]:
+    tables: dict[int, list[int]] = {}
+    for seat in seats:
+        tables.setdefault(seat["table"], []).append(seat["number"])
+    lines = []
+    for table, players in tables.items():
+        sums = [0] * 4
+        for game in range(1, GAMES[rules] + 1):
+            row, marks, counted = play(chance, rules, game)
+            lines.append([number, table, game, *row, marks])
+            sums = [a + b for a, b in zip(sums, row, strict=True)]
+            for place, player in enumerate(players):
+                for name, value in counted[place].tally.items():
+                    of[player].tally[name] += value
+        lines.append([number, table, "total", *sums, ""])
+        for place, player in enumerate(players):
+            of[player].rounds[number - 1] += sums[place]
+    return lines
+
+
+def expected_ranks(rules: str, of: dict[int, Count]) -> dict[int, int]:
+    keys = {player: count.key(rules) for player, count in of.items()}
+    return {player: 1 + sum(other > key for other in keys.values()) for player, key in keys.items()}
+
+
+@pytest.mark.parametrize("rules", ["schwaig", "ebersdorf"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_evening_by_command_gives_the_ranking_of_an_independent_calculation(
+    tmp_path: Path, rules: str, seed: int
+) -> None:
+    chance = random.Random(seed)
+    players_workbook(tmp_path / "players.xlsx")
+    call(
+        "create_tournament",
+        "--slug",
+        "abend",
+        "--name",
+        "Preisschafkopf",
+        "--date",
+        "2026-11-20",
+        "--rules",
+        rules,
+    )
+    call("import_players", "abend", str(tmp_path / "players.xlsx"))
+    of = {number: Count() for number in range(1, PLAYERS + 1)}
+    lines = []
+    for number in (1, 2):
+        seats = json.loads(call("draw", "abend", str(number), "--json"))
+        assert sorted(seat["number"] for seat in seats) == list(of)
+        lines += play_round(chance, rules, number, seats, of)
+    with (tmp_path / "lists.csv").open("w", newline="", encoding="utf-8") as file:
+        header = ["round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks"]
+        csv.writer(file).writerows([header, *lines])
+
+    call("import_sheets", "abend", str(tmp_path / "lists.csv"))
+    ranking = json.loads(call("standings", "abend", "--format", "json"))
+
+    assert {row["number"]: row["rank"] for row in ranking} == expected_ranks(rules, of)
+    assert {row["number"]: (row["rounds"], row["points"], row["tally"]) for row in ranking} == {
+        player: (count.rounds, sum(count.rounds), count.tally) for player, count in of.items()
+    }
+
+
+def test_evening_by_command_is_the_same_after_export_and_import(tmp_path: Path) -> None:
+    test_evening_by_command_gives_the_ranking_of_an_independent_calculation(tmp_path, "schwaig", 3)
+    before = call("standings", "abend", "--format", "json")
+    call("export_sheets", "abend", str(tmp_path / "again.xlsx"))
+
+    call("import_sheets", "abend", str(tmp_path / "again.xlsx"), "--reason", "Probe")
+
+    assert call("standings", "abend", "--format", "json") == before
