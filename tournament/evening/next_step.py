@@ -116,7 +116,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         _("Draw round %(number)s") % {"number": current.number},
         text,
         _("To the draw"),
-        reverse("draw-round", args=[slug, current.number]),
+        reverse("draw", args=[slug]),
         links=((_("Registration"), reverse("registration", args=[slug])),),
     )
 
