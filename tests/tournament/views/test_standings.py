@@ -77,7 +77,9 @@ def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("places", [("1", "1"), ("1", ""), ("0", "1"), ("x", "y")])
-def test_lot_with_wrong_places_draws_nothing(desk: Client, places: tuple[str, str]) -> None:
+def test_lot_with_wrong_places_draws_nothing_and_keeps_them(
+    desk: Client, places: tuple[str, str]
+) -> None:
     tournament = make_tournament(round_count=1)
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
@@ -88,7 +90,9 @@ def test_lot_with_wrong_places_draws_nothing(desk: Client, places: tuple[str, st
         {f"place_{player.pk}": place for player, place in zip(tied, places, strict=True)},
     )
 
+    (form,) = response.context["lot_forms"]
     assert (response.status_code, Lot.objects.count()) == (422, 0)
+    assert tuple(bound.value() for bound in form) == places
 
 
 def test_public_page_needs_no_account(client: Client, played: Tournament) -> None:
