@@ -224,6 +224,10 @@ def _sentences(
     rules: RuleSet, typed: TypedSheet, game: int, faults: Sequence[Problem]
 ) -> Iterable[str]:
     unreadable = [name for name in typed.unreadable if name.startswith(f"g{game}s")]
+    if f"o{game}" in typed.unreadable:
+        yield _("Circles: “%(text)s” names no seats. Type 1 to 4, or - for none.") % {
+            "text": typed.texts[f"o{game}"]
+        }
     for name in unreadable:
         yield not_a_number(typed.texts[name], name.partition("s")[2])
     for fault in faults:
