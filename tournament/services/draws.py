@@ -18,7 +18,7 @@ from tournament.field import Field, field_of
 from tournament.models import Draw, Round, Seat, TableSheet, Tournament
 from tournament.seating import tables_of, uniform
 from tournament.services.field import too_small
-from tournament.services.guards import lock_open
+from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 
 User = AbstractBaseUser | None
@@ -149,6 +149,7 @@ def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
     if not reason.strip():
         raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_writable(reason)
     if drawn.is_closed:
         raise Refused(
             _("Round %(round)s is closed and is not drawn again.") % {"round": drawn.number}

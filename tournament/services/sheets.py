@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
-from tournament.services.guards import require_open
+from tournament.services.guards import require_open, require_writable
 from tournament.services.journal import record
 from tournament.sheet_entry import CheckedEntry, SheetEntry, as_json, check, stored_entry
 from tournament.wording import problem_in_words
@@ -196,6 +196,7 @@ def _require_reason(reason: str) -> None:
         raise Refused(
             _("This list already counts. Please say why it is changed, one sentence is enough.")
         )
+    require_writable(reason)
 
 
 def _change(
