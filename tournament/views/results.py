@@ -48,7 +48,8 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
     if asked:
         try:
             wanted = _sheet_asked_for(round_, asked)
-            return redirect(_typing_page(request), slug, wanted.round.number, wanted.table)
+            page = _typing_page(request, wanted.kind)
+            return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
     return _render_board(request, round_, asked=asked, problem=problem)
@@ -247,9 +248,10 @@ def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
     return sheet
 
 
-def _typing_page(request: HttpRequest) -> str:
-    """The way of typing that this person used last."""
-    return "sheet-totals" if request.session.get("typing") == "totals" else "sheet-enter"
+def _typing_page(request: HttpRequest, kind: str = "") -> str:
+    """The way a list was begun; for a new one the way this person used last."""
+    way = kind or request.session.get("typing")
+    return "sheet-totals" if way == TableSheet.Kind.TOTALS else "sheet-enter"
 
 
 def _saved(request: HttpRequest, round_: Round) -> TableSheet | None:
