@@ -22,7 +22,10 @@ GAP = 6  # points of white between two columns
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column, `width` points including its gap. A figure shrinks, but is never cut."""
+    """One column, `width` points including its gap. A figure shrinks, but is never cut.
+
+    `two_lines`: what would have to be smaller than this takes two lines of it.
+    """
 
     title: str  # may have two lines
     width: float
@@ -30,6 +33,7 @@ class Column:
     size: float = 10
     font: str = REGULAR
     is_figure: bool = False
+    two_lines: float | None = None
 
 
 def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
@@ -62,12 +66,23 @@ def draw_row(
     """One row and the hairline below it, darker for every fifth; returns its y."""
     x = document.left
     for column, cell in zip(columns, cells, strict=True):
-        y, width = middle(top, height, column.size), column.width - GAP
-        write = document.number if column.is_figure else document.text
-        write(x, y, cell, width, size=column.size, font=column.font, align=column.align)
+        _draw_cell(document, column, cell, x, top, height)
         x += column.width
     document.rule(top - height, RULE_ROW, grey=DARKER if is_fifth else HAIRLINE)
     return top - height
+
+
+def _draw_cell(
+    document: Document, column: Column, cell: str, x: float, top: float, height: float
+) -> None:
+    width, size, font = column.width - GAP, column.size, column.font
+    if column.two_lines is not None:
+        document.in_row(
+            x, top, height, cell, width, size=size, two_lines=column.two_lines, font=font
+        )
+        return
+    write = document.number if column.is_figure else document.text
+    write(x, middle(top, height, size), cell, width, size=size, font=font, align=column.align)
 
 
 def draw_section(document: Document, title: str, top: float, height: float) -> float:
