@@ -159,7 +159,6 @@ def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
             _("Round %(round)s has been drawn again in the meantime: draw no. %(draw)s counts now.")
             % {"round": drawn.number, "draw": current.number}
         )
-    list(drawn.sheets.select_for_update())  # nobody stores a list while the seats go
     sheet = list_in_the_way(drawn)
     if sheet is not None:
         raise Refused(
