@@ -71,9 +71,10 @@ def _fill_the_field(evening: Evening) -> NextStep:
         "players": people.present,
         "tables": people.present // SEATS,
     }
+    late = _("Whoever still comes is registered before the draw.")
     return NextStep(
         _("Draw round 1"),
-        f"{text} {_('Whoever still comes is registered before the draw.')}",
+        f"{text} {late}",
         _("To the draw"),
         draw,
         links=((_("Register players"), registration),),
