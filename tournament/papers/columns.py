@@ -17,6 +17,7 @@ from tournament.papers.layout import (
 )
 
 HEAD_SIZE = 9
+LEAST_SIZE = 6  # rather small than cut: a name in the newspaper is whole
 GAP = 6  # points of white between two columns
 
 
@@ -81,8 +82,9 @@ def _draw_cell(
             x, top, height, cell, width, size=size, two_lines=column.two_lines, font=font
         )
         return
-    write = document.number if column.is_figure else document.text
-    write(x, middle(top, height, size), cell, width, size=size, font=font, align=column.align)
+    least = 0 if column.is_figure else LEAST_SIZE
+    y = middle(top, height, size)
+    document.text(x, y, cell, width, size=size, font=font, align=column.align, least=least)
 
 
 def draw_section(document: Document, title: str, top: float, height: float) -> float:

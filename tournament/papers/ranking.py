@@ -32,7 +32,7 @@ COMFORTABLE_ROW = 15.5  # points
 CLOSER_ROW = 13.2  # to stay on one page
 LEAST_ROW, FEW_PAGES = 10.4, 2  # the squeeze is there to stay on so many pages
 LINES_PER_TITLE = 2
-HEADS_AND_NOTE = 90  # points
+HEADS_AND_NOTE, NOTE_BELOW = 93, 11  # points
 SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
 
 
@@ -101,7 +101,7 @@ def ranking(paper: RankingPaper) -> bytes:
             else:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
-            y = top - row - 2
+            y = top - NOTE_BELOW
             document.text(
                 document.left, y, paper.note, document.right - document.left, size=9, grey=INK_2
             )

@@ -34,7 +34,7 @@ class Shape:
 
     @property
     def headings_height(self) -> float:
-        return self.heading_lines * HEADINGS_SIZE * LEADING
+        return self.heading_lines * HEADINGS_SIZE * LEADING + 2
 
 
 BESIDE, BELOW = Shape(9, 16 * mm, 3), Shape(8, 25 * mm, 2)

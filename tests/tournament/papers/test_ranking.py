@@ -112,11 +112,14 @@ def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, dra
     assert overflowing(drawn) == []
 
 
-def test_ranking_that_is_just_too_long_for_one_page_is_drawn_closer(pages) -> None:
-    tournament = make_big_evening(44)
+def test_ranking_that_is_just_too_long_for_one_page_is_drawn_closer(pages, drawn) -> None:
+    tournament = make_big_evening(48)
 
     (page,) = pages(ranking(paper_of(tournament)))
 
+    (note,) = (text for text in drawn if text.text.startswith("With equal points"))
+    foot = next(text for text in drawn if text.text == "Page 1 of 1")
+    assert note.y - foot.y > 1.25 * note.size
     assert "Page 1 of 1" in page
 
 
