@@ -101,7 +101,7 @@ def test_sheet_lines_ask_as_often_for_four_lists_as_for_one(django_assert_num_qu
     tournament = evening("schwaig")
     play(tournament, seed="queries")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         list(sheet_lines(tournament))
 
 
