@@ -131,7 +131,9 @@ def paper_totals(
 
 
 def not_a_number(text: str, seat: int | str) -> str:
-    return _("Seat %(seat)s: “%(text)s” is not a number.") % {"seat": seat, "text": text}
+    """Also of 99999, which no list can hold."""
+    sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
+    return sentence % {"seat": seat, "text": text}
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
