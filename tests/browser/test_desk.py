@@ -113,3 +113,12 @@ def test_enter_held_down_does_not_press_the_button_of_the_next_page(
     page.keyboard.down("Enter")  # the second time without letting go: a repetition
 
     assert page.evaluate("wasStopped") is True
+
+
+@pytest.mark.usefixtures("tournament")
+def test_enter_opens_the_newest_tournament(page: Page, live_server: LiveServer) -> None:
+    page.goto(live_server.url)
+
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/t/rennen/")
