@@ -1,5 +1,7 @@
 """The ranking pages, for the desk and for everybody."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -150,3 +152,15 @@ def test_public_page_takes_the_same_queries_whatever_its_size(client: Client) ->
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_bar_beside_ties_begins_anew_with_other_points(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 6, 6, -6, -6)
+
+    page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
+
+    assert re.findall(r'<tr[^>]* class="(tied(?: first)?)\b', page) == [
+        "tied first", "tied", "tied first", "tied",
+    ]  # fmt: skip
