@@ -111,9 +111,10 @@ def _shown(row: StandingsRow, is_public: bool) -> str:
 
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm]:
     """One question for each group that only the lot can part, once the evening is played."""
+    if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
+        return []
     return [
         LotForm(typed, tournament=ranked.tournament, tied=group)
         for category in ranked.categories
         for group in category.lots_due
-        if ranked.is_complete
     ]

@@ -164,3 +164,15 @@ def test_bar_beside_ties_begins_anew_with_other_points(desk: Client) -> None:
     assert re.findall(r'<tr[^>]* class="(tied(?: first)?)\b', page) == [
         "tied first", "tied", "tied first", "tied",
     ]  # fmt: skip
+
+
+def test_interim_ranking_offers_no_lot(desk: Client) -> None:
+    """Those equal after round 1 play on; a lot drawn now would decide the evening."""
+    tournament = make_tournament(round_count=2)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 6, 6, -6, -6)
+
+    page = desk.get(reverse("ranking", args=[tournament.slug]), {"round": 1}).content.decode()
+
+    assert "in allem gleich" in page
+    assert reverse("draw-lot", args=[tournament.slug]) not in page
