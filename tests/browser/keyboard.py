@@ -49,7 +49,8 @@ class Desk:
 
     def arrive(self, heading: str) -> None:
         """The page of that heading stands there, and the first time nothing is wrong with it."""
-        expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+        expect(self.page.get_by_role("heading", level=1, name=heading, exact=True)).to_be_visible()
+        self.page.wait_for_load_state()  # before that the page's scripts hear no key
         if heading not in self._looked_at:
             self._looked_at.add(heading)
             self.look()
@@ -67,6 +68,7 @@ class Desk:
         """Q07: the overview names the one next thing and a reason; Enter leads on."""
         step = self.page.get_by_role("region", name=title, exact=True)
         expect(step).to_be_visible()
+        self.page.wait_for_load_state()
         self.look()
         button = self.page.locator("main .primary")
         expect(button).to_have_count(1)

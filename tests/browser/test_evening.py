@@ -60,7 +60,7 @@ def test_evening_by_keyboard(
 
 def start(desk: Desk) -> None:
     desk.visit("/")
-    desk.arrive("Grüß Gott")
+    desk.arrive("Grüß Gott. Erst ein Konto für die Turnierleitung.")
     desk.expect_cursor("Ihr Name")
     desk.type("Renate Bräunlein", "kurz")
     desk.expect_cursor("Passwort")
