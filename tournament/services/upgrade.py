@@ -1,4 +1,4 @@
-"""The copy of the embedded database that is made before an upgrade changes it."""
+"""Copies of the embedded database: before an upgrade changes it, and whenever asked for."""
 
 import sqlite3
 from contextlib import closing
@@ -16,10 +16,10 @@ def has_data_to_upgrade() -> bool:
     return bool(plan) and bool(executor.loader.applied_migrations)
 
 
-def back_up(folder: Path, *, now: datetime) -> Path:
+def back_up(folder: Path, *, now: datetime, occasion: str = "before-migrate") -> Path:
     """Copy the SQLite file as it is at this moment, writers or not, and check the copy."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = folder / f"before-migrate-{now:%Y-%m-%d-%H%M%S}.sqlite3"
+    target = folder / f"{occasion}-{now:%Y-%m-%d-%H%M%S}.sqlite3"
     draft = target.with_suffix(".part")
     draft.unlink(missing_ok=True)
     connection.ensure_connection()
