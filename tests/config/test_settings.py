@@ -56,6 +56,7 @@ def test_foreign_host_is_refused(client: Client) -> None:
     assert client.get("/login/", headers={"host": "evil.example"}).status_code == 400
 
 
+@pytest.mark.django_db  # closing the response looks after the connection
 def test_static_files_are_served_with_debug_off(client: Client) -> None:
     assert settings.DEBUG is False
     found = finders.find("css/tournament.css")
@@ -68,6 +69,7 @@ def test_static_files_are_served_with_debug_off(client: Client) -> None:
     response.close()
 
 
+@pytest.mark.django_db  # closing the response looks after the connection
 def test_htmx_comes_from_this_machine(client: Client) -> None:
     response = client.get("/static/django_htmx/htmx-2.min.js")
 
