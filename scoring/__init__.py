@@ -6,8 +6,9 @@ Plain Python; no database, clock, files or chance. Clubs script against the name
     rule_set("schwaig").score(Game("solo", declarer=2, won=True))   # (-2, 6, -2, -2)
 """
 
+from scoring.contracts import Contract, Deck, Doubling, Offence, Option, Price
 from scoring.errors import IllegalGame, UnknownOption, UnknownRuleSet
-from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+from scoring.ruleset import RuleSet
 from scoring.rulesets import RULE_SETS, rule_set
 from scoring.values import (
     Entry,
@@ -25,6 +26,7 @@ __all__ = [
     "RULE_SETS",
     "Contract",
     "Deck",
+    "Doubling",
     "Entry",
     "Game",
     "IllegalGame",
