@@ -22,6 +22,8 @@ TIE_BREAKS = (
 ENDS = ("lot", "shared")
 """What a chain ends with: equals draw lots, or share their place."""
 
+NO_NUMBER = -1_000_000  # behind everybody who has one
+
 
 def rank(
     tie_breaks: Sequence[str], entries: Iterable[Entry], lots: Mapping[object, int]
@@ -55,8 +57,9 @@ def _measure(entry: Entry, name: str) -> int:
     if name == "points":
         return entry.points
     if name in ("number_low", "number_high"):
-        number = entry.number or 0
-        return number if name == "number_high" else -number
+        if entry.number is None:
+            return NO_NUMBER
+        return entry.number if name == "number_high" else -entry.number
     if name.startswith("round_"):
         number = int(name.removeprefix("round_"))
         return (entry.rounds[number - 1] if number <= len(entry.rounds) else None) or 0

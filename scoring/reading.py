@@ -8,7 +8,7 @@ from scoring.contracts import Contract
 from scoring.judging import prices_in
 from scoring.pricing import winner
 from scoring.rows import culprit, nearest
-from scoring.values import Game, Problem, Reading, Row, Tally
+from scoring.values import Game, Problem, Reading, Row, Tally, UnclearRows
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
@@ -62,6 +62,18 @@ def _agreed(readings: Sequence[Reading]) -> Reading:
         tout=all(reading.tout for reading in readings),
         sie=all(reading.sie for reading in readings),
     )
+
+
+def unclear_rows(rules: "RuleSet") -> UnclearRows:
+    tout: list[Row] = []
+    player: list[Row] = []
+    for row, games in rules.legal_rows().items():
+        readings = [reading_of(rules, game) for game in games]
+        if len({(reading.declarer, reading.won) for reading in readings}) > 1:
+            player.append(row)
+        elif len({reading.tout for reading in readings}) > 1:
+            tout.append(row)
+    return UnclearRows(tuple(tout), tuple(player))
 
 
 def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:

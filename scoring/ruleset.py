@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from scoring import judging, legality, pricing, ranking, reading, rows, sheets
-from scoring.contracts import Contract, Deck, Doubling, Offence, Option
+from scoring.contracts import Contract, Deck, Doubling, Offence, Option, PrintedRules
 from scoring.errors import IllegalGame
 from scoring.values import (
     Entry,
@@ -20,6 +20,7 @@ from scoring.values import (
     Row,
     SheetCheck,
     Tally,
+    UnclearRows,
 )
 
 
@@ -29,8 +30,9 @@ class RuleSet:
 
     `redeal_bonus`: points added for a thrown-in deal, by the number of its doubles. `runners_cap`:
     the most Laufende that count, however many were held; `counts_runners_without`: those of the
-    other side count too. `nobody_plays`: the contract played when nobody plays, or one of NO_GAME. `circled_contracts`: whose player gets a circle, None for all games
-    played alone. Where not `rows_tell_the_game`, a list is kept game by game.
+    other side count too. `nobody_plays`: the contract played when nobody plays, or one of NO_GAME.
+    `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
+    `rows_tell_the_game`, a list is kept game by game.
     """
 
     slug: str
@@ -45,7 +47,7 @@ class RuleSet:
     schneider_lost_to: int
     runners_from: int
     tie_breaks: tuple[str, ...]
-    rule_numbers: Mapping[str, str]
+    rule_numbers: PrintedRules
     options: Mapping[str, str] = field(default_factory=dict)
     open_points: tuple[Option, ...] = ()
     offences: tuple[Offence, ...] = ()
@@ -133,6 +135,10 @@ class RuleSet:
         `tout`: whether a T stands beside it, None if that is not known.
         """
         return reading.read(self, tuple(row), number, circled, tout)
+
+    def unclear_rows(self) -> UnclearRows:
+        """The rows that leave open whether it was a Tout, or who played alone and how it went."""
+        return reading.unclear_rows(self)
 
     def check_sheet(
         self,

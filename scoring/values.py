@@ -134,6 +134,18 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class UnclearRows:
+    """Rows that do not tell all that the tallies count.
+
+    `tout`: a T beside the row would say whether it was one. `player`: nothing but the game itself
+    says who played alone, if anybody did, and whether it was won.
+    """
+
+    tout: tuple[Row, ...]
+    player: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetCheck:
     """A whole list, checked: every problem, the sums of its rows, one tally per seat."""
 

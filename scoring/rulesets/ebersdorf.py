@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.contracts import Contract, Deck, Offence, Option, Price
+from scoring.contracts import Contract, Deck, Offence, Option, Price, PrintedRules
 from scoring.ruleset import RuleSet
 
 OPEN_POINTS = (
@@ -90,30 +90,30 @@ def build(options: Mapping[str, str]) -> RuleSet:
         fee_cents=800,  # rule 5
         minor_fee_cents=0,
         registration_closes_minutes_before=30,  # rule 5
-        rule_numbers={
-            "rounds": "2",
-            "table": "3",
-            "eligibility": "4",
-            "fee": "5",
-            "tricks": "8",
-            "card_points": "9",
-            "dealer": "10",
-            "writer": "10",
-            "no_game": "12",
-            "contracts": "13",
-            "order": "13",
-            "crossed": "14",
-            "tout": "15",
-            "kontra": "22",
-            "substitute": "23",
-            "won": "24",
-            "levels": "25",
-            "schwarz": "26",
-            "points": "28",
-            "runners": "28 f",
-            "list": "28",
-            "marks": "31",
-            "void": "35",
-            "ranking": "36",
-        },
+        rule_numbers=PrintedRules(
+            rounds="2",
+            table="3",
+            eligibility="4",
+            fee="5",
+            tricks="8",
+            card_points="9",
+            dealer="10",
+            writer="10",
+            no_game="12",
+            contracts="13",
+            order="13",
+            crossed="14",
+            tout="15",
+            kontra="22",
+            substitute="23",
+            won="24",
+            levels="25",
+            schwarz="26",
+            points="28",
+            runners="28 f",
+            list="28",
+            marks="31",
+            void="35",
+            ranking="36",
+        ),
     )

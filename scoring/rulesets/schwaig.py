@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.contracts import Contract, Deck, Offence, Option, Price
+from scoring.contracts import Contract, Deck, Offence, Option, Price, PrintedRules
 from scoring.ruleset import RuleSet
 
 OPEN_POINTS: tuple[Option, ...] = ()
@@ -59,26 +59,26 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "solo_played",
             "lot",
         ),
-        rule_numbers={
-            "rounds": "1",
-            "table": "1",
-            "contracts": "1",
-            "kontra": "1",
-            "dealer": "3",
-            "tricks": "3",
-            "card_points": "4",
-            "won": "4",
-            "levels": "4",
-            "no_game": "5",
-            "first_game": "6",
-            "order": "7",
-            "tout": "7",
-            "writer": "11",
-            "points": "12",
-            "marks": "13",
-            "list": "13",
-            "runners": "14",
-            "void": "15",
-            "ranking": "16",
-        },
+        rule_numbers=PrintedRules(
+            rounds="1",
+            table="1",
+            contracts="1",
+            kontra="1",
+            dealer="3",
+            tricks="3",
+            card_points="4",
+            won="4",
+            levels="4",
+            no_game="5",
+            first_game="6",
+            order="7",
+            tout="7",
+            writer="11",
+            points="12",
+            marks="13",
+            list="13",
+            runners="14",
+            void="15",
+            ranking="16",
+        ),
     )
