@@ -8,6 +8,9 @@ Plain Python; no database, clock, files or chance. Clubs script against the name
 
 from scoring.contracts import Contract, Deck, Doubling, Offence, Option, Price
 from scoring.errors import IllegalGame, UnknownOption, UnknownRuleSet
+from scoring.faults import BadRules, Fault
+from scoring.house import from_data, rule_set_from, to_data
+from scoring.profiles import PROFILES, Profile
 from scoring.ruleset import RuleSet
 from scoring.rulesets import RULE_SETS, rule_set
 from scoring.values import (
@@ -20,14 +23,18 @@ from scoring.values import (
     Row,
     SheetCheck,
     Tally,
+    UnclearRows,
 )
 
 __all__ = [
+    "PROFILES",
     "RULE_SETS",
+    "BadRules",
     "Contract",
     "Deck",
     "Doubling",
     "Entry",
+    "Fault",
     "Game",
     "IllegalGame",
     "Offence",
@@ -35,13 +42,18 @@ __all__ = [
     "Placing",
     "Price",
     "Problem",
+    "Profile",
     "Reading",
     "Result",
     "Row",
     "RuleSet",
     "SheetCheck",
     "Tally",
+    "UnclearRows",
     "UnknownOption",
     "UnknownRuleSet",
+    "from_data",
     "rule_set",
+    "rule_set_from",
+    "to_data",
 ]

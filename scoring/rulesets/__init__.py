@@ -37,7 +37,7 @@ def rule_set(slug: str, **options: str | int) -> RuleSet:
     return _build(slug, tuple(sorted((name, str(choice)) for name, choice in options.items())))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _build(slug: str, options: tuple[tuple[str, str], ...]) -> RuleSet:
     sheet = next((sheet for sheet in RULE_SETS if sheet.slug == slug), None)
     if sheet is None:

@@ -30,7 +30,10 @@ def test_rule_set_has_a_docs_page_that_names_every_open_point(sheet: Sheet) -> N
 
 
 def test_docs_pages_are_those_of_the_rule_sets() -> None:
-    assert {path.stem for path in DOCS.glob("*.md")} == {sheet.slug for sheet in RULE_SETS}
+    """And one about house rules."""
+    pages = {path.stem for path in DOCS.glob("*.md")}
+
+    assert pages == {sheet.slug for sheet in RULE_SETS} | {"house"}
 
 
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
@@ -50,11 +53,24 @@ def test_options_not_named_keep_their_default() -> None:
     }
 
 
+@pytest.mark.parametrize("choice", [3, "3"])
+def test_choice_that_is_a_number_may_be_given_as_one(choice: int | str) -> None:
+    assert rule_set("buchstaben", seats=choice).seats == 3
+
+
+@pytest.mark.parametrize("choice", [5, 2, "three"])
+def test_table_size_that_the_text_does_not_know_is_refused(choice: int | str) -> None:
+    with pytest.raises(UnknownOption, match=r"value of seats .* is unknown; there are: 4, 3$"):
+        rule_set("spin", seats=choice)
+
+
 def test_unknown_rule_set_names_those_there_are() -> None:
     with pytest.raises(UnknownRuleSet) as caught:
         rule_set("feucht")
 
-    assert str(caught.value) == "no rule set is called 'feucht'; there are: schwaig, ebersdorf"
+    assert str(caught.value) == (
+        "no rule set is called 'feucht'; there are: schwaig, ebersdorf, spin, buchstaben"
+    )
     assert isinstance(caught.value, ValueError)
 
 
@@ -83,11 +99,12 @@ def test_option_of_a_rule_set_without_any_is_unknown() -> None:
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
 def test_every_tie_break_is_a_known_measure(sheet: Sheet) -> None:
     rules = rule_set(sheet.slug)
-    known = {"points", *rules.tally_columns, "lot"}
+    known = {"points", *rules.tally_columns, "lot", "shared"}
     rounds = {f"round_{number}" for number in range(1, rules.rounds + 1)}
 
     assert set(rules.tie_breaks) <= known | rounds
     assert rules.tie_breaks[0] == "points"
+    assert rules.tie_breaks[-1] in ("lot", "shared")
 
 
 def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
