@@ -126,7 +126,7 @@ def test_create_tournament_names_every_problem_at_once() -> None:
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     assert refusal(rule_set="berlin") == [
-        "There is no rule set “berlin”. Known are: schwaig, ebersdorf."
+        "There is no rule set “berlin”. Known are: schwaig, ebersdorf, spin, buchstaben."
     ]
 
 
