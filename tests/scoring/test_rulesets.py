@@ -130,10 +130,9 @@ def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
 def test_docs_page_names_tests_and_cases_that_exist(slug: str) -> None:
     text = (DOCS / f"{slug}.md").read_text("utf-8")
     code = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    cases = (
-        load(slug) if slug != "house" else dict.fromkeys(("games", "rows", "ties", "sheets"), [])
-    )
-    ids = [case["id"] for section in ("games", "rows", "ties", "sheets") for case in cases[section]]
+    cases = {} if slug == "house" else load(slug)
+    sections = ("games", "rows", "ties", "sheets")
+    ids = [case["id"] for section in sections for case in cases.get(section, ())]
 
     tests = set(re.findall(r"`(test_\w+)`", text))
     files = set(re.findall(r"`(test_\w+\.py)`", text))
