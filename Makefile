@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types messages check
+.PHONY: run demo test postgres lint format types messages check bench
 
 run:
 	python3 run.py
@@ -22,4 +22,6 @@ types:
 messages:
 	.venv/bin/python manage.py makemessages --all --no-location --ignore .venv
 	.venv/bin/python manage.py compilemessages --ignore .venv
+bench:
+	for script in bench/*.py; do .venv/bin/python $$script || exit 1; done
 check: test lint types

@@ -22,6 +22,11 @@ class Tile:
     def table(self) -> int:
         return self.sheet.table
 
+    @property
+    def typing_page(self) -> str:
+        """Where a list that somebody began is typed on: its text is only there."""
+        return "sheet-totals" if self.sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter"
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -31,18 +36,18 @@ class Board:
 
     @property
     def missing(self) -> list[int]:
-        return self._tables(State.OPEN)
+        return [tile.table for tile in self._in_state(State.OPEN)]
 
     @property
-    def unclear(self) -> list[int]:
-        return self._tables(State.CLARIFICATION)
+    def unclear(self) -> list[Tile]:
+        return self._in_state(State.CLARIFICATION)
 
     @property
     def can_close(self) -> bool:
         return bool(self.tiles) and not self.missing and not self.unclear
 
-    def _tables(self, state: str) -> list[int]:
-        return [tile.table for tile in self.tiles if tile.sheet.state == state]
+    def _in_state(self, state: str) -> list[Tile]:
+        return [tile for tile in self.tiles if tile.sheet.state == state]
 
 
 def board(round_: Round) -> Board:

@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 from tournament.field import Field
 from tournament.models import Player, Tournament
 from tournament.search import fold, query_words, same_name_key
+from tournament.whole_numbers import whole_number
 
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "unclear", "gone")
@@ -128,9 +129,8 @@ def known_people(tournament: Tournament, query: str) -> list[Player]:
 
 def known_person(tournament: Tournament, pk: str) -> Player | None:
     """Somebody of another tournament, to be taken over into this one's form."""
-    if not (pk.isascii() and pk.isdigit() and len(pk) < 18):
-        return None
-    return _others(tournament, []).filter(pk=int(pk)).first()
+    number = whole_number(pk)
+    return None if number is None else _others(tournament, []).filter(pk=number).first()
 
 
 def _others(tournament: Tournament, words: Iterable[frozenset[str]]):  # type: ignore[no-untyped-def]

@@ -28,7 +28,8 @@ def search_key(*words: str) -> str:
 
 def query_words(text: str) -> list[frozenset[str]]:
     """What a search key must contain, one spelling of each word: "Müll" → {"mull", "muell"}."""
-    return [frozenset({fold(word), written_out(word)}) for word in text.split() if fold(word)]
+    words = text.replace("\0", " ").split()  # PostgreSQL refuses to look for a NUL
+    return [frozenset({fold(word), written_out(word)}) for word in words if fold(word)]
 
 
 def same_name_key(text: str) -> str:

@@ -44,13 +44,18 @@ class CheckedEntry:
 
 
 def check(rules: RuleSet, entry: SheetEntry, games: int) -> CheckedEntry:
-    """Hold a list against the rules; a list game by game must have exactly `games` rows."""
+    """Hold a list against the rules; rows that are missing up to `games` are problems of the list.
+
+    More rows than games is the caller's mistake, not the list's: ValueError.
+    """
     if entry.rows is None:
         totals = entry.totals or (None,) * rules.seats
         tallies = tuple(_with_unasked(rules, tally) for tally in entry.tallies or ())
         tallies = tallies or (Tally(),) * rules.seats
         problems = rules.check_totals(totals, tallies, games)
         return CheckedEntry(entry, problems, tuple(total or 0 for total in totals), tallies)
+    if len(entry.rows) > games:
+        raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
     rows = [*entry.rows, *[None] * (games - len(entry.rows))]
     result = rules.check_sheet(rows, entry.totals, circled=entry.circled, touts=entry.touts)
     return CheckedEntry(entry, result.problems, result.totals, result.tallies)

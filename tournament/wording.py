@@ -279,11 +279,8 @@ def tie_in_words(row: "StandingsRow") -> str:
             return _("start number %(number)s") % {"number": row.player.number}
         case name if name.startswith("round_"):
             number = int(name.removeprefix("round_"))
-            scored = row.rounds[number - 1]
-            return _("%(points)s in round %(number)s") % {
-                "points": points(scored),
-                "number": number,
-            }
+            scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
+            return _("%(points)s in round %(number)s") % {"points": scored or "–", "number": number}
         case name:
             return f"{getattr(row.tally, name)} {TALLIES[name]}"
 

@@ -8,8 +8,14 @@ function scope() {
   return document.querySelector("dialog[open]") || document;
 }
 
-function press(key, root = scope()) {
-  const target = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
+/** What the page itself offers for a key comes before the header. */
+function keyTarget(key, root = scope()) {
+  const target = `[data-key="${CSS.escape(key)}"]:not([disabled])`;
+  return root.querySelector(`main ${target}`) || root.querySelector(target);
+}
+
+function press(key) {
+  const target = keyTarget(key);
   if (target) target.click();
   return Boolean(target);
 }
@@ -27,20 +33,29 @@ function search() {
   return Boolean(field);
 }
 
+/** Something typed or refused stands in a form and would be lost by leaving. */
+function isHalfTyped() {
+  const fields = [...document.querySelectorAll(`main form[method=post] :is(${TEXT_FIELD})`)];
+  return fields.some((one) => one.value !== one.defaultValue || one.matches("[aria-invalid=true]"));
+}
+
 function escape(field) {
   const menu = document.querySelector("details.menu[open]");
   if (menu) {
     menu.open = false;
     return true;
   }
-  if (scope() !== document || !document.querySelector("[data-key=Escape]")) return false;
+  const target = keyTarget("Escape");
+  if (scope() !== document || !target) return false;
   if (field.matches?.(TEXT_FIELD) && field.value !== "") {
     if (field.tagName === "TEXTAREA") return false;
     field.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
     return true;
   }
-  return press("Escape");
+  if (target.closest("header") && isHalfTyped()) return false;
+  target.click();
+  return true;
 }
 
 /** Enter goes to the next field; in the last one the browser submits as it always does. */
@@ -48,7 +63,7 @@ function enterNext(field) {
   const form = field.closest?.("form[data-enter-next]");
   if (!form || !field.matches("input, select") || field.type === "checkbox") return false;
   const fields = [...form.elements].filter(
-    (one) => one.matches(`${TEXT_FIELD}, select`) && !one.disabled && !one.readOnly && !one.matches("[data-enter-skip]"),
+    (one) => one.matches(`${TEXT_FIELD}, select, [type=radio]:checked`) && !one.disabled && !one.readOnly && !one.matches("[data-enter-skip]"),
   );
   const next = fields[fields.indexOf(field) + 1];
   if (!next) return false;
@@ -81,7 +96,9 @@ function settle(root) {
     dialog.close();
     openDialog(dialog.id);
   }
-  root.querySelector("[aria-invalid=true]")?.focus();
+  const wrong = root.querySelector("[aria-invalid=true]");
+  wrong?.focus();
+  wrong?.select?.(); // typing replaces it
 }
 
 function tellNotSent() {
@@ -94,6 +111,10 @@ function tellNotSent() {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.repeat && !event.target.matches("textarea")) {
+    event.preventDefault(); // a key held down must not carry on to the page after this one
+    return;
+  }
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (handled(event)) event.preventDefault();
 });

@@ -3,8 +3,12 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
+from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import make_players, make_tournament
+from tournament.models import Tournament
 
 WIDTHS = (1280, 390)
 
@@ -67,3 +71,54 @@ def test_page_is_accessible_and_fits(
 
     assert Axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.fixture
+def tournament(page: Page, live_server: LiveServer, client: Client, director: User) -> Tournament:
+    """Eight people are here, somebody is signed in."""
+    client.force_login(director)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 8)
+    return tournament
+
+
+@pytest.mark.usefixtures("tournament")
+def test_escape_leads_back_to_the_overview_unless_something_is_typed(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/t/rennen/registration/")
+
+    page.keyboard.type("Öttl")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Nachname")).to_have_value("Öttl")
+    page.get_by_label("Nachname").focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    page.wait_for_url("**/t/rennen/")
+
+
+@pytest.mark.usefixtures("tournament")
+def test_enter_held_down_does_not_press_the_button_of_the_next_page(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/t/rennen/")
+
+    page.keyboard.down("Enter")
+    expect(page.get_by_role("button", name="Runde 1 auslosen")).to_be_focused()
+    page.evaluate("addEventListener('keydown', (key) => { wasStopped = key.defaultPrevented })")
+    page.keyboard.down("Enter")  # the second time without letting go: a repetition
+
+    assert page.evaluate("wasStopped") is True
+
+
+@pytest.mark.usefixtures("tournament")
+def test_enter_opens_the_newest_tournament(page: Page, live_server: LiveServer) -> None:
+    page.goto(live_server.url)
+
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/t/rennen/")

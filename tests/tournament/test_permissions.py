@@ -3,12 +3,11 @@
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.snapshot import everything
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -43,15 +42,6 @@ def address(name: str, tournament: Tournament) -> str:
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
     return reverse(name, kwargs={key: values[key] for key in wanted})
-
-
-def everything() -> dict[str, list[Any]]:
-    """All rows of all tables, but sessions: an anonymous visitor may set a language."""
-    return {
-        model._meta.label: list(model.objects.order_by("pk").values())
-        for model in apps.get_models()
-        if model is not Session
-    }
 
 
 @pytest.fixture

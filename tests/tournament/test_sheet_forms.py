@@ -29,6 +29,13 @@ SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
 
 
+@pytest.mark.usefixtures("english")
+def test_number_too_long_is_not_said_to_be_none() -> None:
+    sentence = sheet_lines.not_a_number("99999", 2)
+
+    assert sentence == "Seat 2: “99999” is not a number of four digits at the most."
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

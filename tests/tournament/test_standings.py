@@ -157,3 +157,14 @@ def test_standings_take_the_same_queries_whatever_the_size(tables: int) -> None:
         standings(tournament)
 
     assert len(queries) == 4
+
+
+def test_tie_decided_by_round_one_shows_plus_only_points_without_a_sign() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24)
+    make_players(tournament, 4)
+    enter(seat_players(tournament, 1).sheets.get(), 60, 0, 20, 10)
+    enter(seat_players(tournament, 2).sheets.get(), 0, 60, 20, 10)
+
+    rows = standings(tournament).categories[0].rows
+
+    assert [tie_in_words(row) for row in rows[:2]] == ["60 in Runde 1", "0 in Runde 1"]

@@ -71,9 +71,10 @@ def _fill_the_field(evening: Evening) -> NextStep:
         "players": people.present,
         "tables": people.present // SEATS,
     }
+    late = _("Whoever still comes is registered before the draw.")
     return NextStep(
         _("Draw round 1"),
-        f"{text} {_('Whoever still comes is registered before the draw.')}",
+        f"{text} {late}",
         _("To the draw"),
         draw,
         links=((_("Register players"), registration),),
@@ -116,7 +117,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         _("Draw round %(number)s") % {"number": current.number},
         text,
         _("To the draw"),
-        reverse("draw-round", args=[slug, current.number]),
+        reverse("draw", args=[slug]),
         links=((_("Registration"), reverse("registration", args=[slug])),),
     )
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.models import Player, Tournament
+from tournament.whole_numbers import whole_number
 
 
 class LotForm(forms.Form):
@@ -24,10 +25,11 @@ class LotForm(forms.Form):
         self.tied = list(tied) or _posted_players(data, tournament)
         super().__init__(data, auto_id="lot_%s")
         for player in self.tied:
+            attrs = {"inputmode": "numeric", "autocomplete": "off"}
             self.fields[f"place_{player.pk}"] = forms.CharField(
                 required=False,
                 label=f"{player.number} {player.full_name}",
-                widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+                widget=forms.TextInput(attrs=attrs | {"autofocus": player == self.tied[0]}),
             )
 
     def players(self) -> list[Player]:
@@ -47,9 +49,6 @@ class LotForm(forms.Form):
 
 
 def _posted_players(data: Any, tournament: Tournament) -> list[Player]:
-    ids = [
-        int(name.removeprefix("place_"))
-        for name in data or ()
-        if name.startswith("place_") and name.removeprefix("place_").isdecimal()
-    ]
+    names = (name for name in data or () if name.startswith("place_"))
+    ids = {whole_number(name.removeprefix("place_")) for name in names} - {None}
     return list(tournament.players.filter(pk__in=ids).order_by("number"))

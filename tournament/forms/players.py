@@ -154,6 +154,7 @@ class PlayerForm(forms.Form):
             self.fields["eligibility"].choices = _with_open(Player.Eligibility.choices)
         else:
             del self.fields["eligibility"]
+        self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
 
     def changes(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in self.fields}

@@ -131,7 +131,9 @@ def paper_totals(
 
 
 def not_a_number(text: str, seat: int | str) -> str:
-    return _("Seat %(seat)s: “%(text)s” is not a number.") % {"seat": seat, "text": text}
+    """Also of 99999, which no list can hold."""
+    sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
+    return sentence % {"seat": seat, "text": text}
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
@@ -224,6 +226,10 @@ def _sentences(
     rules: RuleSet, typed: TypedSheet, game: int, faults: Sequence[Problem]
 ) -> Iterable[str]:
     unreadable = [name for name in typed.unreadable if name.startswith(f"g{game}s")]
+    if f"o{game}" in typed.unreadable:
+        yield _("Circles: “%(text)s” names no seats. Type 1 to 4, or - for none.") % {
+            "text": typed.texts[f"o{game}"]
+        }
     for name in unreadable:
         yield not_a_number(typed.texts[name], name.partition("s")[2])
     for fault in faults:

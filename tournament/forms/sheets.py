@@ -12,10 +12,13 @@ from scoring import RuleSet, Tally
 from scoring.values import Row
 from tournament.models import SheetTotal, TableSheet
 from tournament.sheet_entry import Cells, SheetEntry, stored_entry
+from tournament.whole_numbers import whole_number
 from tournament.wording import MINUS, points
 
-NUMBER = re.compile(r"[+-]?\d{1,4}")
+NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
+CIRCLES = re.compile(r"[1-4 ,]*|-")
 NO_CIRCLE = "-"
+LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
 Texts = Mapping[str, str]
 
 
@@ -56,6 +59,15 @@ def number(text: str) -> int | None:
     return int(plain) if NUMBER.fullmatch(plain) else None
 
 
+def posted_version(posted: Texts) -> int | None:
+    """The version the typist started from: None where none came, -1 (no list's) for nonsense."""
+    text = posted.get("version", "")
+    if not text:
+        return None
+    number = whole_number(text)
+    return -1 if number is None else number
+
+
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
     """Take up a list game by game; four empty totals mean that the paper's were not typed."""
     texts = _texts(posted, game_fields(rules, games))
@@ -70,7 +82,8 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
         circled=_circled(texts, games),
     )
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
-    return TypedSheet(texts, entry, _unreadable(texts, numbers))
+    circles = [name for name in texts if name[0] == "o" and not CIRCLES.fullmatch(texts[name])]
+    return TypedSheet(texts, entry, (*_unreadable(texts, numbers), *circles))
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
@@ -113,7 +126,13 @@ def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
 
 
 def _texts(posted: Texts, names: list[str]) -> dict[str, str]:
-    return {name: str(posted.get(name, ""))[:12].strip() for name in names}
+    return {name: _text(str(posted.get(name, ""))) for name in names}
+
+
+def _text(typed: str) -> str:
+    """Without what no database can keep; cutting must never make another number of it."""
+    text = typed.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
 
 
 def _row(texts: Texts, game: int, rules: RuleSet) -> Cells | None:

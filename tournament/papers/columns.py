@@ -17,12 +17,16 @@ from tournament.papers.layout import (
 )
 
 HEAD_SIZE = 9
+LEAST_SIZE = 6  # rather small than cut: a name in the newspaper is whole
 GAP = 6  # points of white between two columns
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column, `width` points including its gap. A figure shrinks, but is never cut."""
+    """One column, `width` points including its gap. A figure shrinks, but is never cut.
+
+    `two_lines`: what would have to be smaller than this takes two lines of it.
+    """
 
     title: str  # may have two lines
     width: float
@@ -30,6 +34,7 @@ class Column:
     size: float = 10
     font: str = REGULAR
     is_figure: bool = False
+    two_lines: float | None = None
 
 
 def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
@@ -62,12 +67,24 @@ def draw_row(
     """One row and the hairline below it, darker for every fifth; returns its y."""
     x = document.left
     for column, cell in zip(columns, cells, strict=True):
-        y, width = middle(top, height, column.size), column.width - GAP
-        write = document.number if column.is_figure else document.text
-        write(x, y, cell, width, size=column.size, font=column.font, align=column.align)
+        _draw_cell(document, column, cell, x, top, height)
         x += column.width
     document.rule(top - height, RULE_ROW, grey=DARKER if is_fifth else HAIRLINE)
     return top - height
+
+
+def _draw_cell(
+    document: Document, column: Column, cell: str, x: float, top: float, height: float
+) -> None:
+    width, size, font = column.width - GAP, column.size, column.font
+    if column.two_lines is not None:
+        document.in_row(
+            x, top, height, cell, width, size=size, two_lines=column.two_lines, font=font
+        )
+        return
+    least = 0 if column.is_figure else LEAST_SIZE
+    y = middle(top, height, size)
+    document.text(x, y, cell, width, size=size, font=font, align=column.align, least=least)
 
 
 def draw_section(document: Document, title: str, top: float, height: float) -> float:

@@ -166,6 +166,25 @@ class Document:
         """One line inside x … x + width; long text shrinks to `least` and is then cut."""
         self._draw(x, y, *fitted(text, width, font, size, least), width, font, align, grey)
 
+    def in_row(
+        self,
+        x: float,
+        top: float,
+        height: float,
+        text: str,
+        width: float,
+        *,
+        size: float,
+        two_lines: float,
+        font: str = REGULAR,
+    ) -> None:
+        """One line in the middle of a row, or two of size `two_lines` rather than smaller print."""
+        if fitted(text, width, font, size, 0)[1] >= two_lines:
+            self.text(x, middle(top, height, size), text, width, size=size, font=font)
+            return
+        y = middle(top, height, two_lines) + two_lines * LEADING / 2
+        self.block(x, y, text, width, lines=2, size=two_lines, font=font)
+
     def number(
         self,
         x: float,

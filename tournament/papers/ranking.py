@@ -28,10 +28,12 @@ from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsR
 from tournament.wording import points, tie_break_name, tie_in_words
 
 MOST_ROUNDS_UPRIGHT = 4
-LEAST_ROW, COMFORTABLE_ROW = 10.8, 15.5  # points; the squeeze is there to stay on FEW_PAGES
-FEW_PAGES = 2
+COMFORTABLE_ROW = 15.5  # points
+CLOSER_ROW = 13.2  # to stay on one page
+LEAST_ROW, FEW_PAGES = 10.4, 2  # the squeeze is there to stay on so many pages
 LINES_PER_TITLE = 2
-SIZE_PER_ROW, LARGEST_SIZE = 0.83, 11
+HEADS_AND_NOTE, NOTE_BELOW = 93, 11  # points
+SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
 def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
-    space = document.top - document.bottom - 26 * 3
+    space = document.top - document.bottom - HEADS_AND_NOTE
     row = _row_height(paper, space)
     pages = list(_pages(paper.sections, int(space / row + 1e-6)))
     document.pages = len(pages)
@@ -99,7 +101,7 @@ def ranking(paper: RankingPaper) -> bytes:
             else:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
-            y = top - row - 2
+            y = top - NOTE_BELOW
             document.text(
                 document.left, y, paper.note, document.right - document.left, size=9, grey=INK_2
             )
@@ -147,7 +149,7 @@ class _Tally:
 def _tallies(rules: RuleSet) -> list[_Tally]:
     """The counts that the tie-breakers need, in their order."""
     needed = rules.tally_columns
-    both, won = _("won/played"), _("won")
+    both, won = _("won/played").replace("/", "/\n"), _("won")
     found = [_Tally(_("Sie"), ("sie",))] if "sie" in needed else []
     for title, names in (
         (_("Tout"), ("tout_won", "tout_played")),
@@ -160,23 +162,22 @@ def _tallies(rules: RuleSet) -> list[_Tally]:
 
 
 def _columns(rounds: int, tallies: Sequence[_Tally]) -> Iterator[Column]:
-    """Widths as shares of the page; sizes are set when the height of a row is known."""
-    yield Column(_("Rank"), 28, "right", font=BOLD, is_figure=True)
-    yield Column(_("No."), 25, "right", is_figure=True)
-    yield Column(_("Name"), 150, font=SEMIBOLD)
-    yield Column(_("Place or club"), 72)
+    """Widths as shares of the page; sizes shrink once the height of a row is known."""
+    yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
+    yield Column(_("No."), 26, "right", is_figure=True)
+    yield Column(_("Name"), 126, font=SEMIBOLD)
+    yield Column(_("Place or club"), 77, size=HOME_SIZE)
     for number in range(1, rounds + 1):
-        yield Column(round_title(number).replace(" ", "\n"), 33, "right", is_figure=True)
-    yield Column(_("Points"), 42, "right", font=BOLD, is_figure=True)
+        yield Column(round_title(number).replace(" ", "\n"), 35, "right", is_figure=True)
+    yield Column(_("Points"), 40, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     for tally in tallies:
-        yield Column(tally.title, 26 if len(tally.names) == 1 else 46, "center", is_figure=True)
-    yield Column(_("When level"), 78)
+        yield Column(tally.title, 26 if len(tally.names) == 1 else 32, "center", is_figure=True)
+    yield Column(_("When level"), 87, size=TIE_SIZE)
 
 
 def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Column]:
     scale = across / sum(column.width for column in columns)
-    *others, tie = (replace(c, width=c.width * scale, size=size) for c in columns)
-    return [*others, replace(tie, size=min(size, 9))]
+    return [replace(c, width=c.width * scale, size=min(size, c.size)) for c in columns]
 
 
 def _facts(standings: Standings) -> str:
@@ -185,8 +186,8 @@ def _facts(standings: Standings) -> str:
     if standings.as_of:
         time = timezone.localtime(standings.as_of).strftime("%H:%M")
         stand = _("as of %(time)s") % {"time": time}
-        checked = f", {pgettext('all lists', 'checked')}" if standings.is_checked else ""
-        facts.append(stand + checked)
+        checked = pgettext("all lists", "checked")
+        facts.append(f"{stand}, {checked}" if standings.is_checked else stand)
     return " · ".join(facts)
 
 
@@ -210,6 +211,8 @@ def _row_height(paper: RankingPaper, space: float) -> float:
     """As comfortable as possible on few pages; more people than that make more pages."""
     titles = sum(LINES_PER_TITLE for section in paper.sections if section.title)
     lines = titles + sum(len(section.lines) for section in paper.sections)
+    if lines * CLOSER_ROW <= space:
+        return min(COMFORTABLE_ROW, space / max(lines, 1))
     per_page = -(-lines // FEW_PAGES) + LINES_PER_TITLE  # a title may have to go to the next page
     return min(COMFORTABLE_ROW, max(LEAST_ROW, space / per_page))
 

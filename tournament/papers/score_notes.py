@@ -1,5 +1,7 @@
 """The corner of a score sheet: the rule set's points table, and what the writer has to know."""
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
@@ -18,15 +20,30 @@ from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_le
 from tournament.points_table import headings, notes, points_table, with_rule
 from tournament.wording import RULE_SETS
 
-SIZE_BESIDE, SIZE_BELOW = 9, 8  # points
-TITLE_HEIGHT, HEADINGS_HEIGHT = 6.5 * mm, 20
+TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
 GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the corner is set: type size, width of a column of figures, lines of its heading."""
+
+    size: float
+    figures: float
+    heading_lines: int
+
+    @property
+    def headings_height(self) -> float:
+        return self.heading_lines * HEADINGS_SIZE * LEADING + 2
+
+
+BESIDE, BELOW = Shape(9, 16 * mm, 3), Shape(8, 25 * mm, 2)
 
 
 def height_below(rules: RuleSet) -> float:
     """What the points table needs below two blocks, each of its games on one line."""
-    line = SIZE_BELOW * LEADING - GAP_UNDER_LINE
-    return TITLE_HEIGHT + HEADINGS_HEIGHT + len(points_table(rules)) * line
+    line = BELOW.size * LEADING - GAP_UNDER_LINE
+    return TITLE_HEIGHT + BELOW.headings_height + len(points_table(rules)) * line
 
 
 def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
@@ -36,29 +53,36 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
     """
     x, top = grid.notes_x, grid.notes_top
     if not grid.is_split:
-        y = _draw_points(document, rules, x, top, NOTES_WIDTH, SIZE_BESIDE)
-        return _draw_notes(document, rules, x, y - 4 * mm, NOTES_WIDTH, SIZE_BESIDE)
+        y = _draw_points(document, rules, x, top, NOTES_WIDTH, BESIDE)
+        return _draw_notes(document, rules, x, y - 4 * mm, NOTES_WIDTH, BESIDE)
     half = (document.right - document.left - NOTES_GAP) / 2
     return min(
-        _draw_points(document, rules, x, top, half, SIZE_BELOW),
-        _draw_notes(document, rules, x + half + NOTES_GAP, top, half, SIZE_BELOW),
+        _draw_points(document, rules, x, top, half, BELOW),
+        _draw_notes(document, rules, x + half + NOTES_GAP, top, half, BELOW),
     )
 
 
 def _draw_points(
-    document: Document, rules: RuleSet, x: float, top: float, width: float, size: float
+    document: Document, rules: RuleSet, x: float, top: float, width: float, shape: Shape
 ) -> float:
     """Game, won, lost; returns the y below the last line."""
-    figure = (16 if rules.is_zero_sum else 12) * mm
+    size, figure = shape.size, shape.figures
     won, lost, name = x + width - 2 * figure, x + width - figure, width - 2 * figure - 3
     title = _("Points, %(rules)s") % {"rules": RULE_SETS[rules.slug]}
     top = _draw_title(document, title, x, top, width)
     heads = headings(rules)
     for left, head in ((won, heads.won), (lost, heads.lost)):
         document.block(
-            left + 3, top - 8, head, figure - 3, lines=2, size=7, least=5, align="right", grey=INK_2
+            left + 3,
+            top - HEADINGS_SIZE - 1,
+            head,
+            figure - 3,
+            lines=shape.heading_lines,
+            size=HEADINGS_SIZE,
+            align="right",
+            grey=INK_2,
         )
-    top -= HEADINGS_HEIGHT
+    top -= shape.headings_height
     for line in points_table(rules):
         y = top - size
         below = document.block(x, y, line.name, name, lines=4, size=size, least=6)
@@ -70,8 +94,9 @@ def _draw_points(
 
 
 def _draw_notes(
-    document: Document, rules: RuleSet, x: float, top: float, width: float, size: float
+    document: Document, rules: RuleSet, x: float, top: float, width: float, shape: Shape
 ) -> float:
+    size = shape.size
     y = _draw_title(document, _("To be minded"), x, top, width) - size - 1
     for note in [_dealer_note(rules), *notes(rules)]:
         y = document.block(x, y, note, width, lines=7, size=size, least=6) - 3

@@ -101,9 +101,10 @@ def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
     number, per_round = 17 * mm, (28 * mm if len(rounds) <= MOST_ROUNDS_UPRIGHT else 17 * mm)
     per_round = min(per_round, width * 0.6 / max(len(rounds), 1))
     names = width - number - per_round * len(rounds)
+    seat = _("Table / seat")
     places = [
         Column(
-            f"{round_title(number)}\n{_('Table / seat')}",
+            f"{round_title(number)}\n{seat}",
             per_round,
             "right",
             size=17,
@@ -113,9 +114,9 @@ def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
         for number in rounds
     ]
     return [
-        Column(_("Name"), names * 0.7, size=15, font=SEMIBOLD),
+        Column(_("Name"), names * 0.7, size=15, font=SEMIBOLD, two_lines=10),
         Column(_("No."), number, "right", size=15, is_figure=True),
-        Column(_("Place or club"), names * 0.3, size=12),
+        Column(_("Place or club"), names * 0.3, size=12, two_lines=9),
         *places,
     ]
 
@@ -153,6 +154,8 @@ def _draw_table(document: Document, table: int, seats: list[Seat], x: float, top
         document.number(x + seat_width, y, str(seat.player.number), number - 6, size=15, font=BOLD)
         left = seat_width + number
         name = seat.player.public_name
-        document.text(x + left, y, name, width - left, size=14, font=SEMIBOLD, least=9)
+        document.in_row(
+            x + left, top, TABLE_ROW, name, width - left, size=14, two_lines=10.5, font=SEMIBOLD
+        )
         top -= TABLE_ROW
         document.rule(top, x0=x, x1=x + width, grey=HAIRLINE)

@@ -107,12 +107,6 @@ def admit_from_waiting_list(player: Player, *, by: User) -> Player:
     return admit(tournament, player, by=by)
 
 
-@transaction.atomic
-def fill_up_from_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
-    """After the limit was raised: as many move up as there are places."""
-    return fill_up(lock_open(tournament), by=by)
-
-
 def _lock(player: Player) -> tuple[Tournament, Player]:
     tournament = lock_open(player.tournament)
     return tournament, tournament.players.get(pk=player.pk)

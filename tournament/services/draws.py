@@ -18,7 +18,7 @@ from tournament.field import Field, field_of
 from tournament.models import Draw, Round, Seat, TableSheet, Tournament
 from tournament.seating import tables_of, uniform
 from tournament.services.field import too_small
-from tournament.services.guards import lock_open
+from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 
 User = AbstractBaseUser | None
@@ -149,6 +149,7 @@ def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
     if not reason.strip():
         raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_writable(reason)
     if drawn.is_closed:
         raise Refused(
             _("Round %(round)s is closed and is not drawn again.") % {"round": drawn.number}
@@ -158,7 +159,6 @@ def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
             _("Round %(round)s has been drawn again in the meantime: draw no. %(draw)s counts now.")
             % {"round": drawn.number, "draw": current.number}
         )
-    list(drawn.sheets.select_for_update())  # nobody stores a list while the seats go
     sheet = list_in_the_way(drawn)
     if sheet is not None:
         raise Refused(

@@ -79,14 +79,14 @@ def problems_of(entrant: Entrant, *, on: date) -> list[str]:
     return problems
 
 
-def text_problem(label: str, text: str) -> str | None:
+def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | None:
     """Why a name or place cannot be stored; blanks and line ends do not matter."""
     text = tidy(text)
-    if len(text) > LONGEST_TEXT:
+    if len(text) > most:
         return _("%(field)s has %(length)s characters, at most %(most)s are possible.") % {
             "field": label,
             "length": len(text),
-            "most": LONGEST_TEXT,
+            "most": most,
         }
     if any(unicodedata.category(c) in UNPRINTABLE or c in TURNING for c in text):
         return _("%(field)s contains a character that cannot be printed.") % {"field": label}

@@ -4,6 +4,9 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.models import Tournament
+from tournament.services.entrants import text_problem
+
+LONGEST_REASON = 500  # characters
 
 
 def require_open(tournament: Tournament) -> None:
@@ -12,6 +15,12 @@ def require_open(tournament: Tournament) -> None:
         raise Refused(
             _("%(tournament)s is closed and can only be read.") % {"tournament": tournament.name}
         )
+
+
+def require_writable(reason: str) -> None:
+    """Refuse a reason that nobody would read to its end, or that cannot be printed."""
+    if problem := text_problem(_("Reason"), reason, most=LONGEST_REASON):
+        raise Refused(problem)
 
 
 def lock_open(tournament: Tournament) -> Tournament:

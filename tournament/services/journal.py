@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from tournament.models import JournalEntry, Tournament
+from tournament.services.guards import require_writable
 
 
 def record(
@@ -19,7 +20,11 @@ def record(
     new: dict[str, Any] | None = None,
     reason: str = "",
 ) -> JournalEntry:
-    """Append one entry; `by` is None for commands run from the shell."""
+    """Append one entry; `by` is None for commands run from the shell.
+
+    Refused, and with it the change, where the reason cannot be kept.
+    """
+    require_writable(reason)
     return JournalEntry.objects.create(
         tournament=tournament,
         at=timezone.now(),

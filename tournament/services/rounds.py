@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournament.errors import Refused
 from tournament.models import Round, TableSheet
-from tournament.services.guards import require_open
+from tournament.services.guards import lock_open
 from tournament.services.journal import record
 from tournament.wording import enumerate_words
 
@@ -21,7 +21,7 @@ def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "")
     round_ = _lock(round_)
     if round_.is_closed:
         raise Refused(_("Round %(round)s is closed already.") % {"round": round_.number})
-    states = dict(round_.sheets.select_for_update().values_list("table", "state"))
+    states = dict(round_.sheets.values_list("table", "state"))
     if not states:
         raise Refused(
             _("Round %(round)s is not drawn yet, so there is nothing to close.")
@@ -89,8 +89,6 @@ def lists_in_the_way(number: int, missing: list[int], unclear: list[int]) -> lis
 
 
 def _lock(round_: Round) -> Round:
-    locked = (
-        Round.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=round_.pk)
-    )
-    require_open(locked.tournament)
-    return locked
+    """The round as it stands now; who holds its tournament is alone with it and its lists."""
+    lock_open(round_.tournament)
+    return Round.objects.select_related("tournament").get(pk=round_.pk)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
-from tournament.services.guards import require_open
+from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 from tournament.sheet_entry import CheckedEntry, SheetEntry, as_json, check, stored_entry
 from tournament.wording import problem_in_words
@@ -165,19 +165,18 @@ def problems_in_words(
 
 
 def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
-    """The sheet as it stands now, held until the transaction ends; refuses what must not change."""
-    locked = (
-        TableSheet.objects.select_for_update(of=("self",))
-        .select_related("round__tournament")
-        .filter(pk=sheet.pk)
-        .first()
-    )
+    """The sheet as it stands now, refused where it must not change.
+
+    The tournament is held first, as by every other change: two that hold things in different order
+    would wait for each other, and a list could slip into a round that is just being closed.
+    """
+    lock_open(sheet.round.tournament)
+    locked = TableSheet.objects.select_related("round__tournament").filter(pk=sheet.pk).first()
     if locked is None:
         raise Conflict(
             _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
             % {"table": sheet.table}
         )
-    require_open(locked.round.tournament)
     if locked.round.is_closed:
         raise Refused(
             _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
@@ -196,6 +195,7 @@ def _require_reason(reason: str) -> None:
         raise Refused(
             _("This list already counts. Please say why it is changed, one sentence is enough.")
         )
+    require_writable(reason)
 
 
 def _change(

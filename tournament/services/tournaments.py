@@ -30,6 +30,7 @@ from tournament.services.entrants import tidy
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
 from tournament.services.tournament_checks import RESERVED_SLUGS, tournament_problems
+from tournament.services.waiting_list import fill_up
 from tournament.wording import RULE_SETS, enumerate_words
 
 User = AbstractBaseUser | None
@@ -134,6 +135,8 @@ def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> To
                 old={name: old[name] for name in names},
                 new={name: new[name] for name in names},
             )
+    if "capacity" in changed:
+        fill_up(tournament, by=by)
     return tournament
 
 

@@ -31,7 +31,7 @@ class EntrantTable(tables.Table):
     number = tables.Column(
         verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
     )
-    full_name = tables.Column(verbose_name=gettext_lazy("Name"))
+    full_name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"td": {"class": "name"}})
     home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE, empty_values=())
     fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE, empty_values=())
     status = tables.Column(verbose_name=gettext_lazy("Status"), empty_values=())

@@ -46,7 +46,7 @@ class StandingsTable(tables.Table):
     class Meta:
         attrs = {"class": "rank stack"}
         orderable = False
-        row_attrs = {"class": lambda record: "tied" if record.tie_break else ""}
+        row_attrs = {"class": lambda record, table: table.row_class(record)}
 
     def __init__(
         self,
@@ -58,6 +58,11 @@ class StandingsTable(tables.Table):
     ) -> None:
         self.is_public = is_public
         self.is_zero_sum = tournament.rules.is_zero_sum
+        self.firsts = {
+            row.player
+            for above, row in zip((None, *rows), rows, strict=False)
+            if above is None or above.points != row.points
+        }
         rounds = [f"round_{number}" for number in range(1, through_round + 1)]
         tallies = _tally_columns(tournament)
         super().__init__(
@@ -81,6 +86,12 @@ class StandingsTable(tables.Table):
                 "tie",
             ),
         )
+
+    def row_class(self, row: StandingsRow) -> str:
+        """The bar beside rows that are level on points begins anew with other points."""
+        if row.tie_break is None:
+            return ""
+        return "tied first" if row.player in self.firsts else "tied"
 
     def written(self, value: int | None) -> str:
         return points(value, self.is_zero_sum)

@@ -18,6 +18,7 @@ from tournament.permissions import get_tournament
 from tournament.seating import meetings_by_chance, same_table_by_chance, seat_one_by_chance
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.services.field import fill_up, remove_fill_ins, trim_to_waiting_list
+from tournament.whole_numbers import whole_number
 
 ALL = "all"
 
@@ -34,7 +35,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
             draw_all_rounds(tournament, by=request.user)
             messages.success(request, _("All rounds are drawn. Now print the seat lists."))
             return redirect("draw", slug)
-        number = int(wanted) if wanted.isascii() and wanted.isdigit() else 0
+        number = whole_number(wanted) or 0
         draw_round(tournament, by=request.user, round_number=number)
     except Refused as refused:
         return _draw_page(request, tournament, refused=refused)

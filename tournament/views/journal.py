@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.journal_words import GROUPS, actions_of, lines_of
 from tournament.permissions import get_tournament
+from tournament.whole_numbers import whole_number
 
 PAGE = 100
 
@@ -18,16 +19,16 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     entries = tournament.journal.select_related("by")
     if about in GROUPS:
         entries = entries.filter(action__in=actions_of(about))
-    before = request.GET.get("before", "")
-    if before.isascii() and before.isdigit() and len(before) < 19:
-        entries = entries.filter(pk__lt=int(before))
+    before = whole_number(request.GET.get("before", ""))
+    if before is not None:
+        entries = entries.filter(pk__lt=before)
     shown = list(entries[: PAGE + 1])
     context = {
         "tournament": tournament,
         "station": "journal",
         "lines": lines_of(tournament, shown[:PAGE]),
         "older": shown[PAGE - 1].pk if len(shown) > PAGE else None,
-        "is_older": bool(before),
+        "is_older": before is not None,
         "groups": GROUPS.items(),
         "about": about if about in GROUPS else "",
     }

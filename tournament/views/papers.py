@@ -21,6 +21,7 @@ from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.permissions import get_tournament
 from tournament.standings import standings
+from tournament.whole_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +111,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 def _round_asked_for(request: HttpRequest) -> int | None:
     """?round=2; None where nothing was asked for, 0 (which no round has) for nonsense."""
     text = request.GET.get("round", "")
-    if not text:
-        return None
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    return whole_number(text) or 0 if text else None
 
 
 def _current_draws(tournament: Tournament) -> list[Draw]:

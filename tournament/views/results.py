@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.board import board
-from tournament.errors import Refused
+from tournament.errors import Conflict, Refused
 from tournament.forms.reason import ReasonForm
+from tournament.forms.sheets import posted_version
 from tournament.journal_words import JournalLine, lines_of
 from tournament.models import JournalEntry, Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode, parse_code
@@ -20,6 +21,7 @@ from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import confirm_sheet, reopen_sheet, void_sheet
 from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.whole_numbers import whole_number
 from tournament.wording import points, row_in_words
 
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
@@ -46,7 +48,8 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
     if asked:
         try:
             wanted = _sheet_asked_for(round_, asked)
-            return redirect(_typing_page(request), slug, wanted.round.number, wanted.table)
+            page = _typing_page(request, wanted.kind)
+            return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
     return _render_board(request, round_, asked=asked, problem=problem)
@@ -115,9 +118,9 @@ def _change(
     """Back to the board, or the list again with the reason why not; `asked`: it needs a reason."""
     reason = {"reason": request.POST.get("reason", "")} if asked else {}
     try:
-        verb(sheet, by=request.user, version=_version(request), **reason)
+        verb(sheet, by=request.user, version=posted_version(request.POST), **reason)
     except Refused as refused:
-        return _render_sheet(request, sheet, refused=refused.problems, asked=asked, **reason)
+        return _render_sheet(request, sheet, refused=refused, asked=asked, **reason)
     messages.success(request, done % {"table": sheet.table})
     return redirect("results-round", sheet.round.tournament.slug, sheet.round.number)
 
@@ -147,7 +150,7 @@ def _render_sheet(
     request: HttpRequest,
     sheet: TableSheet,
     *,
-    refused: tuple[str, ...] = (),
+    refused: Refused | None = None,
     asked: str = "",
     reason: str = "",
 ) -> HttpResponse:
@@ -165,12 +168,13 @@ def _render_sheet(
         "lines": _lines(tournament, entry),
         "totals": list(sheet.totals.all()),
         "history": _history(sheet),
-        "refused": refused,
+        "refused": refused.problems if refused else (),
         "asked": asked,
         "reason_form": ReasonForm({"reason": reason} if asked else None),
         "typing_page": "sheet-totals" if sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter",
     }
-    return render(request, "sheets/history.html", context, status=422 if refused else 200)
+    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    return render(request, "sheets/history.html", context, status=status)
 
 
 def _lines(tournament: Tournament, entry: SheetEntry | None) -> list[dict[str, Any]]:
@@ -212,8 +216,9 @@ def _sheet(tournament: Tournament, round_number: int, table: int) -> TableSheet:
 
 def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
     """The list of a table's number or of a printed code; Refused says why there is none."""
-    if asked.isascii() and asked.isdigit():
-        sheet = round_.sheets.filter(table=int(asked[:6])).first()
+    number = whole_number(asked)
+    if number is not None:
+        sheet = round_.sheets.filter(table=number).first()
         if sheet is not None:
             return sheet
     elif code := parse_code(round_.tournament, asked):
@@ -243,14 +248,10 @@ def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
     return sheet
 
 
-def _typing_page(request: HttpRequest) -> str:
-    """The way of typing that this person used last."""
-    return "sheet-totals" if request.session.get("typing") == "totals" else "sheet-enter"
-
-
-def _version(request: HttpRequest) -> int | None:
-    text = request.POST.get("version", "")
-    return int(text) if text.isascii() and text.isdigit() else None
+def _typing_page(request: HttpRequest, kind: str = "") -> str:
+    """The way a list was begun; for a new one the way this person used last."""
+    way = kind or request.session.get("typing")
+    return "sheet-totals" if way == TableSheet.Kind.TOTALS else "sheet-enter"
 
 
 def _saved(request: HttpRequest, round_: Round) -> TableSheet | None:

@@ -14,7 +14,14 @@ from tournament import wording
 from tournament.errors import Conflict, Refused
 from tournament.forms import sheet_lines, sheet_people
 from tournament.forms.sheet_words import script_words
-from tournament.forms.sheets import TypedSheet, read_games, read_totals, stored_games, stored_totals
+from tournament.forms.sheets import (
+    TypedSheet,
+    posted_version,
+    read_games,
+    read_totals,
+    stored_games,
+    stored_totals,
+)
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.permissions import get_tournament
 from tournament.services.sheets import enter_sheet, park_sheet, problems_in_words
@@ -87,10 +94,9 @@ def _load(request: HttpRequest, slug: str, round_number: int, table: int) -> Des
 
 def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
     """Store it so that it counts, or keep it in clarification. Raises Refused."""
-    version = request.POST.get("version", "")
     common: dict[str, Any] = {
         "by": request.user,
-        "version": int(version) if version.isdecimal() else None,
+        "version": posted_version(request.POST),
         "reason": request.POST.get("reason", "").strip(),
     }
     if request.POST.get("action") == "park":

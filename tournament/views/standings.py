@@ -17,6 +17,7 @@ from tournament.search import fold
 from tournament.services.lots import draw_lots
 from tournament.standings import Standings, StandingsRow, standings
 from tournament.tables.standings import StandingsTable
+from tournament.whole_numbers import whole_number
 from tournament.wording import tie_break_name
 
 
@@ -37,7 +38,10 @@ def draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
         draw_lots(tournament, by=request.user, players=form.players(), order=form.order())
     except Refused as refused:
         context = _context(tournament, request) | {"station": "ranking"}
-        context |= {"problems": refused.problems, "lot_forms": _lot_forms(context["standings"])}
+        context |= {
+            "problems": refused.problems,
+            "lot_forms": _lot_forms(context["standings"], request.POST),
+        }
         return render(request, "standings/ranking.html", context, status=422)
     messages.success(request, _("The lot is drawn and recorded."))
     return redirect("ranking", slug)
@@ -76,10 +80,8 @@ def _context(
 
 def _round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
     """?round=1 is the interim ranking; anything else the newest."""
-    text = request.GET.get("round", "")
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= tournament.round_count:
-        return int(text)
-    return tournament.round_count
+    asked = whole_number(request.GET.get("round", "")) or 0
+    return asked if 1 <= asked <= tournament.round_count else tournament.round_count
 
 
 def _table(ranked: Standings, rows: tuple[StandingsRow, ...], is_public: bool) -> StandingsTable:
@@ -96,8 +98,9 @@ def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]
     if not wanted:
         return []
     rows = (row for category in ranked.categories for row in category.rows)
-    if wanted.isascii() and wanted.isdigit():
-        return [row for row in rows if row.player.number == int(wanted)][:1]
+    number = whole_number(wanted)
+    if number is not None:
+        return [row for row in rows if row.player.number == number][:1]
     words = fold(wanted).split()
     return [row for row in rows if all(word in _shown(row, is_public) for word in words)][:5]
 
@@ -106,11 +109,12 @@ def _shown(row: StandingsRow, is_public: bool) -> str:
     return fold(row.player.public_name if is_public else row.player.full_name)
 
 
-def _lot_forms(ranked: Standings) -> list[LotForm]:
+def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm]:
     """One question for each group that only the lot can part, once the evening is played."""
+    if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
+        return []
     return [
-        LotForm(tournament=ranked.tournament, tied=group)
+        LotForm(typed, tournament=ranked.tournament, tied=group)
         for category in ranked.categories
         for group in category.lots_due
-        if ranked.is_complete
     ]

@@ -93,7 +93,7 @@ def _content(path: Path) -> bytes:
         if path.stat().st_size > MOST_BYTES:
             raise _too_large()
         return path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise Refused(
             _("%(file)s cannot be read. Is it there, and is this its name?") % {"file": path}
         ) from error

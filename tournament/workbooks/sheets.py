@@ -7,6 +7,7 @@ tallies in its marks. Open, doubtful and void lists are left out.
 from collections.abc import Iterator
 from dataclasses import asdict
 
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from scoring import Tally
@@ -41,7 +42,7 @@ def sheet_lines(tournament: Tournament) -> Iterator[Line]:
     sheets = (
         TableSheet.objects.filter(round__tournament=tournament, state__in=TableSheet.COUNTED_STATES)
         .select_related("round")
-        .prefetch_related("rows", "totals__seat")
+        .prefetch_related("rows", Prefetch("totals", SheetTotal.objects.select_related("seat")))
         .order_by("round__number", "table")
     )
     for sheet in sheets:

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from django.utils import translation
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.tournament.papers.conftest import NOW, overflowing
@@ -79,7 +80,7 @@ def test_ranking_paper_of_ebersdorf_has_adults_and_minors_apart_and_no_birth_dat
         "Round\n1",
         "Points",
         "Tout\nwon",
-        "Solo\nwon/played",
+        "Solo\nwon/\nplayed",
         "When level",
     ]
     assert "S. J." in page
@@ -96,8 +97,11 @@ def make_big_evening(players: int, rounds: int = 2):
     return tournament
 
 
-def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, drawn) -> None:
+@pytest.mark.parametrize("rules", ["schwaig", "ebersdorf"])
+def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, drawn, rules) -> None:
     tournament = make_big_evening(120)
+    tournament.rule_set = rules
+    tournament.players.filter(number__lte=20).update(birth_on=date(2011, 2, 3))
 
     found = pages(ranking(paper_of(tournament)))
 
@@ -106,6 +110,26 @@ def test_ranking_of_120_people_fits_on_two_pages_with_everybody_on_it(pages, dra
     assert {player.public_name for player in tournament.players.all()} <= set(lines)
     assert "Page 2 of 2" in found[1]
     assert overflowing(drawn) == []
+
+
+def test_ranking_that_is_just_too_long_for_one_page_is_drawn_closer(pages, drawn) -> None:
+    tournament = make_big_evening(48)
+
+    (page,) = pages(ranking(paper_of(tournament)))
+
+    (note,) = (text for text in drawn if text.text.startswith("With equal points"))
+    foot = next(text for text in drawn if text.text == "Page 1 of 1")
+    assert note.y - foot.y > 1.25 * note.size
+    assert "Page 1 of 1" in page
+
+
+def test_ranking_prints_ordinary_names_places_and_reasons_in_full_size(drawn) -> None:
+    tournament = make_big_evening(8)
+
+    with translation.override("de"):
+        ranking(paper_of(tournament))
+
+    assert {text.text: text.size for text in drawn if text.size < 8.5} == {}
 
 
 def test_ranking_of_many_rounds_keeps_its_figures(pages, drawn) -> None:

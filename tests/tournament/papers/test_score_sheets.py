@@ -21,6 +21,7 @@ from tournament.papers.score_sheets import (
     round_lists,
     score_sheets,
 )
+from tournament.points_table import headings
 
 HEAD = Masthead("Schafkopfrennen", "Friday, 20 November 2026", "19:42", "Round 2")
 CAST = (
@@ -143,6 +144,20 @@ def test_points_table_of_the_rule_set_stands_in_the_corner(pages) -> None:
 
     assert "+12 / −4" in page
     assert "+24 / −8" in page
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("rules", ["schwaig", "ebersdorf"])
+def test_heads_of_the_points_table_are_whole_and_can_be_read(drawn, rules, language: str) -> None:
+    with translation.override(language):
+        score_sheets(lists(rules))
+        words = headings(rule_set(rules))
+
+    written = " ".join(text.text for text in drawn)
+    assert words.won in written
+    assert words.lost in written
+    heads = set(f"{words.won} {words.lost}".split())
+    assert min(text.size for text in drawn if heads & set(text.text.split())) >= 8
 
 
 @pytest.mark.parametrize("games", [24, 48])

@@ -85,6 +85,25 @@ def test_seats_by_table_hold_every_table_of_the_round(pages, drawn) -> None:
     assert overflowing(drawn) == []
 
 
+def test_long_names_and_clubs_on_a_wall_take_two_lines_instead_of_small_print(drawn) -> None:
+    tournament = make_tournament()
+    long = {"last_name": "Leutheusser-Schnarrenberger-Hohenlohe", "first_name": "Max-Emanuel"}
+    make_player(tournament, 1, **long, club="SpVgg 1912 Großgeschaidt e. V.")
+    for number in (2, 3, 4):
+        make_player(tournament, number)
+    for number in (1, 2):
+        seat_players(tournament, number)
+
+    seats_by_name(tournament, rounds=[1, 2], now=NOW)
+    seats_by_table(tournament, round_number=1, now=NOW)
+
+    lines = {text.text for text in drawn}
+    assert {"SpVgg 1912", "Großgeschaidt e. V."} <= lines
+    assert {"Leutheusser-Schnarrenberger-", "Hohenlohe, Max-Emanuel"} <= lines
+    assert min(text.size for text in drawn) == 9
+    assert overflowing(drawn) == []
+
+
 def test_posted_lists_have_initials_and_no_private_data(pages) -> None:
     tournament = make_tournament(date=date(2026, 11, 20))
     make_players(tournament, 2)

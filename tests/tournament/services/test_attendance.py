@@ -23,7 +23,6 @@ from tournament.services.attendance import (
     check_in,
     check_out,
     exclude_player,
-    fill_up_from_waiting_list,
     move_to_waiting_list,
     readmit_player,
     withdraw_player,
@@ -190,17 +189,6 @@ def test_director_may_admit_beyond_the_limit() -> None:
     assert admit_from_waiting_list(waiting, by=None).state == "registered"
     with pytest.raises(Refused):
         admit_from_waiting_list(waiting, by=None)
-
-
-def test_raised_limit_is_filled_from_the_waiting_list() -> None:
-    tournament = make_tournament(capacity=2)
-    make_player(tournament, 1)
-    for number in (2, 3):
-        make_player(tournament, number, state="waiting")
-
-    moved = fill_up_from_waiting_list(tournament, by=None)
-
-    assert [player.number for player in moved] == [2]
 
 
 def test_presence_is_noted_once(tournament: Tournament) -> None:

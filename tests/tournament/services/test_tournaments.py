@@ -8,9 +8,16 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import (
+    enter,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
 from tournament.errors import Refused
-from tournament.models import JournalEntry, Tournament
+from tournament.models import JournalEntry, Player, Tournament
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -354,3 +361,15 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "TableSheet",
         "Tournament",
     }
+
+
+def test_change_tournament_with_a_higher_limit_lets_the_waiting_move_up() -> None:
+    tournament = make_tournament(capacity=4)
+    make_players(tournament, 4)
+    for number in (5, 6):
+        make_player(tournament, number, state=Player.State.WAITING)
+
+    change_tournament(tournament, by=None, capacity=5)
+
+    states = tournament.players.filter(number__gte=5).values_list("number", "state")
+    assert list(states) == [(5, "registered"), (6, "waiting")]

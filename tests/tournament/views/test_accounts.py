@@ -89,7 +89,8 @@ def test_wrong_login_names_neither_field(client: Client, director, signing_in) -
     response = client.post(reverse("login"), signing_in)
 
     assert response.status_code == 422
-    assert response.context["form"].errors == {"__all__": ["Name und Passwort passen nicht zusammen."]}
+    errors = response.context["form"].errors
+    assert errors == {"__all__": ["Name und Passwort passen nicht zusammen."]}
     assert get_user(client).is_anonymous
 
 

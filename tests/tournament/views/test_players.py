@@ -44,6 +44,13 @@ def words_of(player: Player, **changes: object) -> dict[str, object]:
     return {name: getattr(player, name) for name in names} | {"birth_on": ""} | changes
 
 
+def test_cursor_stands_in_the_name(desk: Client, tournament: Tournament) -> None:
+    page = desk.get(edit_url(make_player(tournament, 1))).content.decode()
+
+    assert page.count(" autofocus") == 1
+    assert page.index('name="last_name"') < page.index(" autofocus") < page.index("first_name")
+
+
 def test_everything_can_be_changed(desk: Client, tournament: Tournament) -> None:
     player = make_player(tournament, 1)
     changed = words_of(

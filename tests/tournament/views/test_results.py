@@ -57,6 +57,20 @@ def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: R
     assert "1 erfasst" in page
 
 
+def test_parked_list_opens_the_way_it_was_begun(desk: Client, round_: Round) -> None:
+    """Its text stands only there, whichever way this person typed last."""
+    draft = {"g1s1": "6"}
+    park_sheet(round_.sheets.get(table=2), by=None, draft=draft, kind="games", note="Summe +4")
+    desk.get(url("sheet-totals", round_, 1))
+
+    page = desk.get(url("results-round", round_)).content.decode()
+    response = desk.get(url("results-round", round_), {"table": "2"})
+
+    assert page.count(f'href="{url("sheet-enter", round_, 2)}"') == 2
+    assert response.headers["Location"] == url("sheet-enter", round_, 2)
+    assert url("sheet-totals", round_, 3) in page
+
+
 @pytest.mark.parametrize("typed", ["61", "0", "-1", "x", "9" * 30, "²"])
 def test_board_with_an_unknown_table_says_how_many_there_are(
     desk: Client, round_: Round, typed: str

@@ -1,5 +1,7 @@
 """The ranking pages, for the desk and for everybody."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -77,7 +79,9 @@ def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("places", [("1", "1"), ("1", ""), ("0", "1"), ("x", "y")])
-def test_lot_with_wrong_places_draws_nothing(desk: Client, places: tuple[str, str]) -> None:
+def test_lot_with_wrong_places_draws_nothing_and_keeps_them(
+    desk: Client, places: tuple[str, str]
+) -> None:
     tournament = make_tournament(round_count=1)
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
@@ -88,7 +92,9 @@ def test_lot_with_wrong_places_draws_nothing(desk: Client, places: tuple[str, st
         {f"place_{player.pk}": place for player, place in zip(tied, places, strict=True)},
     )
 
+    form = response.context["lot_forms"][0]
     assert (response.status_code, Lot.objects.count()) == (422, 0)
+    assert tuple(bound.value() for bound in form) == places
 
 
 def test_public_page_needs_no_account(client: Client, played: Tournament) -> None:
@@ -146,3 +152,27 @@ def test_public_page_takes_the_same_queries_whatever_its_size(client: Client) ->
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_bar_beside_ties_begins_anew_with_other_points(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 6, 6, -6, -6)
+
+    page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
+
+    assert re.findall(r'<tr[^>]* class="(tied(?: first)?)\b', page) == [
+        "tied first", "tied", "tied first", "tied",
+    ]  # fmt: skip
+
+
+def test_interim_ranking_offers_no_lot(desk: Client) -> None:
+    """Those equal after round 1 play on; a lot drawn now would decide the evening."""
+    tournament = make_tournament(round_count=2)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 6, 6, -6, -6)
+
+    page = desk.get(reverse("ranking", args=[tournament.slug]), {"round": 1}).content.decode()
+
+    assert "in allem gleich" in page
+    assert reverse("draw-lot", args=[tournament.slug]) not in page

@@ -97,9 +97,16 @@ def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
     assert "Friday, Nov. 20, 2026, 19:00" in page
     assert "Goldener Hirsch" in page
     assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
-    assert tournament.fee_cents == 1500
+    assert "Entry fee 15 €" in page.replace("\xa0", " ")
     assert tournament.journal.get().by == make_user()
-    assert 'value="15"' in text(desk.get(reverse("tournament-edit", args=[tournament.slug])))
+
+
+def test_forms_of_a_tournament_are_saved_by_f9(desk: Client) -> None:
+    settings_page = reverse("tournament-edit", args=[make_tournament().slug])
+
+    for address in (NEW, settings_page):
+        assert '<button class="button primary' in text(desk.get(address))
+        assert text(desk.get(address)).count('data-key="F9"') == 1
 
 
 def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:

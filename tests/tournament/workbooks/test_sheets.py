@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.demo.games import play_list, totals_only
-from tournament.models import TableSheet, Tournament
+from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.sheet_entry import SheetEntry
 from tournament.standings import standings
@@ -101,7 +101,7 @@ def test_sheet_lines_ask_as_often_for_four_lists_as_for_one(django_assert_num_qu
     tournament = evening("schwaig")
     play(tournament, seed="queries")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         list(sheet_lines(tournament))
 
 
@@ -119,3 +119,23 @@ def test_workbook_has_a_page_per_drawn_round_with_numbers() -> None:
             *(line for line in lines if line[0] == number),
         ]
     assert len(book.worksheets) == 2
+
+
+def test_large_evening_is_written_in_few_queries(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+    """1,200 results: more than one SQLite expression can list one by one."""
+    tournament = make_tournament(round_count=12)
+    players = make_players(tournament, 100)
+    for number in range(1, 13):
+        round_ = seat_players(tournament, number, players)
+        round_.sheets.update(state="entered", kind="totals")
+        seats = {(seat.table, seat.seat): seat for seat in round_.seats.all()}
+        SheetTotal.objects.bulk_create(
+            SheetTotal(sheet=sheet, seat=seats[sheet.table, seat], points=0)
+            for sheet in round_.sheets.all()
+            for seat in range(1, 5)
+        )
+
+    with django_assert_num_queries(3):
+        lines = list(sheet_lines(tournament))
+
+    assert len(lines) == 300

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import Refused
+from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.seating import tables_of
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
@@ -28,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            draws = _draw(_tournament(options["slug"]), options)
+            draws = _draw(find_tournament(options["slug"]), options)
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
         if options["json"]:
@@ -36,13 +37,6 @@ class Command(BaseCommand):
             return
         for draw in draws:
             self.stdout.write("\n".join([_heading(draw), *_lines(draw)]))
-
-
-def _tournament(slug: str) -> Tournament:
-    tournament = Tournament.objects.filter(slug=slug).first()
-    if tournament is None:
-        raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
-    return tournament
 
 
 def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:

@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file
-from tournament.models import TableSheet, Tournament
+from tournament.models import TableSheet
 from tournament.workbooks.sheets import sheets_csv, sheets_workbook
 
 FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
@@ -23,9 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="name ending in .xlsx or .csv")
 
     def handle(self, *, slug: str, file: Path, **options: Any) -> None:
-        tournament = Tournament.objects.filter(slug=slug).first()
-        if tournament is None:
-            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        tournament = find_tournament(slug)
         make = FORMATS.get(file.suffix.lower())
         if make is None:
             raise CommandError(

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import Refused
+from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.services.players import register_players
 from tournament.workbooks.player_import import PlayerImport, read_players
@@ -24,9 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--reason", default="", help="needed after the close of registration")
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
-        tournament = Tournament.objects.filter(slug=slug).first()
-        if tournament is None:
-            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        tournament = find_tournament(slug)
         try:
             found = read_players(read_file(file), tournament)
             self._register(tournament, found, reason)

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import Refused
+from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.services.guards import require_open
 from tournament.services.sheets import enter_sheet
@@ -28,9 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--reason", default="", help="needed to replace lists that count")
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
-        tournament = Tournament.objects.filter(slug=slug).first()
-        if tournament is None:
-            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        tournament = find_tournament(slug)
         try:
             found = _enter(tournament, file, reason.strip())
         except Refused as refused:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
 from tournament.papers.ranking import ranking, ranking_paper
@@ -50,9 +51,7 @@ class Command(BaseCommand):
         output: Path | None,
         **options: Any,
     ) -> None:
-        tournament = Tournament.objects.filter(slug=slug).first()
-        if tournament is None:
-            raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+        tournament = find_tournament(slug)
         _require_round(tournament, round)
         wanted = _category(tournament, category)
         content = FORMATS[format](standings(tournament, through_round=round, category=wanted))

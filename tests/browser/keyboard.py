@@ -1,0 +1,105 @@
+"""A desk with the mouse unplugged: keys, where the cursor is, what stands there."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import make_user
+
+WIDTHS = (390, 1280)
+MOST_TABS = 6  # what is further away from the cursor than this cannot be called reachable by keys
+
+
+class Desk:
+    """Types, and looks at what comes."""
+
+    def __init__(self, page: Page, live_server: LiveServer) -> None:
+        self.page = page
+        self.address = live_server.url
+        self._looked_at: set[str] = set()
+
+    def visit(self, path: str) -> None:
+        """An address as a person types it into the browser."""
+        self.page.goto(self.address + path)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def type(self, *texts: str) -> None:
+        """Each text, then Enter."""
+        for text in texts:
+            self.page.keyboard.type(text)
+            self.page.keyboard.press("Enter")
+
+    def go_to(self, target: Locator, key: str = "Tab") -> None:
+        """Walk with Tab until the cursor is there."""
+        expect(target).to_be_visible()
+        for _ in range(MOST_TABS):
+            if target.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press(key)
+        expect(target).to_be_focused()
+
+    def expect_cursor(self, label: str) -> None:
+        expect(self.page.locator(":focus")).to_have_accessible_name(label)
+
+    def arrive(self, heading: str) -> None:
+        """The page of that heading stands there, and the first time nothing is wrong with it."""
+        expect(self.page.get_by_role("heading", level=1, name=heading, exact=True)).to_be_visible()
+        self.page.wait_for_load_state()  # before that the page's scripts hear no key
+        if heading not in self._looked_at:
+            self._looked_at.add(heading)
+            self.look()
+
+    def look(self) -> None:
+        """Accessible and not too wide, on a phone and on a laptop."""
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            violations = Axe().run(self.page).response["violations"]
+            found = [(one["id"], one["nodes"][0]["target"]) for one in violations]
+            assert (self.page.url, width, found) == (self.page.url, width, [])
+            assert self.page.evaluate("document.documentElement.scrollWidth") <= width
+
+    def follow(self, title: str) -> None:
+        """Q07: the overview names the one next thing and a reason; Enter leads on."""
+        step = self.page.get_by_role("region", name=title, exact=True)
+        expect(step).to_be_visible()
+        self.page.wait_for_load_state()
+        self.look()
+        button = self.page.locator("main .primary")
+        expect(button).to_have_count(1)
+        expect(button).to_be_focused()
+        expect(step.get_by_role("paragraph").nth(1)).not_to_be_empty()
+        self.press("Enter")
+
+
+def sign_in(page: Page, live_server: LiveServer, client: Client) -> None:
+    """With the session of somebody who has signed in before."""
+    client.force_login(make_user())
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+
+def shown_ranking(table: Locator) -> list[tuple[int, int, int]]:
+    """Place, start number and points of each line of a ranking on a laptop."""
+    lines = table.locator("tbody tr")
+    numbers = [line.locator("td").nth(1).inner_text() for line in lines.all()]
+    places = lines.locator(".place").all_inner_texts()
+    points = lines.locator(".points").all_inner_texts()
+    columns = zip(places, numbers, points, strict=True)
+    return [(whole(place), whole(number), whole(total)) for place, number, total in columns]
+
+
+def whole(text: str) -> int:
+    """A number as it is written on screen: real minus, plus, zero without a sign."""
+    return int(text.strip().replace("−", "-"))
+
+
+def numbers_at_the_table(page: Page) -> list[int]:
+    """Start numbers of seat 1 to 4, as they stand on the page of a list."""
+    texts = page.locator("table.sheet th.seat small, table.totals tbody small").all_inner_texts()
+    return [int(re.search(r"Nr\. (\d+)", text)[1]) for text in texts]

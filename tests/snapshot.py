@@ -1,0 +1,15 @@
+"""Whether anything at all was changed: every row of every table, before and after."""
+
+from typing import Any
+
+from django.apps import apps
+from django.contrib.sessions.models import Session
+
+
+def everything() -> dict[str, list[Any]]:
+    """All rows of all tables, but sessions: an anonymous visitor may set a language."""
+    return {
+        model._meta.label: list(model.objects.order_by("pk").values())
+        for model in apps.get_models()
+        if model is not Session
+    }

@@ -1,0 +1,196 @@
+"""Many hands at once, on a database in a file or on a server (L03, L04, L05)."""
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_players, make_tournament, make_user
+from tournament.errors import Conflict, Refused
+from tournament.models import JournalEntry, Round, Seat, SheetTotal, TableSheet, Tournament
+from tournament.services.draws import draw_all_rounds, draw_round, redraw
+from tournament.services.rounds import close_round
+from tournament.services.sheets import enter_sheet
+from tournament.services.tournaments import close_tournament
+from tournament.sheet_entry import SheetEntry
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HELPERS, SAVES = 32, 5
+ZEROS = SheetEntry(totals=(0, 0, 0, 0))
+TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0"}
+
+
+def at_once(*jobs: Callable[[], Any]) -> list[Any]:
+    """What each job gives, or the exception it raised, all started at the same moment."""
+    start = threading.Barrier(len(jobs))
+    outcomes: list[Any] = [None] * len(jobs)
+
+    def run(place: int, job: Callable[[], Any]) -> None:
+        start.wait()
+        try:
+            outcomes[place] = job()
+        except Exception as error:
+            outcomes[place] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(jobs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+def signed_in(how_many: int) -> list[Client]:
+    clients = [Client() for _ in range(how_many)]
+    for number, client in enumerate(clients):
+        client.force_login(make_user(f"helfer-{number}"))
+    return clients
+
+
+def kinds(outcomes: Sequence[Any]) -> Counter[str]:
+    return Counter(
+        type(outcome).__name__ if isinstance(outcome, Exception) else "done" for outcome in outcomes
+    )
+
+
+def make_drawn(players: int = 8, **changes: Any) -> Tournament:
+    tournament = make_tournament(**changes)
+    make_players(tournament, players)
+    draw_all_rounds(tournament, by=None)
+    return tournament
+
+
+def broken(round_: Round) -> list[str]:
+    """What must never be: seats, lists and results that do not belong together."""
+    seats = Seat.objects.filter(round=round_)
+    sheets = TableSheet.objects.filter(round=round_)
+    counted = sheets.filter(state__in=TableSheet.COUNTED_STATES)
+    results = SheetTotal.objects.filter(sheet__in=sheets)
+    faults = {
+        "more than one draw counts": round_.draws.filter(is_current=True).count() != 1,
+        "a list of another draw": sheets.exclude(draw__is_current=True).exists(),
+        "seats without a list": seats.count() != 4 * sheets.count(),
+        "results without a list": results.count() != 4 * counted.count(),
+        "results at another seat": results.exclude(seat__in=seats).exists(),
+    }
+    return [fault for fault, is_so in faults.items() if is_so]
+
+
+def test_32_helpers_save_their_lists_at_once() -> None:
+    """L04: every save accepted, none twice, none lost."""
+    tournament = make_drawn(HELPERS * 4, round_count=SAVES)
+
+    def helper(client: Client, table: int) -> list[int]:
+        answers = []
+        for number in range(1, SAVES + 1):
+            where = reverse("sheet-totals", args=[tournament.slug, number, table])
+            answers.append(client.post(where, TOTALS | {"version": "0"}).status_code)
+        return answers
+
+    clients = signed_in(HELPERS)
+    outcomes = at_once(
+        *[lambda c=c, t=t: helper(c, t) for t, c in enumerate(clients, 1)]  # type: ignore[misc]
+    )
+
+    assert outcomes == [[302] * SAVES] * HELPERS
+    sheets = TableSheet.objects.filter(round__tournament=tournament)
+    assert set(sheets.values_list("state", "version")) == {("entered", 1)}
+    assert SheetTotal.objects.count() == HELPERS * SAVES * 4
+    assert JournalEntry.objects.filter(action="sheet_entered").count() == HELPERS * SAVES
+    assert [broken(round_) for round_ in tournament.rounds.all()] == [[]] * SAVES
+
+
+def test_same_list_saved_by_many_is_stored_once() -> None:
+    """L03, L05: one result, and for everybody else both versions instead of an error."""
+    tournament = make_drawn()
+    where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
+    posted = TOTALS | {"version": "0"}
+
+    jobs = [lambda c=c: c.post(where, posted).status_code for c in signed_in(12)]  # type: ignore[misc]
+    outcomes = at_once(*jobs)
+
+    assert sorted(outcomes) == [302] + [409] * 11
+    sheet = TableSheet.objects.get(round__tournament=tournament, round__number=1, table=1)
+    assert (sheet.version, sheet.totals.count()) == (1, 4)
+    assert JournalEntry.objects.filter(action="sheet_entered").count() == 1
+
+
+def test_two_different_lists_of_one_table_are_never_mixed() -> None:
+    tournament = make_drawn()
+    sheet = TableSheet.objects.filter(round__tournament=tournament).first()
+    lists = [SheetEntry(totals=(number, -number, 0, 0)) for number in (8, 12)]
+
+    outcomes = at_once(
+        *[lambda e=e: enter_sheet(sheet, by=None, entry=e, version=0) for e in lists]  # type: ignore[misc]
+    )
+
+    assert kinds(outcomes) == {"done": 1, "Conflict": 1}
+    won = lists[0] if isinstance(outcomes[1], Conflict) else lists[1]
+    assert tuple(sheet.totals.values_list("points", flat=True)) == won.totals
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_drawing_again_while_lists_are_stored_is_one_or_the_other(turn: int) -> None:
+    tournament = make_drawn(32)
+    round_ = tournament.rounds.get(number=1)
+    first, *others = round_.sheets.all()[:4]
+
+    drawn, *entered = at_once(
+        lambda: redraw(tournament, by=None, round_number=1, reason="Nr. 4 fehlt"),
+        lambda: enter_sheet(first, by=None, entry=ZEROS, version=0),
+        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in others],  # type: ignore[misc]
+    )
+
+    stored = kinds(entered)
+    if isinstance(drawn, Refused):
+        assert stored == {"done": 4}
+    else:
+        assert (type(drawn).__name__, stored) == ("Draw", {"Conflict": 4})
+    assert broken(round_) == []
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_closing_the_round_while_lists_are_stored_loses_none(turn: int) -> None:
+    tournament = make_drawn(32)
+    round_ = tournament.rounds.get(number=1)
+    sheets = list(round_.sheets.all()[:4])
+
+    closed, *entered = at_once(
+        lambda: close_round(round_, by=None, reason="Listen verloren"),
+        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],  # type: ignore[misc]
+    )
+
+    told = JournalEntry.objects.get(action="round_closed").new["missing"]
+    missing = list(round_.sheets.filter(state="open").values_list("table", flat=True))
+    assert isinstance(closed, Round)
+    assert set(kinds(entered)) <= {"done", "Refused"}
+    assert (told, broken(round_)) == (missing, [])
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_closing_the_evening_while_things_happen_is_in_order(turn: int) -> None:
+    """H08: what comes after the close is refused; nothing blocks anything else."""
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    sheets = list(TableSheet.objects.filter(round__tournament=tournament))
+
+    outcomes = at_once(
+        lambda: close_tournament(tournament, by=None, reason="Stromausfall"),
+        lambda: draw_round(tournament, by=None, round_number=2),
+        lambda: close_round(sheets[0].round, by=None, reason="Stromausfall"),
+        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],  # type: ignore[misc]
+    )
+
+    last = tournament.journal.order_by("-pk").first()
+    assert set(kinds(outcomes)) <= {"done", "Refused"}
+    assert last.action == "tournament_closed"
+    assert broken(tournament.rounds.get(number=1)) == []

@@ -1,0 +1,155 @@
+"""Odd texts that may be stored: harmless on every page, paper, workbook and export (L06)."""
+
+import io
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from tests.factories import make_tournament, make_user
+from tournament.models import Tournament
+from tournament.services.draws import draw_all_rounds, redraw
+from tournament.services.entrants import Entrant
+from tournament.services.players import register_players
+from tournament.services.rounds import close_round
+from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
+from tournament.services.tournaments import close_tournament
+from tournament.sheet_entry import SheetEntry
+
+pytestmark = pytest.mark.django_db
+
+NAMES = (
+    '<img src=x onerror="alert(1)">',
+    '"><script>alert(1)</script>',
+    "</b></p></table></main><!--",
+    "{{ settings.SECRET_KEY }} {% load x %}",
+    "%(number)s %s %d %",
+    '=HYPERLINK("http://evil.example")',
+    "'; DROP TABLE tournament_player; --",
+    "&lt;b&gt;&amp;",
+    "🃏 Eichel 👩‍👩‍👧",
+    "Z̷͓̈́a̶̝̿l̴͎̈́g̵̱̑o̴̻͝",
+    "محمد الفارسي",
+    "W" * 80,
+)
+PAGES = (
+    *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
+    *("journal", "rules", "game-check", "tournament-close", "public-ranking"),
+)
+PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking")
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user(NAMES[0][:30]))
+    return client
+
+
+@pytest.fixture(params=["schwaig", "ebersdorf"])
+def evening(request: pytest.FixtureRequest) -> Tournament:
+    """Every text of it is hostile; one list entered, one doubtful, one void."""
+    tournament = make_tournament(
+        rule_set=request.param, name=NAMES[0], venue=NAMES[1], is_public=True, games_per_round=4
+    )
+    entrants = [Entrant(name, name[:20], place=name, club=NAMES[0]) for name in NAMES]
+    by = make_user(NAMES[0][:30])
+    register_players(tournament, by=by, entrants=entrants)
+    draw_all_rounds(tournament, by=by, seed=NAMES[0])
+    redraw(tournament, by=by, round_number=2, reason=NAMES[1])
+    first, second, third = tournament.rounds.get(number=1).sheets.all()
+    zeros = SheetEntry(totals=(0, 0, 0, 0))
+    enter_sheet(first, by=by, entry=zeros)
+    enter_sheet(first, by=by, entry=zeros, reason=NAMES[1])
+    draft = {"g1s1": NAMES[0], "o1": NAMES[1], "total1": NAMES[4], "solo_won1": NAMES[3]}
+    park_sheet(second, by=by, draft=draft, kind="games", note=NAMES[0])
+    void_sheet(third, by=by, reason=NAMES[0])
+    return tournament
+
+
+def addresses(tournament: Tournament) -> list[str]:
+    slug = tournament.slug
+    found = [reverse(name, args=[slug]) for name in PAGES]
+    found += [reverse("player-edit", args=[slug, p.pk]) for p in tournament.players.all()]
+    for number in (1, 2):
+        found += [reverse(name, args=[slug, number]) for name in ("draw-round", "results-round")]
+        found += [
+            reverse(name, args=[slug, number, table])
+            for name in ("sheet-enter", "sheet-totals", "sheet-history")
+            for table in (1, 2, 3)
+        ]
+    found += [reverse("draw-record", args=[slug, 2, number]) for number in (2, 3)]
+    known = reverse("registration-known", args=[make_tournament().slug])
+    searched = [f"{reverse(name, args=[slug])}?q=script%20img" for name in ("registration",)]
+    return [*found, *searched, f"{known}?last_name=img", reverse("tournament-list")]
+
+
+def harm(html: str) -> list[str]:
+    """What a browser would take for more than text."""
+    signs = ("<img", "<script>alert", 'onerror="', "</main><!--", settings.SECRET_KEY)
+    return [sign for sign in signs if sign in html]
+
+
+def test_hostile_text_stays_text_on_every_page(desk: Client, evening: Tournament) -> None:
+    found = {}
+    for address in addresses(evening):
+        response = desk.get(address)
+        found[address] = (response.status_code, harm(response.content.decode()))
+
+    assert {address: seen for address, seen in found.items() if seen != (200, [])} == {}
+
+
+def test_closed_evening_shows_them_too(desk: Client, evening: Tournament) -> None:
+    for round_ in evening.rounds.all():
+        close_round(round_, by=None, reason=NAMES[0])
+    close_tournament(evening, by=None, reason=NAMES[1])
+
+    names = ("home", "journal", "ranking", "registration", "draw", "tournament-reopen")
+    pages = [desk.get(reverse(name, args=[evening.slug])) for name in names]
+
+    assert [(page.status_code, harm(page.content.decode())) for page in pages] == [(200, [])] * 6
+
+
+@pytest.mark.parametrize("kind", PAPERS)
+def test_papers_print_them(desk: Client, evening: Tournament, kind: str) -> None:
+    response = desk.get(reverse("paper", args=[evening.slug, kind]))
+
+    assert (response.status_code, response.content[:5]) == (200, b"%PDF-")
+
+
+@pytest.mark.parametrize("kind", ["players", "sheets", "ranking"])
+def test_workbooks_hold_them_as_text(desk: Client, evening: Tournament, kind: str) -> None:
+    """R02"""
+    response = desk.get(reverse("workbook", args=[evening.slug, kind]))
+
+    book = load_workbook(io.BytesIO(response.content))
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert [cell.value for cell in cells if cell.data_type == "f" or cell.hyperlink] == []
+
+
+@pytest.mark.parametrize("format", ["json", "csv", "xlsx", "pdf"])
+def test_ranking_is_written_with_them(tmp_path: Path, evening: Tournament, format: str) -> None:
+    file = tmp_path / f"ranking.{format}"
+
+    call_command("standings", evening.slug, "--format", format, "--output", file)
+
+    assert file.stat().st_size > 100
+    assert b"\n=HYPERLINK" not in file.read_bytes()
+
+
+def test_every_change_says_them_as_text(desk: Client, evening: Tournament) -> None:
+    """Sentences with names in them, each on the page after the change."""
+    answers = []
+    for player in evening.players.all():
+        for action in ("pay-cash", "unpay", "check-out", "check-in", "exclude", "readmit"):
+            where = reverse("player-act", args=[evening.slug, player.pk, action])
+            answers.append(desk.post(where, {"reason": NAMES[1], "from": "player"}, follow=True))
+        where = reverse("registration", args=[evening.slug])
+        namesake = {"last_name": player.last_name, "first_name": player.first_name}
+        answers.append(desk.post(where, namesake))
+
+    seen = {(answer.status_code, *harm(answer.content.decode())) for answer in answers}
+    assert seen == {(200,), (422,)}

@@ -1,0 +1,19 @@
+"""What commands name by a word, found in the database."""
+
+from django.core.management.base import CommandError
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+
+
+def find_tournament(slug: str) -> Tournament:
+    """The tournament of this short address; CommandError where there is none.
+
+    A word that can be no short address is not looked for: it may hold what no database takes.
+    """
+    if slugify(slug) == slug:
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is not None:
+            return tournament
+    raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
