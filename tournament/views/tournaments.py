@@ -23,6 +23,7 @@ from tournament.permissions import get_tournament
 from tournament.points_table import headings, points_table
 from tournament.reach import address_for_others
 from tournament.rules_page import facts_of, in_one_line
+from tournament.services.tournament_checks import CARRIED_RULE_SETS
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -36,10 +37,6 @@ from tournament.templatetags.schafkopf import money
 from tournament.wording import RULE_SETS
 
 LATEST_ENTRIES = 6
-
-# The rule sets that may be chosen here: those whose lists can be drawn, typed and printed as four
-# seats and rows alone. The others are scored already; their pages are still to come.
-TABLES_OF_FOUR_READ_BY_ROW = ("schwaig", "ebersdorf")
 
 
 @require_safe
@@ -90,9 +87,7 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "rules": rules,
         "rule_set": RULE_SETS[rules.slug],
-        "others": [
-            (slug, RULE_SETS[slug]) for slug in TABLES_OF_FOUR_READ_BY_ROW if slug != rules.slug
-        ],
+        "others": [(slug, RULE_SETS[slug]) for slug in CARRIED_RULE_SETS if slug != rules.slug],
         "is_other": rules.slug != tournament.rule_set,
         "facts": facts_of(rules, tournament),
         "public_address": _public_address(request, tournament),
@@ -225,12 +220,12 @@ def _confirm_close(
 
 def _chosen_rules(request: HttpRequest) -> RuleSet | None:
     slug = request.GET.get("rules", "")
-    return scoring.rule_set(slug) if slug in TABLES_OF_FOUR_READ_BY_ROW else None
+    return scoring.rule_set(slug) if slug in CARRIED_RULE_SETS else None
 
 
 def _rule_choices() -> list[dict[str, Any]]:
     """Each rule set with its printed numbers."""
-    all_rules = [scoring.rule_set(slug) for slug in TABLES_OF_FOUR_READ_BY_ROW]
+    all_rules = [scoring.rule_set(slug) for slug in CARRIED_RULE_SETS]
     return [
         {
             "slug": rules.slug,

@@ -133,8 +133,15 @@ def test_create_tournament_names_every_problem_at_once() -> None:
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     assert refusal(rule_set="berlin") == [
-        "There is no rule set “berlin”. Known are: schwaig, ebersdorf, spin, buchstaben."
+        "There is no rule set “berlin”. Known are: schwaig, ebersdorf."
     ]
+
+
+@pytest.mark.parametrize("rule_set", ["spin", "buchstaben"])
+def test_create_tournament_by_rules_whose_lists_cannot_be_typed_is_refused(rule_set: str) -> None:
+    (problem,) = refusal(rule_set=rule_set)
+
+    assert problem.endswith("can be scored, but its lists cannot be drawn, typed and printed yet.")
 
 
 @pytest.mark.parametrize("slug", ["new", "login", "p"])
