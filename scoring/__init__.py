@@ -6,8 +6,12 @@ Plain Python; no database, clock, files or chance. Clubs script against the name
     rule_set("schwaig").score(Game("solo", declarer=2, won=True))   # (-2, 6, -2, -2)
 """
 
+from scoring.contracts import Contract, Deck, Doubling, Offence, Option, Price
 from scoring.errors import IllegalGame, UnknownOption, UnknownRuleSet
-from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+from scoring.faults import BadRules, Fault
+from scoring.house import from_data, rule_set_from, to_data
+from scoring.profiles import PROFILES, Profile
+from scoring.ruleset import RuleSet
 from scoring.rulesets import RULE_SETS, rule_set
 from scoring.values import (
     Entry,
@@ -19,13 +23,18 @@ from scoring.values import (
     Row,
     SheetCheck,
     Tally,
+    UnclearRows,
 )
 
 __all__ = [
+    "PROFILES",
     "RULE_SETS",
+    "BadRules",
     "Contract",
     "Deck",
+    "Doubling",
     "Entry",
+    "Fault",
     "Game",
     "IllegalGame",
     "Offence",
@@ -33,13 +42,18 @@ __all__ = [
     "Placing",
     "Price",
     "Problem",
+    "Profile",
     "Reading",
     "Result",
     "Row",
     "RuleSet",
     "SheetCheck",
     "Tally",
+    "UnclearRows",
     "UnknownOption",
     "UnknownRuleSet",
+    "from_data",
     "rule_set",
+    "rule_set_from",
+    "to_data",
 ]

@@ -7,6 +7,7 @@ REASONS = {
     "unknown_level": "{contract} knows no {level}",
     "unknown_offence": "{offence} is not provided for",
     "no_tout": "{contract} cannot be played as Tout",
+    "cannot_be_won": "{contract} cannot be won",
     "cannot_be_lost": "{contract} cannot be lost",
     "wrong_seat": "there is no seat {seat} at a table of {seats}",
     "wrong_table_size": "a table of {seats} is not provided for",
@@ -15,11 +16,20 @@ REASONS = {
     "partner_fixed": "{contract} is seats 1 and 3 against 2 and 4",
     "too_many_runners": "{contract} has {most} runners at the most, not {runners}",
     "result_missing": "it is not said whether {contract} was won",
+    "is_replayed": "{contract} without a winner is played again and writes no row",
+    "too_many_doubles": "{contract} is doubled {most} times at the most, not {doubles}",
+    "no_spritze": "{contract} takes no Spritze",
+    "spritze_by_side": "seat {seat} is on the declaring side and cannot give the Spritze",
+    "no_re": "there is no Re",
+    "re_without_spritze": "a Re answers a Spritze, and there was none",
+    "no_redeals": "a deal thrown in adds nothing here",
+    "wrong_redeal": "a deal thrown in has 0 to {most} doubles, not {doubles}",
     "offender_missing": "it is not said who is to blame for {offence}",
     "wrong_card_points": "card points go from 0 to {most}, not {card_points}",
     "wrong_tricks": "tricks go from 0 to {most}, not {tricks}",
     "card_points_missing": "{contract} is judged by its card points",
     "tricks_missing": "a Tout is judged by its tricks",
+    "tricks_needed": "{contract} is judged by its tricks",
 }
 
 

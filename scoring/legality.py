@@ -2,14 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from scoring.contracts import Contract
 from scoring.errors import IllegalGame
 from scoring.values import LEVELS, Game
 
 if TYPE_CHECKING:
-    from scoring.ruleset import Contract, RuleSet
+    from scoring.ruleset import RuleSet
 
 
-def check_game(rules: "RuleSet", contract: "Contract", game: Game) -> None:
+def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
     """Raise IllegalGame unless this sheet knows such a game of this contract."""
     if game.seats != rules.seats:
         raise IllegalGame("wrong_table_size", rule=rules.rule_numbers["table"], seats=game.seats)
@@ -19,14 +20,22 @@ def check_game(rules: "RuleSet", contract: "Contract", game: Game) -> None:
         check_tout(rules, contract)
     _check_level(rules, contract, game)
     _check_runners(rules, contract, game)
+    _check_doubling(rules, contract, game)
+    _check_redeals(rules, game)
     if game.offence:
         _check_offender(rules, game, game.offence)
     _check_result(rules, contract, game)
 
 
-def check_tout(rules: "RuleSet", contract: "Contract") -> None:
+def check_tout(rules: "RuleSet", contract: Contract) -> None:
     if contract.tout is None:
         raise IllegalGame("no_tout", rule=rules.rule_numbers["tout"], contract=contract.name)
+
+
+def check_spritze(rules: "RuleSet", contract: Contract) -> None:
+    if not (rules.doubling.has_spritze and contract.takes_spritze):
+        rule = _kontra_rule(rules) if contract.takes_spritze else contract.rule
+        raise IllegalGame("no_spritze", rule=rule, contract=contract.name)
 
 
 def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -> None:
@@ -52,8 +61,8 @@ def _check_seats(rules: "RuleSet", game: Game) -> None:
             )
 
 
-def _check_partner(contract: "Contract", game: Game) -> None:
-    if contract.side == "alone" and game.partner is not None:
+def _check_partner(contract: Contract, game: Game) -> None:
+    if contract.side in ("alone", "nobody") and game.partner is not None:
         raise IllegalGame("partner_not_allowed", rule=contract.rule, contract=contract.name)
     if contract.side == "called" and game.partner in (None, game.declarer):
         raise IllegalGame("partner_missing", rule=contract.rule, contract=contract.name)
@@ -61,7 +70,7 @@ def _check_partner(contract: "Contract", game: Game) -> None:
         raise IllegalGame("partner_fixed", rule=contract.rule, contract=contract.name)
 
 
-def _check_level(rules: "RuleSet", contract: "Contract", game: Game) -> None:
+def _check_level(rules: "RuleSet", contract: Contract, game: Game) -> None:
     """A Tout may carry any level: it is heeded in a first game alone."""
     known = LEVELS if game.tout else ("plain", *contract.prices, *contract.first_game)
     if game.level is None or game.level in known:
@@ -74,7 +83,7 @@ def _check_level(rules: "RuleSet", contract: "Contract", game: Game) -> None:
     )
 
 
-def _check_runners(rules: "RuleSet", contract: "Contract", game: Game) -> None:
+def _check_runners(rules: "RuleSet", contract: Contract, game: Game) -> None:
     if not 0 <= game.runners <= contract.most_runners:
         raise IllegalGame(
             "too_many_runners",
@@ -85,16 +94,65 @@ def _check_runners(rules: "RuleSet", contract: "Contract", game: Game) -> None:
         )
 
 
+def _check_doubling(rules: "RuleSet", contract: Contract, game: Game) -> None:
+    printed = rules.rule_numbers
+    most = rules.doubling.most if contract.takes_doubles else 0
+    if not 0 <= game.doubles <= most:
+        raise IllegalGame(
+            "too_many_doubles",
+            rule=printed.get("doubles", "") if contract.takes_doubles else contract.rule,
+            contract=contract.name,
+            most=most,
+            doubles=game.doubles,
+        )
+    if game.spritze is not None:
+        check_spritze(rules, contract)
+        _check_spritzer(rules, game, game.spritze)
+    if game.re and not rules.doubling.has_re:
+        raise IllegalGame("no_re", rule=_kontra_rule(rules))
+    if game.re and game.spritze is None:
+        raise IllegalGame("re_without_spritze", rule=_kontra_rule(rules))
+
+
+def _check_spritzer(rules: "RuleSet", game: Game, seat: int) -> None:
+    if seat not in range(1, rules.seats + 1):
+        raise IllegalGame(
+            "wrong_seat", rule=rules.rule_numbers["table"], seat=seat, seats=rules.seats
+        )
+    if seat in (game.declarer, game.partner):
+        raise IllegalGame("spritze_by_side", rule=_kontra_rule(rules), seat=seat)
+
+
+def _kontra_rule(rules: "RuleSet") -> str:
+    return rules.rule_numbers.get("kontra", "")
+
+
+def _check_redeals(rules: "RuleSet", game: Game) -> None:
+    rule = rules.rule_numbers.get("redeal", rules.rule_numbers.get("no_game", ""))
+    most = len(rules.redeal_bonus) - 1
+    for doubles in game.redeals:
+        if most < 0:
+            raise IllegalGame("no_redeals", rule=rule)
+        if not 0 <= doubles <= most:
+            raise IllegalGame("wrong_redeal", rule=rule, most=most, doubles=doubles)
+
+
 def _check_offender(rules: "RuleSet", game: Game, name: str) -> None:
     offence = rules.offence(name)
     if game.offender not in range(1, rules.seats + 1):
         raise IllegalGame("offender_missing", rule=offence.rule, offence=name)
 
 
-def _check_result(rules: "RuleSet", contract: "Contract", game: Game) -> None:
+def _check_result(rules: "RuleSet", contract: Contract, game: Game) -> None:
     is_side_to_blame = game.offence and game.offender in (game.declarer, game.partner)
     if not contract.can_be_lost and (game.won is False or is_side_to_blame):
         raise IllegalGame("cannot_be_lost", rule=contract.rule, contract=contract.name)
-    is_open = game.won is None and not game.offence
-    if is_open and contract.can_be_lost and contract.drawn_at is None:
+    if not contract.can_be_won and game.won:
+        raise IllegalGame("cannot_be_won", rule=contract.rule, contract=contract.name)
+    is_open = game.won is None and not game.offence and contract.side != "nobody"
+    if not is_open or not contract.can_be_lost or not contract.can_be_won:
+        return
+    if contract.drawn_at is None:
         raise IllegalGame("result_missing", rule=rules.rule_numbers["won"], contract=contract.name)
+    if contract.drawn == "replayed":
+        raise IllegalGame("is_replayed", rule=contract.rule, contract=contract.name)

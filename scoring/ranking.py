@@ -5,12 +5,31 @@ from itertools import groupby, pairwise
 
 from scoring.values import Entry, Placing
 
+TIE_BREAKS = (
+    "points",
+    "sie",
+    "tout_won",
+    "tout_played",
+    "solo_won",
+    "solo_played",
+    "number_low",
+    "number_high",
+    "lot",
+    "shared",
+)
+"""What may stand in a chain, beside `round_<n>`: the points of one round."""
+
+ENDS = ("lot", "shared")
+"""What a chain ends with: equals draw lots, or share their place."""
+
+NO_NUMBER = -1_000_000  # behind everybody who has one
+
 
 def rank(
     tie_breaks: Sequence[str], entries: Iterable[Entry], lots: Mapping[object, int]
 ) -> list[Placing]:
     """Rank by the tie-breakers in order, more is better; see RuleSet.rank."""
-    counted = [name for name in tie_breaks if name != "lot"]
+    counted = [name for name in tie_breaks if name not in ENDS]
 
     def measures(entry: Entry) -> tuple[int, ...]:
         return tuple(-_measure(entry, name) for name in counted)
@@ -34,9 +53,13 @@ def rank(
 
 
 def _measure(entry: Entry, name: str) -> int:
-    """A tie-breaker's value: points, a tally, or the points of `round_<n>`."""
+    """A tie-breaker's value, more is better: points, a tally, `round_<n>`, the start number."""
     if name == "points":
         return entry.points
+    if name in ("number_low", "number_high"):
+        if entry.number is None:
+            return NO_NUMBER
+        return entry.number if name == "number_high" else -entry.number
     if name.startswith("round_"):
         number = int(name.removeprefix("round_"))
         return (entry.rounds[number - 1] if number <= len(entry.rounds) else None) or 0

@@ -1,10 +1,14 @@
 """What a row of a list tells: who played alone, whether it was won, Tout and Sie."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scoring.contracts import Contract
+from scoring.judging import prices_in
+from scoring.pricing import winner
 from scoring.rows import culprit, nearest
-from scoring.values import Game, Problem, Reading, Row, Tally
+from scoring.values import Game, Problem, Reading, Row, Tally, UnclearRows
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
@@ -21,18 +25,55 @@ def read(
     if games is None:
         return Reading(problems=(illegal_row(rules, row, number),))
     games, problems = _heed_tout_mark(rules, row, number, games, tout)
-    alone = rules.contract(games[0].contract).is_alone
-    declarer = games[0].declarer if alone else None
     if circled is not None:
-        problems += _compare_circles(declarer, circled, number)
+        problems += compare_circles(rules, games, circled, number)
+    return replace(_agreed([reading_of(rules, game) for game in games]), problems=problems)
+
+
+def reading_of(rules: "RuleSet", game: Game) -> Reading:
+    """What a game is to the tallies; a first game with a cap is no Tout and no Sie."""
+    contract = rules.contract(game.contract)
+    if not contract.is_tallied:
+        return Reading()
+    is_capped = prices_in(contract, game.number) is not contract.prices
     return Reading(
-        declarer=declarer,
-        won=games[0].won if alone else None,
-        solo=alone,
-        tout=games[0].tout,
-        sie=not any(rules.contract(game.contract).can_be_lost for game in games),
-        problems=problems,
+        declarer=game.declarer,
+        won=winner(rules, contract, game),
+        solo=True,
+        tout=is_tout(contract, game) and not is_capped,
+        sie=contract.counts_as == "sie" and not is_capped,
     )
+
+
+def is_tout(contract: Contract, game: Game) -> bool:
+    return game.tout or contract.counts_as == "tout"
+
+
+def _agreed(readings: Sequence[Reading]) -> Reading:
+    """What all games that write a row have in common; who played alone only if all say so."""
+    first = readings[0]
+    declarers = {(reading.declarer, reading.won) for reading in readings}
+    if len(declarers) > 1 or not first.solo:
+        return Reading()
+    return Reading(
+        first.declarer,
+        first.won,
+        solo=True,
+        tout=all(reading.tout for reading in readings),
+        sie=all(reading.sie for reading in readings),
+    )
+
+
+def unclear_rows(rules: "RuleSet") -> UnclearRows:
+    tout: list[Row] = []
+    player: list[Row] = []
+    for row, games in rules.legal_rows().items():
+        readings = [reading_of(rules, game) for game in games]
+        if len({(reading.declarer, reading.won) for reading in readings}) > 1:
+            player.append(row)
+        elif len({reading.tout for reading in readings}) > 1:
+            tout.append(row)
+    return UnclearRows(tuple(tout), tuple(player))
 
 
 def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
@@ -41,7 +82,7 @@ def illegal_row(rules: "RuleSet", row: Row, number: int | None) -> Problem:
     values: dict[str, object] = {"row": row}
     if rules.is_zero_sum and sum(row) != 0:
         code, values = "row_sum", {"sum": sum(row), "row": row}
-    elif not rules.is_zero_sum and min(row) < 0:
+    elif not rules.has_minus and min(row) < 0:
         code, seat = "row_negative", row.index(min(row)) + 1
         values["value"] = min(row)
     elif number == 1 and row in rules.legal_rows():
@@ -72,7 +113,9 @@ def _heed_tout_mark(
     """Keep the games that agree with the T; where none does, say so and go by the row."""
     if not rules.has_tout_mark:
         return games, ()
-    agreeing = tuple(game for game in games if game.tout == bool(tout))
+    agreeing = tuple(
+        game for game in games if is_tout(rules.contract(game.contract), game) == bool(tout)
+    )
     values = {"row": row}
     if not agreeing:
         code = "tout_impossible" if tout else "tout_mark_missing"
@@ -83,10 +126,22 @@ def _heed_tout_mark(
     return agreeing, ()
 
 
-def _compare_circles(
-    declarer: int | None, circled: Collection[int], number: int | None
+def compare_circles(
+    rules: "RuleSet", games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
-    expected = set() if declarer is None else {declarer}
-    wrong = [("circle_wrong", seat) for seat in sorted(set(circled) - expected)]
-    missing = [("circle_missing", seat) for seat in sorted(expected - set(circled))]
+    """A warning for a circle that no game of this row has, and for one that all of them have."""
+    wanted = [_circle(rules, game) for game in games]
+    wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
+    must = wanted[0] if len(set(wanted)) == 1 else None
+    missing = [("circle_missing", must)] if must is not None and must not in circled else []
     return tuple(Problem(code, "warning", number, seat) for code, seat in wrong + missing)
+
+
+def _circle(rules: "RuleSet", game: Game) -> int | None:
+    """The seat that gets a circle: who plays alone, or only some games of that, or only won."""
+    contract = rules.contract(game.contract)
+    named = rules.circled_contracts
+    is_circled = contract.is_tallied if named is None else contract.name in named
+    if rules.circles_only_won and not winner(rules, contract, game):
+        is_circled = False
+    return game.declarer if is_circled else None

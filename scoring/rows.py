@@ -1,21 +1,34 @@
 """Every row that some game could have written, found by playing every game there is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from scoring.contracts import FREE, Contract, Price
+from scoring.judging import prices_in
+from scoring.pricing import price_of, shares
 from scoring.values import Game, Row
 
 if TYPE_CHECKING:
-    from scoring.ruleset import Contract, RuleSet
+    from scoring.ruleset import RuleSet
+
+
+MOST_REDEALS = 4
+"""Deals thrown in before one Rufspiel that are played through; a record of more is scored too."""
 
 
 def legal_rows(rules: "RuleSet", number: int | None) -> Mapping[Row, tuple[Game, ...]]:
-    """Rows in the order of the contracts, highest first; each with the games that write it."""
+    """Rows in the order of the contracts, highest first; each with games that write it.
+
+    Of games that differ only in how the same price came about (two doubles, or one and a Spritze)
+    the first stands for all.
+    """
     found: dict[Row, list[Game]] = {}
     for contract in rules.contracts:
-        for game in _games(rules, contract, number):
-            found.setdefault(rules.score(game), []).append(game)
+        for row, game in _played(rules, contract, number):
+            found.setdefault(row, []).append(game)
     return MappingProxyType({row: tuple(games) for row, games in found.items()})
 
 
@@ -45,47 +58,126 @@ def _distance(legal: Row, row: Row) -> tuple[int, int]:
     return sum(1 for change in changes if change), sum(changes)
 
 
-def _games(rules: "RuleSet", contract: "Contract", number: int | None) -> Iterator[Game]:
-    prices = contract.first_game if number == 1 and contract.first_game else contract.prices
+def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterator[tuple[Row, Game]]:
+    plain = Game(contract.name, 1, won=True, number=number, seats=rules.seats)
+    courses = _courses(rules, contract, plain)
+    for declarer, partner in _sides(rules, contract):
+        for won in _results(contract):
+            if won is None:
+                game = replace(plain, declarer=declarer, partner=partner, won=None, level="plain")
+                yield rules.score(game), game
+                continue
+            for price, course in courses:
+                game = replace(course, declarer=declarer, partner=partner, won=won)
+                if game.spritze is not None:
+                    game = replace(game, spritze=_other_seat(rules, declarer, partner))
+                yield shares(rules, contract, game, won, price), game
+        yield from _breaches(rules, contract, courses, declarer, partner)
+
+
+def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Price, Game]]:
+    """One game for each price of each level, Tout and not; who plays and wins is left open."""
+    prices = prices_in(contract, plain.number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
         kinds.append(("plain", True))
-    for declarer, partner in _sides(rules, contract):
-        for won in _results(contract):
-            for level, tout in kinds if won is not None else [("plain", False)]:
-                for runners in _runners(rules, contract, tout) if won is not None else (0,):
-                    yield Game(
-                        contract.name,
-                        declarer,
-                        partner,
-                        won=won,
+    found: dict[tuple[str, bool, Price], Game] = {}
+    for level, tout in kinds:
+        for redeals in _redeals(rules, contract):
+            for runners in _runners(rules, contract, tout):
+                for doubles, spritze, re in _doublings(rules, contract):
+                    game = replace(
+                        plain,
                         level=level,
                         tout=tout,
                         runners=runners,
-                        number=number,
-                        seats=rules.seats,
+                        doubles=doubles,
+                        spritze=0 if spritze else None,
+                        re=re,
+                        redeals=redeals,
                     )
+                    price = price_of(rules, contract, game)
+                    found.setdefault((level, tout, price), game)
+    return [(price, game) for (_, _, price), game in found.items()]
 
 
-def _sides(rules: "RuleSet", contract: "Contract") -> Iterator[tuple[int, int | None]]:
+def _breaches(
+    rules: "RuleSet",
+    contract: Contract,
+    courses: Sequence[tuple[Price, Game]],
+    declarer: int,
+    partner: int | None,
+) -> Iterator[tuple[Row, Game]]:
+    """Games lost by a breach whose rows no other game writes: the offender pays for others."""
+    for offence in rules.offences:
+        for offender in range(1, rules.seats + 1) if offence.pays_alone else ():
+            if offender in (declarer, partner) and not contract.can_be_lost:
+                continue
+            for _, course in courses:
+                if course.level != "plain" and not course.tout:
+                    continue
+                game = replace(
+                    course,
+                    declarer=declarer,
+                    partner=partner,
+                    won=None,
+                    spritze=course.spritze and _other_seat(rules, declarer, partner),
+                    offence=offence.name,
+                    offender=offender,
+                )
+                yield rules.score(game), game
+
+
+def _other_seat(rules: "RuleSet", declarer: int, partner: int | None) -> int:
+    return next(seat for seat in range(1, rules.seats + 1) if seat != declarer and seat != partner)
+
+
+def _sides(rules: "RuleSet", contract: Contract) -> Iterator[tuple[int, int | None]]:
     seats = range(1, rules.seats + 1)
     if contract.side == "across":
         yield 1, 3
+    elif contract.side == "nobody":
+        yield 1, None
     elif contract.side == "alone":
         yield from ((declarer, None) for declarer in seats)
     else:
         yield from ((a, b) for a in seats for b in seats if a != b)
 
 
-def _results(contract: "Contract") -> tuple[bool | None, ...]:
-    drawn = (None,) if contract.drawn_at is not None else ()
-    lost = (False,) if contract.can_be_lost else ()
-    return (True, *lost, *drawn)
+def _results(contract: Contract) -> tuple[bool | None, ...]:
+    if contract.side == "nobody":
+        return (None,)
+    is_drawn_written = contract.drawn_at is not None and contract.drawn != "replayed"
+    results = [(True, contract.can_be_won), (False, contract.can_be_lost)]
+    return (*(won for won, can_be in results if can_be), *([None] if is_drawn_written else []))
 
 
-def _runners(rules: "RuleSet", contract: "Contract", tout: bool) -> tuple[int, ...]:
+def _runners(rules: "RuleSet", contract: Contract, tout: bool) -> tuple[int, ...]:
     """The numbers of Laufende that make a difference."""
     price = contract.tout_runner if tout else contract.runner
     if not price.side and not price.other:
         return (0,)
-    return (0, *range(rules.runners_from, contract.most_runners + 1))
+    least = rules.runners_from if contract.runners_from is None else contract.runners_from
+    return (0, *range(max(least, 1), contract.most_runners + 1))
+
+
+def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bool]]:
+    """(doubles, Spritze, Re): one way to each number of doublings."""
+    doubling = rules.doubling
+    most = doubling.most if contract.takes_doubles else 0
+    ways = [(doubles, False, False) for doubles in range(most + 1)]
+    if doubling.has_spritze and contract.takes_spritze:
+        ways.append((most, True, False))
+        ways += [(most, True, True)] if doubling.has_re else []
+    return ways
+
+
+def _redeals(rules: "RuleSet", contract: Contract) -> list[tuple[int, ...]]:
+    """One way to each bonus that up to MOST_REDEALS deals thrown in can add."""
+    if contract.redeal == FREE or not rules.redeal_bonus:
+        return [()]
+    found: dict[int, tuple[int, ...]] = {}
+    for deals in range(MOST_REDEALS + 1):
+        for way in combinations_with_replacement(range(len(rules.redeal_bonus)), deals):
+            found.setdefault(sum(rules.redeal_bonus[doubles] for doubles in way), way)
+    return list(found.values())

@@ -1,4 +1,4 @@
-"""The shape of a rule set, and the arithmetic that follows from its numbers.
+"""A rule set and all that can be asked of it.
 
 The numbers themselves stand in rulesets/, one file per printed sheet.
 """
@@ -6,15 +6,13 @@ The numbers themselves stand in rulesets/, one file per printed sheet.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Literal
 
-from scoring import legality, ranking, reading, rows, sheets
+from scoring import judging, legality, pricing, ranking, reading, rows, sheets
+from scoring.contracts import Contract, Deck, Doubling, Offence, Option, PrintedRules
 from scoring.errors import IllegalGame
 from scoring.values import (
-    LEVELS,
     Entry,
     Game,
-    Level,
     Placing,
     Problem,
     Reading,
@@ -22,89 +20,20 @@ from scoring.values import (
     Row,
     SheetCheck,
     Tally,
+    UnclearRows,
 )
-
-Side = Literal["alone", "called", "across"]
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """`card_points` are the Augen of all cards together."""
-
-    cards: int
-    tricks: int
-    card_points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What a game moves: `side` for each of the declaring side, `other` for each of the others."""
-
-    side: int
-    other: int
-
-    def __add__(self, more: "Price") -> "Price":
-        return Price(self.side + more.side, self.other + more.other)
-
-    def __mul__(self, times: int) -> "Price":
-        return Price(self.side * times, self.other * times)
-
-
-FREE = Price(0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Contract:
-    """A kind of game: who plays against whom, and what each level moves.
-
-    `prices` by level; `first_game` replaces them in game 1 of a round, where the highest listed
-    level is the most that counts. `runner` is added for each Laufender, `tout_runner` in a Tout.
-    `drawn_at`: card points of the declaring side at which nobody wins. `rule`: the printed rule
-    that says who plays with whom.
-    """
-
-    name: str
-    side: Side
-    prices: Mapping[str, Price]
-    rule: str
-    tout: Price | None = None
-    first_game: Mapping[str, Price] = field(default_factory=dict)
-    runner: Price = FREE
-    tout_runner: Price = FREE
-    most_runners: int = 14
-    can_be_lost: bool = True
-    drawn_at: int | None = None
-
-    @property
-    def is_alone(self) -> bool:
-        return self.side == "alone"
-
-
-@dataclass(frozen=True, slots=True)
-class Offence:
-    """A breach that ends the game against the offender's side, plain, with or without Laufende."""
-
-    name: str
-    rule: str
-    with_runners: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An open point of the printed rules: the first choice is the default."""
-
-    name: str
-    rule: str
-    choices: tuple[str, ...]
-
-    @property
-    def default(self) -> str:
-        return self.choices[0]
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """One printed rule sheet as numbers, with its open points decided (`options`)."""
+    """One rule sheet as numbers, with its open points decided (`options`).
+
+    `redeal_bonus`: points added for a thrown-in deal, by the number of its doubles. `runners_cap`:
+    the most Laufende that count, however many were held; `counts_runners_without`: those of the
+    other side count too. `nobody_plays`: the contract played when nobody plays, or one of NO_GAME.
+    `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
+    `rows_tell_the_game`, a list is kept game by game.
+    """
 
     slug: str
     title: str
@@ -118,7 +47,7 @@ class RuleSet:
     schneider_lost_to: int
     runners_from: int
     tie_breaks: tuple[str, ...]
-    rule_numbers: Mapping[str, str]
+    rule_numbers: PrintedRules
     options: Mapping[str, str] = field(default_factory=dict)
     open_points: tuple[Option, ...] = ()
     offences: tuple[Offence, ...] = ()
@@ -131,6 +60,16 @@ class RuleSet:
     minor_fee_cents: int = 0
     registration_closes_minutes_before: int | None = None
     seats: int = 4
+    doubling: Doubling = field(default_factory=Doubling)
+    loss_factor: int = 1
+    redeal_bonus: tuple[int, ...] = ()
+    runners_cap: int | None = None
+    counts_runners_without: bool = True
+    deducts_lost_solos: bool = False
+    nobody_plays: str = "same_dealer"
+    rows_tell_the_game: bool = True
+    circled_contracts: tuple[str, ...] | None = None
+    circles_only_won: bool = False
 
     # -- one game ------------------------------------------------------------------------------
 
@@ -156,43 +95,23 @@ class RuleSet:
         tricks: int | None = None,
         tout: bool = False,
         number: int | None = None,
+        spritze: bool = False,
     ) -> Result:
         """Won or lost, and how high, from the declaring side's card points and tricks.
 
         Schwarz goes by tricks alone. A Tout is won with every trick and has no level. In a first
         game with a cap (Schwaig rule 6) a Tout is an ordinary game and Schwarz is Schneider.
+        `spritze`: one was given; on some sheets the other side then has to reach the card points.
         Raises IllegalGame where the contract is unknown or a number is missing or out of range.
         """
         played = self.contract(contract)
-        legality.check_cards(self, card_points, tricks)
-        if tout:
-            legality.check_tout(self, played)
-        prices = self._prices(played, number)
-        if not played.can_be_lost:
-            return Result(True, self._capped(prices, "plain"))
-        if tout and prices is played.prices:
-            if tricks is None:
-                raise IllegalGame("tricks_missing", rule=self.rule_numbers["tout"])
-            return Result(tricks == self.deck.tricks)
-        if card_points is None:
-            raise IllegalGame(
-                "card_points_missing", rule=self.rule_numbers["won"], contract=contract
-            )
-        if card_points == played.drawn_at:
-            return Result(None)
-        won = card_points >= self.won_from
-        return Result(won, self._capped(prices, self._level(won, card_points, tricks)))
+        return judging.judge(self, played, card_points, tricks, tout, number, spritze)
 
     def score(self, game: Game) -> Row:
         """The row that this game writes, seat 1 first; raises IllegalGame."""
         contract = self.contract(game.contract)
         legality.check_game(self, contract, game)
-        won = self._winner(contract, game)
-        if won is None:
-            return (0,) * self.seats
-        price = self._price(contract, game)
-        side = {game.declarer, game.partner}
-        return tuple(self._share(seat in side, won, price) for seat in range(1, self.seats + 1))
+        return pricing.row_of(self, contract, game)
 
     def dealer(self, game: int) -> int:
         """The seat that deals this game of a round; seat 1 deals game 1."""
@@ -217,6 +136,10 @@ class RuleSet:
         """
         return reading.read(self, tuple(row), number, circled, tout)
 
+    def unclear_rows(self) -> UnclearRows:
+        """The rows that leave open whether it was a Tout, or who played alone and how it went."""
+        return reading.unclear_rows(self)
+
     def check_sheet(
         self,
         rows: Sequence[Sequence[int | None] | None],
@@ -224,13 +147,16 @@ class RuleSet:
         *,
         circled: Mapping[int, Collection[int]] | None = None,
         touts: Collection[int] = (),
+        games: Mapping[int, Game] | None = None,
     ) -> SheetCheck:
         """Check a list from game 1 on: every problem at once, sums and tallies of its rows.
 
         `circled` maps games to the seats with a circle (games left out: circles were not looked
-        at), `touts` holds the games with a T, `totals` are the sums written on the paper.
+        at), `touts` holds the games with a T, `totals` are the sums written on the paper. `games`
+        is the record of what was played, by number: it decides the row, which may then be left
+        empty, and the tallies.
         """
-        return sheets.check_sheet(self, rows, totals, circled, touts)
+        return sheets.check_sheet(self, rows, totals, circled, touts, games)
 
     def check_totals(
         self, totals: Sequence[int | None], tallies: Sequence[Tally], games: int
@@ -252,6 +178,20 @@ class RuleSet:
         """The tallies that the tie-breakers need, in Tally's order."""
         return tuple(f.name for f in fields(Tally) if f.name in self.tie_breaks)
 
+    @property
+    def has_minus(self) -> bool:
+        """True where a row may hold a number below 0."""
+        return self.is_zero_sum or self.deducts_lost_solos
+
+    @property
+    def offered_contracts(self) -> tuple[Contract, ...]:
+        """What a table here may play: of the games played when nobody plays, the chosen one."""
+        return tuple(
+            contract
+            for contract in self.contracts
+            if not contract.is_forced or contract.name == self.nobody_plays
+        )
+
     @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:
         return rows.legal_rows(self, 1)
@@ -259,49 +199,3 @@ class RuleSet:
     @cached_property
     def _other_rows(self) -> Mapping[Row, tuple[Game, ...]]:
         return rows.legal_rows(self, None)
-
-    # -- arithmetic ----------------------------------------------------------------------------
-
-    def _level(self, won: bool, card_points: int, tricks: int | None) -> Level:
-        if tricks == (self.deck.tricks if won else 0):
-            return "schwarz"
-        if won and card_points >= self.schneider_won_from:
-            return "schneider"
-        if not won and card_points <= self.schneider_lost_to:
-            return "schneider"
-        return "plain"
-
-    def _prices(self, contract: Contract, number: int | None) -> Mapping[str, Price]:
-        return contract.first_game if number == 1 and contract.first_game else contract.prices
-
-    def _capped(self, prices: Mapping[str, Price], level: str) -> Level:
-        """The level that counts: the highest listed one not above `level`, else the lowest."""
-        listed = [known for known in LEVELS if known in prices]
-        reached = [known for known in listed if LEVELS.index(known) <= LEVELS.index(level)]
-        return reached[-1] if reached else listed[0]
-
-    def _price(self, contract: Contract, game: Game) -> Price:
-        prices = self._prices(contract, game.number)
-        runners = game.runners if game.runners >= self.runners_from else 0
-        level = game.level or "plain"
-        if game.offence:
-            level = "plain"
-            runners = runners if self.offence(game.offence).with_runners else 0
-        if contract.tout and game.tout and prices is contract.prices:
-            return contract.tout + contract.tout_runner * runners
-        if game.tout and game.level is None and not game.offence:
-            level = "schwarz"  # a Tout where it is not allowed counts as high as the game may
-        return prices[self._capped(prices, level)] + contract.runner * runners
-
-    def _share(self, is_side: bool, won: bool, price: Price) -> int:
-        amount = price.side if is_side else price.other
-        if is_side == won:
-            return amount
-        return -amount if self.is_zero_sum else 0
-
-    def _winner(self, contract: Contract, game: Game) -> bool | None:
-        if game.offence:
-            return game.offender not in (game.declarer, game.partner)
-        if not contract.can_be_lost:
-            return True
-        return game.won

@@ -7,8 +7,9 @@ from math import gcd
 from operator import add
 from typing import TYPE_CHECKING
 
-from scoring.reading import tally
-from scoring.values import Problem, Row, SheetCheck, Tally
+from scoring.errors import IllegalGame
+from scoring.reading import compare_circles, reading_of, tally
+from scoring.values import Game, Problem, Reading, Row, SheetCheck, Tally
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
@@ -20,18 +21,21 @@ def check_sheet(
     totals: Sequence[int | None] | None,
     circled: Mapping[int, Collection[int]] | None,
     touts: Collection[int],
+    games: Mapping[int, Game] | None = None,
 ) -> SheetCheck:
     problems: list[Problem] = []
     tallies = [Tally()] * rules.seats
     sums = [0] * rules.seats
-    for game, cells in enumerate(rows, 1):
-        row = _whole(cells, rules.seats)
+    for number, cells in enumerate(rows, 1):
+        circles = circled.get(number) if circled else None
+        row, read = _check_row(
+            rules, number, cells, circles, number in touts, games.get(number) if games else None
+        )
+        problems += (replace(problem, game=number) for problem in read.problems)
         if row is None:
-            problems.append(_gap(game, cells))
             continue
-        circles = circled.get(game) if circled else None
-        read = rules.read(row, game, circles, True if game in touts else None)
-        problems += (replace(problem, game=game) for problem in read.problems)
+        if games is not None and number not in games and not rules.rows_tell_the_game:
+            problems.append(Problem("game_missing", "warning", number))
         sums = list(map(add, sums, row))
         tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
     if totals is not None:
@@ -53,6 +57,50 @@ def check_totals(
         *(() if missing else _check_totals_together(rules, [total for _, total in known])),
         *_check_tallies(rules, tallies, games),
     )
+
+
+def _check_row(
+    rules: "RuleSet",
+    number: int,
+    cells: Sequence[int | None] | None,
+    circles: Collection[int] | None,
+    tout: bool,
+    played: Game | None,
+) -> tuple[Row | None, Reading]:
+    """The row that counts, None where there is none, and what it says."""
+    row = _whole(cells, rules.seats)
+    if played is not None:
+        return _check_game(rules, number, cells, row, replace(played, number=number), circles)
+    if row is None:
+        return None, Reading(problems=(_gap(number, cells),))
+    return row, rules.read(row, number, circles, True if tout else None)
+
+
+def _check_game(
+    rules: "RuleSet",
+    number: int,
+    cells: Sequence[int | None] | None,
+    row: Row | None,
+    played: Game,
+    circles: Collection[int] | None,
+) -> tuple[Row | None, Reading]:
+    """The game decides: it fills an empty row, and a row that differs is an error."""
+    try:
+        right = rules.score(played)
+    except IllegalGame as illegal:
+        values = {"reason": illegal.reason, "code": illegal.code, "rule": illegal.rule}
+        known = dict(illegal.values)
+        return row, Reading(problems=(Problem("game_illegal", values=values | known),))
+    is_empty = not cells or all(cell is None for cell in cells)
+    if row is None and not is_empty:
+        return None, Reading(problems=(_gap(number, cells),))
+    read = reading_of(rules, played)
+    if circles is not None:
+        read = replace(read, problems=compare_circles(rules, [played], circles, number))
+    if row is not None and row != right:
+        wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
+        return row, replace(read, problems=(wrong, *read.problems))
+    return right, read
 
 
 def _whole(cells: Sequence[int | None] | None, seats: int) -> Row | None:
@@ -124,7 +172,7 @@ def _check_each_total(
     highest = games * max(max(row) for row in rules.legal_rows())
     lowest = games * min(min(row) for row in rules.legal_rows())
     for seat, total in totals:
-        if total < 0 and not rules.is_zero_sum:
+        if total < 0 and not rules.has_minus:
             yield Problem("total_negative", seat=seat, values={"total": total})
         elif not lowest <= total <= highest:
             most = highest if total > 0 else lowest

@@ -21,6 +21,9 @@ PROBLEMS = {
     "row_illegal": "no game gives {row}",
     "row_first_game": "{row} is not possible in the first game of a round",
     "row_negative": "only plus points are written, {value} is not one",
+    "row_not_of_game": "the game recorded here gives {right}, not {row}",
+    "game_illegal": "{reason}",
+    "game_missing": "the row does not tell what was played",
     "tout_impossible": "{row} cannot be a Tout",
     "tout_mark_missing": "{row} can only be a Tout, but has no T",
     "tout_unclear": "{row} may be a Tout; a T belongs there if it was one",
@@ -44,7 +47,9 @@ class Game:
     """One game as it was played. `number` is its number within the round, None: any but the first.
 
     `level` None means not said: plain, or as high as the rules let it count. `runners` are the
-    Laufende, whoever held them. `offence` ends the game against its `offender`.
+    Laufende, whoever held them. `offence` ends the game against its `offender`. `doubles` came
+    before the game was named, `spritze` is the seat that gave one, `redeals` the number of doubles
+    on each deal thrown in since the last Rufspiel.
     """
 
     contract: str
@@ -58,6 +63,10 @@ class Game:
     seats: int = 4
     offence: str | None = None
     offender: int | None = None
+    doubles: int = 0
+    spritze: int | None = None
+    re: bool = False
+    redeals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +134,18 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class UnclearRows:
+    """Rows that do not tell all that the tallies count.
+
+    `tout`: a T beside the row would say whether it was one. `player`: nothing but the game itself
+    says who played alone, if anybody did, and whether it was won.
+    """
+
+    tout: tuple[Row, ...]
+    player: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetCheck:
     """A whole list, checked: every problem, the sums of its rows, one tally per seat."""
 
@@ -144,11 +165,15 @@ class SheetCheck:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player to be ranked: `rounds` are the points per round, None where there is none yet."""
+    """A player to be ranked: `rounds` are the points per round, None where there is none yet.
+
+    `number` is the start number, for rule sets whose tie-breakers ask for it.
+    """
 
     key: Hashable
     rounds: Sequence[int | None] = ()
     tally: Tally = Tally()
+    number: int | None = None
 
     @property
     def points(self) -> int:

@@ -56,7 +56,9 @@ def notes(rules: RuleSet) -> list[str]:
 
 
 def with_rule(sentence: str, number: str) -> str:
-    """The sentence, given without its full stop, with the number of the printed rule."""
+    """The sentence, given without its full stop, with the number of the printed rule if any."""
+    if not number:
+        return f"{sentence}."
     return _("%(sentence)s (rule %(rule)s).") % {"sentence": sentence, "rule": number}
 
 

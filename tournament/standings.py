@@ -131,7 +131,9 @@ def _rank_category(
 ) -> Category:
     rules = tournament.rules
     by_id = {player.pk: player for player in players}
-    entries = [Entry(player.number, *results[player.pk]) for player in players]
+    entries = [
+        Entry(player.number, *results[player.pk], number=player.number) for player in players
+    ]
     by_number = {player.number: player for player in players}
     due = _shared(rules.rank(entries)) if "lot" in rules.tie_breaks else []
     drawn: dict[object, int] = {}

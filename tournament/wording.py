@@ -1,12 +1,12 @@
 """The words for what scoring says in codes and numbers. Reads only; knows no request and no row."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import IllegalGame, Problem, Row, RuleSet
+from scoring import Game, IllegalGame, Problem, Row, RuleSet
 from scoring.values import Reading
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ MINUS = "\N{MINUS SIGN}"
 RULE_SETS = {
     "schwaig": gettext_lazy("Schwaig"),
     "ebersdorf": gettext_lazy("Ebersdorf"),
+    "spin": gettext_lazy("spin.de"),
+    "buchstaben": gettext_lazy("Buchstaben-Schafkopf"),
 }
 
 CONTRACTS = {
@@ -29,6 +31,14 @@ CONTRACTS = {
     "geier": gettext_lazy("Geier"),
     "rufspiel": gettext_lazy("Rufspiel"),
     "ueberkreuz": gettext_lazy("Überkreuz"),
+    "farbgeier": gettext_lazy("Farbgeier"),
+    "bettel": gettext_lazy("Bettel"),
+    "ramsch": gettext_lazy("Ramsch"),
+    "ramsch91": gettext_lazy("Ramsch91"),
+    "muss": gettext_lazy("Muss-Spiel"),
+    "tout": gettext_lazy("Tout (Du)"),
+    "misdeal": gettext_lazy("second misdeal"),
+    "dash": gettext_lazy("dash, nobody played"),
 }
 
 LEVELS = {
@@ -49,6 +59,10 @@ OPEN_POINTS = {
     "tout": gettext_lazy("What is a Tout worth?"),
     "runners_in_solo": gettext_lazy("What is each Laufende worth in a won solo?"),
     "crossed": gettext_lazy("What is Überkreuz worth?"),
+    "loss_factor": gettext_lazy("How often is a lost game paid?"),
+    "deck": gettext_lazy("Which cards are played with?"),
+    "seats": gettext_lazy("How many sit at a table?"),
+    "nobody_plays": gettext_lazy("What happens when nobody plays?"),
 }
 
 CHOICES = {
@@ -58,6 +72,18 @@ CHOICES = {
     ("runners_in_solo", "per_opponent"): gettext_lazy("5 points from each opponent, 15 in all"),
     ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
     ("crossed", "plain"): gettext_lazy("always 5"),
+    ("tout", "base"): gettext_lazy("as much as the game, without Schneider and Schwarz"),
+    ("loss_factor", "2"): gettext_lazy("twice, as the text says"),
+    ("loss_factor", "1"): gettext_lazy("once, as at most tables"),
+    ("deck", "long"): gettext_lazy("long deck, 32 cards"),
+    ("deck", "short"): gettext_lazy("short deck, 24 cards"),
+    ("seats", "4"): gettext_lazy("four"),
+    ("seats", "3"): gettext_lazy("three"),
+    ("seats", "2"): gettext_lazy("two"),
+    ("nobody_plays", "ramsch"): gettext_lazy("Ramsch"),
+    ("nobody_plays", "ramsch91"): gettext_lazy("Ramsch, 91 card points are a Durchmarsch"),
+    ("nobody_plays", "muss"): gettext_lazy("Muss-Spiel: who holds the Eichel-Ober must call"),
+    ("nobody_plays", "redeal"): gettext_lazy("cards are dealt anew, the next Rufspiel counts more"),
 }
 
 TALLIES = {
@@ -67,7 +93,10 @@ TALLIES = {
     "tout_played": gettext_lazy("Tout played"),
     "solo_won": gettext_lazy("Solo won"),
     "solo_played": gettext_lazy("Solo played"),
+    "number_low": gettext_lazy("lower start number"),
+    "number_high": gettext_lazy("higher start number"),
     "lot": gettext_lazy("the lot"),
+    "shared": gettext_lazy("the place is shared"),
 }
 
 REASONS = {
@@ -76,6 +105,19 @@ REASONS = {
     "unknown_offence": gettext_lazy("The sheet does not provide for: %(offence)s."),
     "no_tout": gettext_lazy("%(contract)s cannot be played as Tout."),
     "cannot_be_lost": gettext_lazy("%(contract)s cannot be lost."),
+    "cannot_be_won": gettext_lazy("%(contract)s cannot be won."),
+    "is_replayed": gettext_lazy("%(contract)s without a winner is played again and writes no row."),
+    "too_many_doubles": gettext_lazy(
+        "%(contract)s is doubled %(most)s times at the most, not %(doubles)s."
+    ),
+    "no_spritze": gettext_lazy("%(contract)s takes no Spritze."),
+    "spritze_by_side": gettext_lazy(
+        "Seat %(seat)s is on the declaring side and cannot give the Spritze."
+    ),
+    "no_re": gettext_lazy("There is no Re."),
+    "re_without_spritze": gettext_lazy("A Re answers a Spritze, and there was none."),
+    "no_redeals": gettext_lazy("A deal thrown in adds nothing here."),
+    "wrong_redeal": gettext_lazy("A deal thrown in has 0 to %(most)s doubles, not %(doubles)s."),
     "wrong_seat": gettext_lazy("There is no seat %(seat)s at a table of %(seats)s."),
     "wrong_table_size": gettext_lazy("A table of %(seats)s is not provided for."),
     "partner_missing": gettext_lazy("%(contract)s needs a partner other than the declarer."),
@@ -90,6 +132,7 @@ REASONS = {
     "wrong_tricks": gettext_lazy("Tricks go from 0 to %(most)s, not %(tricks)s."),
     "card_points_missing": gettext_lazy("%(contract)s is judged by its card points."),
     "tricks_missing": gettext_lazy("A Tout is judged by its tricks."),
+    "tricks_needed": gettext_lazy("%(contract)s is judged by its tricks."),
 }
 
 PROBLEMS = {
@@ -99,6 +142,9 @@ PROBLEMS = {
     "row_illegal": gettext_lazy("No game gives %(row)s."),
     "row_first_game": gettext_lazy("%(row)s is not possible in the first game of a round."),
     "row_negative": gettext_lazy("Only plus points are written, %(value)s is not one."),
+    "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
+    "game_illegal": gettext_lazy("%(reason)s"),
+    "game_missing": gettext_lazy("The row does not tell what was played."),
     "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
     "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
     "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),
@@ -151,6 +197,8 @@ def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool
         return _alone_in_words(reading, {game.level for game in games if game.tout == reading.tout})
     if not any(row):
         return _("Überkreuz, drawn 60 : 60")
+    if rules.contract(games[0].contract).is_alone:
+        return _one_against_all_in_words(rules, games)
     winners = " + ".join(str(seat) for seat, value in enumerate(row, 1) if value > 0)
     levels = {game.level for game in games}
     level = levels.pop() if len(levels) == 1 else "plain"
@@ -167,6 +215,16 @@ def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
     return f"{text}, {LEVELS[level]}" if level in ("schneider", "schwarz") else text
 
 
+def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
+    """A row that counts for nobody: "Ramsch 1 lost", or "alone 1 won" where it may be several."""
+    names = {game.contract for game in games}
+    kind = str(CONTRACTS[games[0].contract]) if len(names) == 1 else _("alone")
+    if not rules.contract(games[0].contract).can_be_won:
+        return f"{kind} {games[0].declarer}"
+    words = _("%(kind)s %(seat)s won") if games[0].won else _("%(kind)s %(seat)s lost")
+    return words % {"kind": kind, "seat": games[0].declarer}
+
+
 def problem_in_words(problem: Problem, *, is_zero_sum: bool = True) -> str:
     """The sentence with its place in front: "Game 14, seat 1: The row adds up to −4 …"."""
     where = []
@@ -175,8 +233,17 @@ def problem_in_words(problem: Problem, *, is_zero_sum: bool = True) -> str:
     if problem.seat is not None:
         where.append(_("seat %(number)s") if where else _("Seat %(number)s"))
         where[-1] %= {"number": problem.seat}
-    sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
+    if problem.code == "game_illegal":
+        sentence = _reason_of(problem)
+    else:
+        sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
     return f"{', '.join(where)}: {sentence}" if where else sentence
+
+
+def _reason_of(problem: Problem) -> str:
+    """The recorded game is none; why is said as anywhere else."""
+    values = {key: value for key, value in problem.values.items() if key != "reason"}
+    return reason_in_words(IllegalGame(**values))  # type: ignore[arg-type]
 
 
 def reason_in_words(illegal: IllegalGame) -> str:
@@ -208,6 +275,8 @@ def tie_in_words(row: "StandingsRow") -> str:
             return _("equal in everything")
         case "lot":
             return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
+        case "number_low" | "number_high":
+            return _("start number %(number)s") % {"number": row.player.number}
         case name if name.startswith("round_"):
             number = int(name.removeprefix("round_"))
             scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
@@ -219,7 +288,7 @@ def tie_in_words(row: "StandingsRow") -> str:
 def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: ignore[no-untyped-def]
     words = {}
     for key, value in values.items():
-        if key == "row":
+        if key in ("row", "right"):
             words[key] = row_in_signs(value, is_zero_sum=is_zero_sum)
         elif key in ("sum", "total", "value", "most") and isinstance(value, int):
             words[key] = points(value, is_zero_sum)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from scoring.contracts import Option
 from scoring.errors import UnknownOption, UnknownRuleSet
-from scoring.ruleset import Option, RuleSet
-from scoring.rulesets import ebersdorf, schwaig
+from scoring.ruleset import RuleSet
+from scoring.rulesets import buchstaben, ebersdorf, schwaig, spin
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +23,21 @@ class Sheet:
 RULE_SETS = (
     Sheet("schwaig", schwaig.OPEN_POINTS, schwaig.build),
     Sheet("ebersdorf", ebersdorf.OPEN_POINTS, ebersdorf.build),
+    Sheet("spin", spin.OPEN_POINTS, spin.build),
+    Sheet("buchstaben", buchstaben.OPEN_POINTS, buchstaben.build),
 )
 
 
-def rule_set(slug: str, **options: str) -> RuleSet:
+def rule_set(slug: str, **options: str | int) -> RuleSet:
     """A rule set with its open points decided; those not named take their default.
 
-    Raises UnknownRuleSet or UnknownOption (both ValueErrors), naming what exists.
+    A choice that is a number may be given as one: seats=3. Raises UnknownRuleSet or UnknownOption
+    (both ValueErrors), naming what exists.
     """
-    return _build(slug, tuple(sorted(options.items())))
+    return _build(slug, tuple(sorted((name, str(choice)) for name, choice in options.items())))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _build(slug: str, options: tuple[tuple[str, str], ...]) -> RuleSet:
     sheet = next((sheet for sheet in RULE_SETS if sheet.slug == slug), None)
     if sheet is None:

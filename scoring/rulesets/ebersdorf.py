@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+from scoring.contracts import Contract, Deck, Offence, Option, Price, PrintedRules
+from scoring.ruleset import RuleSet
 
 OPEN_POINTS = (
     # Rule 28 leaves a Tout "to be computed".
@@ -47,6 +48,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
         rounds=2,  # rule 2
         games=24,
         is_zero_sum=False,  # rule 28
+        nobody_plays="ueberkreuz",  # rule 14
         won_from=61,  # rule 24
         schneider_won_from=90,  # rule 25: the others have less than 31
         schneider_lost_to=30,
@@ -65,6 +67,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
                 runner=RUNNER if crossed_like_rufspiel else Price(0, 0),
                 most_runners=MOST_IN_PAIR,
                 drawn_at=60,  # rule 29
+                is_forced=True,
             ),
         ),
         offences=(
@@ -87,30 +90,30 @@ def build(options: Mapping[str, str]) -> RuleSet:
         fee_cents=800,  # rule 5
         minor_fee_cents=0,
         registration_closes_minutes_before=30,  # rule 5
-        rule_numbers={
-            "rounds": "2",
-            "table": "3",
-            "eligibility": "4",
-            "fee": "5",
-            "tricks": "8",
-            "card_points": "9",
-            "dealer": "10",
-            "writer": "10",
-            "no_game": "12",
-            "contracts": "13",
-            "order": "13",
-            "crossed": "14",
-            "tout": "15",
-            "kontra": "22",
-            "substitute": "23",
-            "won": "24",
-            "levels": "25",
-            "schwarz": "26",
-            "points": "28",
-            "runners": "28 f",
-            "list": "28",
-            "marks": "31",
-            "void": "35",
-            "ranking": "36",
-        },
+        rule_numbers=PrintedRules(
+            rounds="2",
+            table="3",
+            eligibility="4",
+            fee="5",
+            tricks="8",
+            card_points="9",
+            dealer="10",
+            writer="10",
+            no_game="12",
+            contracts="13",
+            order="13",
+            crossed="14",
+            tout="15",
+            kontra="22",
+            substitute="23",
+            won="24",
+            levels="25",
+            schwarz="26",
+            points="28",
+            runners="28 f",
+            list="28",
+            marks="31",
+            void="35",
+            ranking="36",
+        ),
     )

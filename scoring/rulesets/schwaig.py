@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from scoring.ruleset import Contract, Deck, Offence, Option, Price, RuleSet
+from scoring.contracts import Contract, Deck, Offence, Option, Price, PrintedRules
+from scoring.ruleset import RuleSet
 
 OPEN_POINTS: tuple[Option, ...] = ()
 
@@ -31,7 +32,15 @@ def build(options: Mapping[str, str]) -> RuleSet:
         schneider_lost_to=30,
         runners_from=3,  # rule 14: may be paid at the table, never in the points
         contracts=(  # rule 7, high to low
-            Contract("sie", "alone", SIE, "12", first_game=SIE_IN_GAME_1, can_be_lost=False),
+            Contract(
+                "sie",
+                "alone",
+                SIE,
+                "12",
+                first_game=SIE_IN_GAME_1,
+                can_be_lost=False,
+                counts_as="sie",
+            ),
             Contract("solo", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
             Contract("wenz", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
             Contract("farbwenz", "alone", ALONE, "12", tout=TOUT, first_game=ALONE_IN_GAME_1),
@@ -50,26 +59,26 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "solo_played",
             "lot",
         ),
-        rule_numbers={
-            "rounds": "1",
-            "table": "1",
-            "contracts": "1",
-            "kontra": "1",
-            "dealer": "3",
-            "tricks": "3",
-            "card_points": "4",
-            "won": "4",
-            "levels": "4",
-            "no_game": "5",
-            "first_game": "6",
-            "order": "7",
-            "tout": "7",
-            "writer": "11",
-            "points": "12",
-            "marks": "13",
-            "list": "13",
-            "runners": "14",
-            "void": "15",
-            "ranking": "16",
-        },
+        rule_numbers=PrintedRules(
+            rounds="1",
+            table="1",
+            contracts="1",
+            kontra="1",
+            dealer="3",
+            tricks="3",
+            card_points="4",
+            won="4",
+            levels="4",
+            no_game="5",
+            first_game="6",
+            order="7",
+            tout="7",
+            writer="11",
+            points="12",
+            marks="13",
+            list="13",
+            runners="14",
+            void="15",
+            ranking="16",
+        ),
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Game, IllegalGame, rule_set
+from scoring import PROFILES, Game, IllegalGame, RuleSet, rule_set
 from scoring.errors import REASONS
 
 SCHWAIG = rule_set("schwaig")
@@ -39,6 +39,10 @@ ILLEGAL_GAMES = {
         (Game("rufspiel", 1, 2, offence="verkartet", offender=3), "unknown_offence", ""),
         (Game("solo", 1, offence="cards_shown"), "offender_missing", "8"),
         (Game("solo", 1, offence="old_trick_seen", offender=5), "offender_missing", "9"),
+        (Game("solo", 1, won=True, doubles=1), "too_many_doubles", ""),
+        (Game("solo", 1, won=True, spritze=2), "no_spritze", "1"),
+        (Game("solo", 1, won=True, re=True), "no_re", "1"),
+        (Game("rufspiel", 1, 2, won=True, redeals=(0,)), "no_redeals", "5"),
     ],
     "ebersdorf": [
         (Game("sie", 1, won=True), "unknown_contract", "13"),
@@ -68,6 +72,67 @@ ILLEGAL_GAMES = {
         (Game("rufspiel", 1, 2, offence="cards_shown", offender=1), "unknown_offence", ""),
         (Game("rufspiel", 1, 2, offence="kontra"), "offender_missing", "22"),
         (Game("rufspiel", 1, 2, offence="verkartet", offender=0), "offender_missing", "32"),
+        (Game("rufspiel", 1, 2, won=True, doubles=-1), "too_many_doubles", ""),
+        (Game("rufspiel", 1, 2, won=True, spritze=3), "no_spritze", "22"),
+    ],
+    "spin": [
+        (Game("sie", 1, won=True), "unknown_contract", "Spielvarianten"),
+        (Game("ueberkreuz", 1, 3, won=True), "unknown_contract", "Spielvarianten"),
+        (Game("rufspiel", 1, won=True), "partner_missing", "Rufspiel"),
+        (Game("muss", 1, won=True), "partner_missing", "Muss-Spiel"),
+        (Game("ramsch", 1, 2, won=False), "partner_not_allowed", "Ramsch"),
+        (Game("solo", 1, won=True, seats=3), "wrong_table_size", "Schafkopfen"),
+        (Game("rufspiel", 1, 2, won=True, tout=True), "no_tout", "Tout-Spiele"),
+        (Game("bettel", 1, won=True, tout=True), "no_tout", "Tout-Spiele"),
+        (Game("bettel", 1, won=True, level="schneider"), "unknown_level", "Spielwertung"),
+        (Game("ramsch91", 1, won=True, level="schwarz"), "unknown_level", "Spielwertung"),
+        (Game("bettel", 1, won=True, runners=1), "too_many_runners", "Spielwertung"),
+        (Game("rufspiel", 1, 2, won=True, runners=9), "too_many_runners", "Spielwertung"),
+        (Game("solo", 1, won=True, runners=9), "too_many_runners", "Spielwertung"),
+        (Game("geier", 1, won=True, runners=5), "too_many_runners", "Spielwertung"),
+        (Game("farbwenz", 1, won=True, runners=5), "too_many_runners", "Spielwertung"),
+        (Game("solo", 1, won=True, doubles=5), "too_many_doubles", "Doppeln"),
+        (Game("muss", 1, 2, won=True, spritze=3), "no_spritze", "Muss-Spiel"),
+        (Game("ramsch", 1, won=False, spritze=3), "no_spritze", "Ramsch"),
+        (Game("rufspiel", 1, 2, won=True, spritze=1), "spritze_by_side", "Spritzen"),
+        (Game("rufspiel", 1, 2, won=True, spritze=2), "spritze_by_side", "Spritzen"),
+        (Game("solo", 1, won=True, spritze=5), "wrong_seat", "Schafkopfen"),
+        (Game("solo", 1, won=True, re=True), "re_without_spritze", "Spritzen"),
+        (Game("rufspiel", 1, 2, won=True, redeals=(5,)), "wrong_redeal", "Karten neu geben"),
+        (Game("rufspiel", 1, 2, won=True, redeals=(0, -1)), "wrong_redeal", "Karten neu geben"),
+        (Game("ramsch", 1), "result_missing", "Schafkopfen"),
+        (Game("solo", 1, offence="kontra", offender=2), "unknown_offence", "Spritzen"),
+    ],
+    "spin of three": [
+        (Game("rufspiel", 1, 2, won=True, seats=3), "unknown_contract", "Spielvarianten"),
+        (Game("muss", 1, 2, won=True, seats=3), "unknown_contract", "Spielvarianten"),
+        (Game("solo", 4, won=True, seats=3), "wrong_seat", "Schafkopfen"),
+        (Game("solo", 1, won=True), "wrong_table_size", "Schafkopfen"),
+    ],
+    "buchstaben": [
+        (Game("wenz", 1, won=True), "unknown_contract", "Punktetabelle"),
+        (Game("solo", 1, won=True, tout=True), "no_tout", "1×1: Du (Tout)"),
+        (Game("solo", 1, won=True, level="schneider"), "unknown_level", "1×1: Schneider"),
+        (Game("bettel", 1, won=True, level="schwarz"), "unknown_level", "1×1: Schwarz"),
+        (Game("rufspiel", 1, 2, won=True, runners=9), "too_many_runners", "1×1: Laufende"),
+        (Game("misdeal", 1, won=True), "cannot_be_won", "1×1: Vergeben"),
+        (Game("misdeal", 1, 2), "partner_not_allowed", "1×1: Vergeben"),
+        (Game("misdeal", 1, doubles=1), "too_many_doubles", "1×1: Vergeben"),
+        (Game("misdeal", 1, spritze=2), "no_spritze", "1×1: Vergeben"),
+        (Game("solo", 1, won=True, doubles=2), "too_many_doubles", "1×1: Doppelt"),
+        (Game("solo", 1, won=True, spritze=2, re=True), "no_re", "1×1: Spritze"),
+        (Game("rufspiel", 1, 2, won=True, redeals=(0,)), "no_redeals", "1×1: Zusammenwerfen"),
+    ],
+    "buchstaben of three": [
+        (Game("rufspiel", 1, 2, won=True, seats=3), "unknown_contract", "Punktetabelle"),
+        (Game("solo", 1, won=True, seats=3, doubles=1), "too_many_doubles", "Dreierschafkopf"),
+    ],
+    "buchstaben of two": [
+        (Game("bettel", 1, won=True, seats=2), "unknown_contract", "Punktetabelle"),
+        (Game("solo", 3, won=True, seats=2), "wrong_seat", "Vorwort"),
+    ],
+    "muenchsmuenster": [
+        (Game("ueberkreuz", 1, 3), "is_replayed", ""),
     ],
 }
 
@@ -91,8 +156,39 @@ ILLEGAL_JUDGEMENTS: dict[str, list[tuple[str, dict[str, Any], str, str]]] = {
         ("wenz", {}, "card_points_missing", "24"),
         ("wenz", {"card_points": 120, "tout": True}, "tricks_missing", "15"),
         ("ueberkreuz", {"tricks": 6, "tout": True}, "no_tout", "15"),
+        ("wenz", {"card_points": 61, "spritze": True}, "no_spritze", "22"),
+    ],
+    "spin": [
+        ("bettel", {"card_points": 0}, "tricks_needed", "Bettel"),
+        ("ramsch", {"card_points": 55}, "tricks_needed", "Ramsch"),
+        ("ramsch91", {"tricks": 8}, "card_points_missing", "Schafkopfen"),
+        ("solo", {"tout": True}, "tricks_missing", "Tout-Spiele"),
+        ("solo", {"card_points": 61, "tricks": 9}, "wrong_tricks", "Schafkopfen"),
+        ("muss", {"card_points": 61, "spritze": True}, "no_spritze", "Muss-Spiel"),
+    ],
+    "buchstaben": [
+        ("rufspiel", {"card_points": 49}, "wrong_card_points", "1×1: Augen"),
+        ("tout", {"card_points": 48}, "tricks_needed", "1×1: Du (Tout)"),
+        ("misdeal", {"spritze": True}, "no_spritze", "1×1: Vergeben"),
     ],
 }
+
+
+TABLES = {
+    "spin of three": ("spin", 3),
+    "buchstaben of three": ("buchstaben", 3),
+    "buchstaben of two": ("buchstaben", 2),
+}
+HOUSE_RULES = {profile.rules.slug: profile.rules for profile in PROFILES}
+
+
+def rules_called(name: str) -> RuleSet:
+    if name in HOUSE_RULES:
+        return HOUSE_RULES[name]
+    if name in TABLES:
+        slug, seats = TABLES[name]
+        return rule_set(slug, seats=seats)
+    return rule_set(name)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +199,7 @@ def test_score_of_an_illegal_game_names_reason_and_rule(
     slug: str, game: Game, code: str, rule: str
 ) -> None:
     with pytest.raises(IllegalGame) as caught:
-        rule_set(slug).score(game)
+        rules_called(slug).score(game)
 
     assert (caught.value.code, caught.value.rule) == (code, rule)
 
@@ -116,7 +212,7 @@ def test_judge_of_impossible_cards_names_reason_and_rule(
     slug: str, contract: str, cards: dict[str, Any], code: str, rule: str
 ) -> None:
     with pytest.raises(IllegalGame) as caught:
-        rule_set(slug).judge(contract, **cards)
+        rules_called(slug).judge(contract, **cards)
 
     assert (caught.value.code, caught.value.rule) == (code, rule)
 

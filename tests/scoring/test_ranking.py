@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -211,3 +212,58 @@ def test_ranking_keeps_entries_as_they_came(rules: RuleSet) -> None:
     first = Entry("a", rounds=(3, None), tally=Tally(solo_played=1))
 
     assert rules.rank([first])[0].entry is first
+
+
+# Three players, level on points; the numbers say what each of them has more of.
+TIED = [
+    Entry("a", rounds=(4, 6), tally=Tally(solo_won=1, solo_played=5), number=7),
+    Entry("b", rounds=(6, 4), tally=Tally(solo_won=3, solo_played=3), number=12),
+    Entry("c", rounds=(5, 5), tally=Tally(sie=1, solo_played=4), number=3),
+]
+
+
+@pytest.mark.parametrize(
+    ("chain", "expected"),
+    [
+        (("points", "round_1", "lot"), [(1, "b"), (2, "c"), (3, "a")]),
+        (("points", "round_2", "shared"), [(1, "a"), (2, "c"), (3, "b")]),
+        (("points", "number_low", "shared"), [(1, "c"), (2, "a"), (3, "b")]),
+        (("points", "number_high", "shared"), [(1, "b"), (2, "a"), (3, "c")]),
+        (("sie", "points", "solo_played", "lot"), [(1, "c"), (2, "a"), (3, "b")]),
+        (("solo_won", "points", "shared"), [(1, "b"), (2, "a"), (3, "c")]),
+        (("points", "shared"), [(1, "a"), (1, "b"), (1, "c")]),
+    ],
+)
+def test_chain_of_tie_breaks_may_stand_in_any_order(
+    chain: tuple[str, ...], expected: list[tuple[int, str]]
+) -> None:
+    """G09"""
+    rules = replace(SCHWAIG, tie_breaks=chain)
+
+    assert [(p.rank, p.entry.key) for p in rules.rank(TIED)] == expected
+
+
+def test_start_number_decides_and_is_named() -> None:
+    rules = replace(SCHWAIG, tie_breaks=("points", "number_low", "shared"))
+
+    assert ranking(rules.rank(TIED)) == [
+        (1, "c", None),
+        (2, "a", "number_low"),
+        (3, "b", "number_low"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["number_low", "number_high"])
+def test_who_has_no_start_number_comes_last(name: str) -> None:
+    rules = replace(SCHWAIG, tie_breaks=("points", name, "shared"))
+    without = Entry("x", rounds=(10,))
+
+    assert rules.rank([without, *TIED])[-1].entry is without
+
+
+def test_shared_place_is_not_parted_by_lots() -> None:
+    rules = replace(SCHWAIG, tie_breaks=("points", "shared"))
+
+    placings = rules.rank(TIED, lots={"a": 3, "b": 2, "c": 1})
+
+    assert ranking(placings) == [(1, "a", None), (1, "b", None), (1, "c", None)]

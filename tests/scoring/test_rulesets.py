@@ -1,11 +1,22 @@
 """Finding a rule set by name, with its open points decided."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from scoring import RULE_SETS, UnknownOption, UnknownRuleSet, rule_set
+from scoring import (
+    PROFILES,
+    RULE_SETS,
+    Contract,
+    Doubling,
+    Offence,
+    RuleSet,
+    UnknownOption,
+    UnknownRuleSet,
+    rule_set,
+)
 from scoring.rulesets import Sheet
 from tests.scoring.worked_cases import load
 
@@ -30,7 +41,10 @@ def test_rule_set_has_a_docs_page_that_names_every_open_point(sheet: Sheet) -> N
 
 
 def test_docs_pages_are_those_of_the_rule_sets() -> None:
-    assert {path.stem for path in DOCS.glob("*.md")} == {sheet.slug for sheet in RULE_SETS}
+    """And one about house rules."""
+    pages = {path.stem for path in DOCS.glob("*.md")}
+
+    assert pages == {sheet.slug for sheet in RULE_SETS} | {"house"}
 
 
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
@@ -50,11 +64,24 @@ def test_options_not_named_keep_their_default() -> None:
     }
 
 
+@pytest.mark.parametrize("choice", [3, "3"])
+def test_choice_that_is_a_number_may_be_given_as_one(choice: int | str) -> None:
+    assert rule_set("buchstaben", seats=choice).seats == 3
+
+
+@pytest.mark.parametrize("choice", [5, 2, "three"])
+def test_table_size_that_the_text_does_not_know_is_refused(choice: int | str) -> None:
+    with pytest.raises(UnknownOption, match=r"value of seats .* is unknown; there are: 4, 3$"):
+        rule_set("spin", seats=choice)
+
+
 def test_unknown_rule_set_names_those_there_are() -> None:
     with pytest.raises(UnknownRuleSet) as caught:
         rule_set("feucht")
 
-    assert str(caught.value) == "no rule set is called 'feucht'; there are: schwaig, ebersdorf"
+    assert str(caught.value) == (
+        "no rule set is called 'feucht'; there are: schwaig, ebersdorf, spin, buchstaben"
+    )
     assert isinstance(caught.value, ValueError)
 
 
@@ -83,11 +110,12 @@ def test_option_of_a_rule_set_without_any_is_unknown() -> None:
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
 def test_every_tie_break_is_a_known_measure(sheet: Sheet) -> None:
     rules = rule_set(sheet.slug)
-    known = {"points", *rules.tally_columns, "lot"}
+    known = {"points", *rules.tally_columns, "lot", "shared"}
     rounds = {f"round_{number}" for number in range(1, rules.rounds + 1)}
 
     assert set(rules.tie_breaks) <= known | rounds
     assert rules.tie_breaks[0] == "points"
+    assert rules.tie_breaks[-1] in ("lot", "shared")
 
 
 def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
@@ -98,12 +126,13 @@ def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
         options["tout"] = "triple"  # type: ignore[index]
 
 
-@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
-def test_docs_page_names_tests_and_cases_that_exist(sheet: Sheet) -> None:
-    text = (DOCS / f"{sheet.slug}.md").read_text("utf-8")
+@pytest.mark.parametrize("slug", [*(sheet.slug for sheet in RULE_SETS), "house"])
+def test_docs_page_names_tests_and_cases_that_exist(slug: str) -> None:
+    text = (DOCS / f"{slug}.md").read_text("utf-8")
     code = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    cases = load(sheet.slug)
-    ids = [case["id"] for section in ("games", "rows", "ties", "sheets") for case in cases[section]]
+    cases = {} if slug == "house" else load(slug)
+    sections = ("games", "rows", "ties", "sheets")
+    ids = [case["id"] for section in sections for case in cases.get(section, ())]
 
     tests = set(re.findall(r"`(test_\w+)`", text))
     files = set(re.findall(r"`(test_\w+\.py)`", text))
@@ -113,4 +142,14 @@ def test_docs_page_names_tests_and_cases_that_exist(sheet: Sheet) -> None:
     assert [name for name in files if not (Path(__file__).parent / name).exists()] == []
     assert [group for group in groups if not any(id_.startswith(group) for id_ in ids)] == []
     assert tests
-    assert groups
+    assert groups or slug == "house"
+
+
+def test_page_about_house_rules_names_every_profile_and_field() -> None:
+    text = (DOCS / "house.md").read_text("utf-8")
+    names = [
+        field.name for shape in (RuleSet, Contract, Doubling, Offence) for field in fields(shape)
+    ]
+
+    assert [profile.rules.title for profile in PROFILES if profile.rules.title not in text] == []
+    assert [name for name in names if f"`{name}`" not in text] == []

@@ -28,7 +28,8 @@ def rules_of(slug: str, case: dict[str, Any]) -> RuleSet:
 
 def game_of(case: dict[str, Any]) -> Game:
     """The case's game; `won` and `level` come from its result where it does not give them."""
-    return Game(**(case.get("result", {}) | case["game"]))
+    said = case.get("result", {}) | case["game"]
+    return Game(**said | {"redeals": tuple(said.get("redeals", ()))})
 
 
 def tallies_of(case: dict[str, Any]) -> tuple[Tally, ...]:

@@ -5,13 +5,21 @@ from collections.abc import Mapping
 from string import Formatter
 
 import pytest
+from django.utils import translation
 
-from scoring import RULE_SETS, Game, IllegalGame, Problem, RuleSet, rule_set
+from scoring import PROFILES, RULE_SETS, Game, IllegalGame, Problem, RuleSet, rule_set
 from scoring import errors as scoring_errors
 from scoring import values as scoring_values
+from scoring.ranking import TIE_BREAKS
 from tournament import wording
 
 DEFAULT_RULES = [rule_set(sheet.slug) for sheet in RULE_SETS]
+TABLES_OF_FEWER = [
+    rule_set("spin", seats=3),
+    rule_set("buchstaben", seats=3),
+    rule_set("buchstaben", seats=2),
+]
+HOUSE_RULES = [profile.rules for profile in PROFILES]
 
 
 def in_braces(sentence: str) -> set[str]:
@@ -50,7 +58,20 @@ def test_every_name_of_a_rule_set_has_words(rules: RuleSet) -> None:
     assert all(wording.tie_break_name(name) for name in rules.tie_breaks)
 
 
-@pytest.mark.parametrize("rules", DEFAULT_RULES, ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: rules.slug)
+def test_every_name_of_a_profile_has_words(rules: RuleSet) -> None:
+    assert {contract.name for contract in rules.contracts} <= wording.CONTRACTS.keys()
+    assert {offence.name for offence in rules.offences} <= wording.OFFENCES.keys()
+
+
+@pytest.mark.parametrize("name", [*TIE_BREAKS, "round_2"])
+def test_every_tie_break_has_words(name: str) -> None:
+    assert wording.tie_break_name(name)
+
+
+@pytest.mark.parametrize(
+    "rules", [*DEFAULT_RULES, *TABLES_OF_FEWER, *HOUSE_RULES], ids=lambda rules: rules.slug
+)
 @pytest.mark.parametrize("number", [1, 2])
 def test_every_legal_row_is_read_back_in_words(rules: RuleSet, number: int) -> None:
     wordless = [row for row in rules.legal_rows(number) if not wording.row_in_words(rules, row)]
@@ -84,3 +105,45 @@ def test_illegal_game_is_said_with_the_printed_rule() -> None:
 
     assert "Wenz" in said
     assert "28 f" in said
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ((6, -2, -2, -2), "alone 1 won"),
+        ((-12, 4, 4, 4), "alone 1 lost"),
+        ((9, -3, -3, -3), "Solo 1 won, Schneider"),
+        ((3, 3, -3, -3), "Ruf 1 + 2"),
+    ],
+)
+def test_row_that_does_not_tell_the_game_says_who_was_against_whom(
+    row: tuple[int, ...], said: str
+) -> None:
+    with translation.override("en"):
+        assert wording.row_in_words(rule_set("spin"), row) == said
+
+
+def test_second_misdeal_is_named() -> None:
+    with translation.override("en"):
+        said = wording.row_in_words(rule_set("buchstaben"), (1, 1, 0, 1))
+
+    assert said == "second misdeal 3"
+
+
+def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
+    check = rule_set("spin").check_sheet([None], games={1: Game("muss", 1, 2, won=True, spritze=3)})
+
+    with translation.override("en"):
+        said = wording.problem_in_words(check.problems[0])
+
+    assert said == "Game 1: Muss-Spiel takes no Spritze. (Rule Muss-Spiel)"
+
+
+def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
+    games = {1: Game("solo", 1, won=True)}
+    check = rule_set("spin").check_sheet([(9, -3, -3, -3)], games=games)
+
+    with translation.override("en"):
+        said = wording.problem_in_words(check.problems[0])
+
+    assert said == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."

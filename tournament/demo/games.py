@@ -70,7 +70,7 @@ def _contract(rules: RuleSet, number: int, chance: Random) -> Contract:
         certain = [contract for contract in rules.contracts if not contract.can_be_lost]
         if certain:
             return certain[0]
-    usual = [contract for contract in rules.contracts if contract.can_be_lost]
+    usual = [c for c in rules.offered_contracts if c.can_be_lost and c.can_be_won]
     sides = [contract.side for contract in usual]
     return chance.choices(usual, [SHARES[side] / sides.count(side) for side in sides])[0]
 

@@ -12,6 +12,9 @@ from tournament.services.entrants import TURNING, UNPRINTABLE
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 YEARS = range(2000, 2101)
+# The rule sets an evening can be run by: those whose lists can be drawn, typed and printed as four
+# seats and rows alone. The others are scored already; their pages are still to come.
+CARRIED_RULE_SETS = ("schwaig", "ebersdorf")
 # Words that stand in addresses already; a tournament of that name would be hard to talk about.
 RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
 

@@ -29,7 +29,11 @@ from tournament.search import written_out
 from tournament.services.entrants import tidy
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
-from tournament.services.tournament_checks import RESERVED_SLUGS, tournament_problems
+from tournament.services.tournament_checks import (
+    CARRIED_RULE_SETS,
+    RESERVED_SLUGS,
+    tournament_problems,
+)
 from tournament.services.waiting_list import fill_up
 from tournament.wording import RULE_SETS, enumerate_words
 
@@ -247,8 +251,14 @@ def _rules(slug: str, options: Mapping[str, str], problems: list[str]) -> scorin
     """The rule set; what it does not know is put on `problems` and left out."""
     if slug not in RULE_SETS:
         sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
-        problems.append(sentence % {"name": slug, "known": ", ".join(RULE_SETS)})
-        return scoring.rule_set(next(iter(RULE_SETS)))
+        problems.append(sentence % {"name": slug, "known": ", ".join(CARRIED_RULE_SETS)})
+        return scoring.rule_set(CARRIED_RULE_SETS[0])
+    if slug not in CARRIED_RULE_SETS:
+        sentence = _(
+            "%(name)s can be scored, but its lists cannot be drawn, typed and printed yet."
+        )
+        problems.append(sentence % {"name": RULE_SETS[slug]})
+        return scoring.rule_set(CARRIED_RULE_SETS[0])
     known = {}
     for name, choice in options.items():
         try:

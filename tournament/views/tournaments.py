@@ -23,6 +23,7 @@ from tournament.permissions import get_tournament
 from tournament.points_table import headings, points_table
 from tournament.reach import address_for_others
 from tournament.rules_page import facts_of, in_one_line
+from tournament.services.tournament_checks import CARRIED_RULE_SETS
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -86,9 +87,7 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "rules": rules,
         "rule_set": RULE_SETS[rules.slug],
-        "others": [
-            (one.slug, RULE_SETS[one.slug]) for one in scoring.RULE_SETS if one.slug != rules.slug
-        ],
+        "others": [(slug, RULE_SETS[slug]) for slug in CARRIED_RULE_SETS if slug != rules.slug],
         "is_other": rules.slug != tournament.rule_set,
         "facts": facts_of(rules, tournament),
         "public_address": _public_address(request, tournament),
@@ -221,12 +220,12 @@ def _confirm_close(
 
 def _chosen_rules(request: HttpRequest) -> RuleSet | None:
     slug = request.GET.get("rules", "")
-    return scoring.rule_set(slug) if slug in RULE_SETS else None
+    return scoring.rule_set(slug) if slug in CARRIED_RULE_SETS else None
 
 
 def _rule_choices() -> list[dict[str, Any]]:
     """Each rule set with its printed numbers."""
-    all_rules = [scoring.rule_set(one.slug) for one in scoring.RULE_SETS]
+    all_rules = [scoring.rule_set(slug) for slug in CARRIED_RULE_SETS]
     return [
         {
             "slug": rules.slug,

@@ -137,6 +137,13 @@ def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     ]
 
 
+@pytest.mark.parametrize("rule_set", ["spin", "buchstaben"])
+def test_create_tournament_by_rules_whose_lists_cannot_be_typed_is_refused(rule_set: str) -> None:
+    (problem,) = refusal(rule_set=rule_set)
+
+    assert problem.endswith("can be scored, but its lists cannot be drawn, typed and printed yet.")
+
+
 @pytest.mark.parametrize("slug", ["new", "login", "p"])
 def test_create_tournament_refuses_a_reserved_short_address(slug: str) -> None:
     assert refusal(slug=slug) == [f"Short address “{slug}”: the program needs this word itself."]

@@ -1,0 +1,68 @@
+"""What can be wrong with a club's own rules. Codes are stable, sentences English."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+FAULTS = {
+    "unknown_format": "format {format} is not known; this program reads format {known}",
+    "missing": "this is missing",
+    "unknown_field": "there is no such field",
+    "not_object": "this must be a group of named values",
+    "not_list": "this must be a list",
+    "not_text": "this must be a text",
+    "not_flag": "this must be true or false",
+    "not_number": "this must be a whole number",
+    "negative": "{value} is less than 0",
+    "too_small": "{value} is less than {least}",
+    "too_large": "{value} is more than {most}",
+    "too_long": "this is {length} long, {most} is the most",
+    "no_choice": "{value} is not known; there are: {choices}",
+    "empty": "this is empty",
+    "duplicate": "{name} is here twice",
+    "no_contracts": "no game can be played",
+    "wrong_seats": "a table has 2, 3 or 4 seats, not {seats}",
+    "needs_four": "{contract} needs a table of four, not of {seats}",
+    "too_few_cards": "{seats} seats with {tricks} tricks need {needed} cards, there are {cards}",
+    "not_zero_sum": "{side} is not {times} times {other}, so rows would not add up to 0",
+    "level_order": "{level} is worth less than {lower}",
+    "thresholds": (
+        "lost as Schneider up to {lost_to}, won from {won_from}, as Schneider from {schneider}, "
+        "{most} in all: these numbers must rise"
+    ),
+    "drawn_at": "nobody wins at {drawn_at}, but the game is won from {won_from}, not one more",
+    "no_result": "{contract} can neither be won nor lost",
+    "carried_undoubled": "{contract} is carried over to the next game, but no game can be doubled",
+    "re_undoubled": "a Re answers a Spritze, and none is allowed",
+    "deducted_twice": "where rows add up to 0, a lost solo is deducted already",
+    "no_points": "points are missing from the order of the ranking",
+    "no_end": "the order of the ranking ends with {name}; it must end with lot or shared",
+    "early_end": "{name} decides everything, nothing can follow it",
+    "no_such_round": "{name} is not played, there are {rounds} rounds",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """`path` names the field ("contracts[2].prices.plain"), `code` is a key of FAULTS."""
+
+    path: str
+    code: str
+    values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def message(self) -> str:
+        said = {
+            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
+            for name, value in self.values.items()
+        }
+        sentence = FAULTS[self.code].format(**said)
+        return f"{self.path}: {sentence}" if self.path else sentence
+
+
+class BadRules(ValueError):
+    """These are no rules; `problems` holds every fault found."""
+
+    def __init__(self, problems: Iterable[Fault]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(fault.message for fault in self.problems))

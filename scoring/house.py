@@ -1,0 +1,165 @@
+"""A rule set as JSON-able data and back: a club's own rules, kept with a tournament or in a file.
+
+The fields of the dataclasses are the format. A field added there with a default is read here too.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache, lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from scoring.contracts import PrintedRules
+from scoring.contradictions import contradictions
+from scoring.faults import BadRules, Fault
+from scoring.ruleset import RuleSet
+from scoring.values import LEVELS
+
+FORMAT = 1
+LARGEST_NUMBER = 100_000
+LONGEST_TEXT = 200  # characters
+LONGEST_LIST = 40
+
+
+def to_data(rules: RuleSet) -> dict[str, Any]:
+    """The rule set with its decided options, complete, as JSON can hold it."""
+    return {"format": FORMAT, **_plain(rules)}
+
+
+def from_data(data: object) -> RuleSet:
+    """Raises BadRules: first everything that is not of the right shape, then what contradicts.
+
+    A field left out takes its default; one that does not exist is refused, it may be misspelt.
+    """
+    faults: list[Fault] = []
+    if not isinstance(data, Mapping):
+        raise BadRules([Fault("", "not_object")])
+    if data.get("format") != FORMAT:
+        values = {"format": data.get("format"), "known": FORMAT}
+        raise BadRules([Fault("format", "unknown_format", values)])
+    given = {name: value for name, value in data.items() if name != "format"}
+    rules = _read_object(RuleSet, given, "", faults)
+    if not faults:
+        faults += contradictions(rules)
+    if faults:
+        raise BadRules(faults)
+    checked: RuleSet = rules
+    return checked
+
+
+def rule_set_from(data: Mapping[str, Any]) -> RuleSet:
+    """from_data(), once for each content: the same numbers are the same rule set."""
+    return _from_text(json.dumps(data, sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _from_text(text: str) -> RuleSet:
+    return from_data(json.loads(text))
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+# -- reading: each returns the value, or anything at all once it has noted a fault --------------
+
+
+def _read(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    origin = get_origin(hint)
+    if origin is UnionType:
+        inner = next(kind for kind in get_args(hint) if kind is not NoneType)
+        return None if value is None else _read(inner, value, path, faults)
+    if origin is Literal:
+        return _read_choice(get_args(hint), value, path, faults)
+    if origin is tuple:
+        return _read_list(get_args(hint)[0], value, path, faults)
+    if origin is Mapping or hint is PrintedRules:
+        return _read_mapping(hint, value, path, faults)
+    if is_dataclass(hint):
+        return _read_object(hint, value, path, faults)
+    return _read_plain(hint, value, path, faults)
+
+
+def _read_plain(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    if hint is bool and not isinstance(value, bool):
+        faults.append(Fault(path, "not_flag"))
+    elif hint is int:
+        faults += _number_faults(value, path)
+    elif hint is str and not isinstance(value, str):
+        faults.append(Fault(path, "not_text"))
+    elif isinstance(value, str) and len(value) > LONGEST_TEXT:
+        faults.append(Fault(path, "too_long", {"length": len(value), "most": LONGEST_TEXT}))
+    return value
+
+
+def _number_faults(value: object, path: str) -> list[Fault]:
+    """No number of a rule set is below 0."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return [Fault(path, "not_number")]
+    if value < 0:
+        return [Fault(path, "negative", {"value": value})]
+    if value > LARGEST_NUMBER:
+        return [Fault(path, "too_large", {"value": value, "most": LARGEST_NUMBER})]
+    return []
+
+
+def _read_choice(choices: tuple[str, ...], value: object, path: str, faults: list[Fault]) -> object:
+    if value not in choices:
+        faults.append(Fault(path, "no_choice", {"value": value, "choices": choices}))
+    return value
+
+
+def _read_list(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    if not isinstance(value, list | tuple):
+        faults.append(Fault(path, "not_list"))
+        return ()
+    if len(value) > LONGEST_LIST:
+        faults.append(Fault(path, "too_long", {"length": len(value), "most": LONGEST_LIST}))
+        return ()
+    return tuple(_read(kind, item, f"{path}[{index}]", faults) for index, item in enumerate(value))
+
+
+def _read_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    if not isinstance(value, Mapping):
+        faults.append(Fault(path, "not_object"))
+        return {}
+    if len(value) > LONGEST_LIST:
+        faults.append(Fault(path, "too_long", {"length": len(value), "most": LONGEST_LIST}))
+        return {}
+    kind = get_args(hint)[1] if get_args(hint) else str
+    read = {str(key): _read(kind, item, f"{path}.{key}", faults) for key, item in value.items()}
+    if hint is PrintedRules:
+        return PrintedRules(read)
+    return dict(sorted(read.items(), key=lambda pair: _rank(pair[0])))
+
+
+def _rank(key: str) -> int:
+    """Levels from low to high, whatever order a database gave them back in."""
+    return LEVELS.index(key) if key in LEVELS else len(LEVELS)
+
+
+def _read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    if not isinstance(value, Mapping):
+        faults.append(Fault(path, "not_object"))
+        return None
+    before, known = len(faults), _fields(kind)
+    prefix = f"{path}." if path else ""
+    faults += [Fault(f"{prefix}{name}", "unknown_field") for name in value if name not in known]
+    read = {}
+    for name, (field, hint) in known.items():
+        if name in value:
+            read[name] = _read(hint, value[name], f"{prefix}{name}", faults)
+        elif field.default is MISSING and field.default_factory is MISSING:
+            faults.append(Fault(f"{prefix}{name}", "missing"))
+    return kind(**read) if len(faults) == before else None
+
+
+@cache
+def _fields(kind: Any) -> dict[str, tuple[Field[Any], Any]]:
+    hints = get_type_hints(kind)
+    return {field.name: (field, hints[field.name]) for field in fields(kind)}

@@ -1,0 +1,88 @@
+"""What the cards say of a game: won or lost, and how high."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from scoring import legality
+from scoring.contracts import Contract, Price
+from scoring.errors import IllegalGame
+from scoring.values import LEVELS, Level, Result
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+
+
+def judge(
+    rules: "RuleSet",
+    contract: Contract,
+    card_points: int | None,
+    tricks: int | None,
+    tout: bool,
+    number: int | None,
+    spritze: bool,
+) -> Result:
+    legality.check_cards(rules, card_points, tricks)
+    if tout:
+        legality.check_tout(rules, contract)
+    if spritze:
+        legality.check_spritze(rules, contract)
+    prices = prices_in(contract, number)
+    if contract.side == "nobody":
+        return Result(None)
+    if not contract.can_be_lost:
+        return Result(True, capped(prices, "plain"))
+    if not contract.can_be_won:
+        return Result(False, capped(prices, "plain"))
+    if tout and prices is contract.prices:
+        if tricks is None:
+            raise IllegalGame("tricks_missing", rule=rules.rule_numbers["tout"])
+        return Result(tricks == rules.deck.tricks)
+    if contract.won_by != "card_points":
+        return Result(_is_won_by_tricks(contract, rules, tricks), capped(prices, "plain"))
+    if card_points is None:
+        raise IllegalGame(
+            "card_points_missing", rule=rules.rule_numbers["won"], contract=contract.name
+        )
+    if card_points == contract.drawn_at:
+        return Result(None)
+    won = _is_won(rules, contract, card_points, spritze)
+    return Result(won, capped(prices, _level(rules, contract, won, card_points, tricks)))
+
+
+def prices_in(contract: Contract, number: int | None) -> Mapping[str, Price]:
+    """The prices of a game with this number: those of a first game differ on some sheets."""
+    return contract.first_game if number == 1 and contract.first_game else contract.prices
+
+
+def capped(prices: Mapping[str, Price], level: str) -> Level:
+    """The level that counts: the highest listed one not above `level`, else the lowest."""
+    listed = [known for known in LEVELS if known in prices]
+    reached = [known for known in listed if LEVELS.index(known) <= LEVELS.index(level)]
+    return reached[-1] if reached else listed[0]
+
+
+def _is_won_by_tricks(contract: Contract, rules: "RuleSet", tricks: int | None) -> bool:
+    if tricks is None:
+        raise IllegalGame("tricks_needed", rule=contract.rule, contract=contract.name)
+    return tricks == (rules.deck.tricks if contract.won_by == "all_tricks" else 0)
+
+
+def _is_won(rules: "RuleSet", contract: Contract, card_points: int, spritze: bool) -> bool:
+    """Who gives a Spritze may have to reach the card points in the declaring side's stead."""
+    won_from = rules.won_from if contract.won_from is None else contract.won_from
+    if spritze and rules.doubling.spritzer_declares:
+        return rules.deck.card_points - card_points < won_from
+    return card_points >= won_from
+
+
+def _level(
+    rules: "RuleSet", contract: Contract, won: bool, card_points: int, tricks: int | None
+) -> Level:
+    if tricks == (rules.deck.tricks if won else 0):
+        return "schwarz"
+    won_from, lost_to = contract.schneider_won_from, contract.schneider_lost_to
+    if won and card_points >= (rules.schneider_won_from if won_from is None else won_from):
+        return "schneider"
+    if not won and card_points <= (rules.schneider_lost_to if lost_to is None else lost_to):
+        return "schneider"
+    return "plain"

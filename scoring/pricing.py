@@ -1,0 +1,82 @@
+"""What a game is worth, from the numbers of its rule set and contract."""
+
+from typing import TYPE_CHECKING
+
+from scoring.contracts import Contract, Price
+from scoring.judging import capped, prices_in
+from scoring.values import Game, Row
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+
+
+def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
+    """The row of a game that legality has let pass."""
+    won = winner(rules, contract, game)
+    if won is None:
+        return (0,) * rules.seats
+    return shares(rules, contract, game, won, price_of(rules, contract, game))
+
+
+def winner(rules: "RuleSet", contract: Contract, game: Game) -> bool | None:
+    """True: the declaring side; None: nobody."""
+    if contract.side == "nobody":
+        return None
+    if game.offence:
+        return game.offender not in (game.declarer, game.partner)
+    if not contract.can_be_lost:
+        return True
+    return game.won if contract.can_be_won else False
+
+
+def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
+    """(level or Tout + redeal bonus) · doubling + Laufende, which may be doubled as well."""
+    factor = rules.doubling.factor(doublings(game))
+    price, runner = _base_and_runner(rules, contract, game)
+    price += contract.redeal * sum(rules.redeal_bonus[doubles] for doubles in game.redeals)
+    runner_factor = factor if rules.doubling.with_runners else 1
+    return price * factor + runner * (_counted_runners(rules, contract, game) * runner_factor)
+
+
+def doublings(game: Game) -> int:
+    return game.doubles + (game.spritze is not None) + game.re
+
+
+def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
+    if not won:
+        price *= rules.loss_factor
+    side = (game.declarer, game.partner)
+    row = [_share(rules, contract, seat in side, won, price) for seat in range(1, rules.seats + 1)]
+    if game.offence and game.offender and rules.offence(game.offence).pays_alone:
+        losers = [index for index in range(rules.seats) if (index + 1 in side) != won]
+        owed = sum(row[index] for index in losers)
+        for index in losers:
+            row[index] = owed if index + 1 == game.offender else 0
+    return tuple(row)
+
+
+def _share(rules: "RuleSet", contract: Contract, is_side: bool, won: bool, price: Price) -> int:
+    amount = price.side if is_side else price.other
+    if is_side == won:
+        return amount
+    is_deducted = rules.deducts_lost_solos and is_side and contract.is_alone
+    return -amount if rules.is_zero_sum or is_deducted else 0
+
+
+def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[Price, Price]:
+    prices = prices_in(contract, game.number)
+    if contract.tout and game.tout and prices is contract.prices:
+        return contract.tout, contract.tout_runner
+    level = "plain" if game.offence else game.level or "plain"
+    if game.tout and game.level is None and not game.offence:
+        level = "schwarz"  # a Tout where it is not allowed counts as high as the game may
+    return prices[capped(prices, level)], contract.runner
+
+
+def _counted_runners(rules: "RuleSet", contract: Contract, game: Game) -> int:
+    if game.offence and not rules.offence(game.offence).with_runners:
+        return 0
+    least = rules.runners_from if contract.runners_from is None else contract.runners_from
+    if game.runners < least:
+        return 0
+    return game.runners if rules.runners_cap is None else min(game.runners, rules.runners_cap)

@@ -1,0 +1,128 @@
+"""What only house rules use: each field alone, on Schwaig or Ebersdorf as they stand."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring import (
+    Contract,
+    Doubling,
+    Game,
+    Offence,
+    Price,
+    Row,
+    RuleSet,
+    Tally,
+    from_data,
+    rule_set,
+    to_data,
+)
+
+SCHWAIG = rule_set("schwaig")
+EBERSDORF = rule_set("ebersdorf")
+
+
+def checked(rules: RuleSet) -> RuleSet:
+    """None of these contradicts itself."""
+    return from_data(to_data(rules))
+
+
+@pytest.mark.parametrize(("growth", "values"), [("twice", [1, 2, 4, 8]), ("linear", [1, 2, 3, 4])])
+def test_doubling_is_times_two_each_or_once_more(growth: str, values: list[int]) -> None:
+    doubling = Doubling(most=2, has_spritze=True, growth=growth)  # type: ignore[arg-type]
+    rules = checked(replace(SCHWAIG, doubling=doubling))
+    games = [Game("rufspiel", 1, 2, won=True, doubles=doubles) for doubles in (0, 1, 2)]
+    games.append(replace(games[2], spritze=3))
+
+    assert [rules.score(game)[0] for game in games] == values
+
+
+def test_kontra_without_re_doubles_once() -> None:
+    rules = checked(replace(EBERSDORF, doubling=Doubling(has_spritze=True)))
+
+    assert rules.score(Game("farbsolo", 1, won=True, spritze=2)) == (120, 0, 0, 0)
+    assert (10, 10, 0, 0) in rules.legal_rows()
+
+
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
+        (Game("rufspiel", 1, 2, offence="verkartet", offender=1), (-2, 0, 1, 1)),
+        (Game("rufspiel", 1, 2, offence="verkartet", offender=4), (1, 1, 0, -2)),
+        (Game("solo", 1, offence="verkartet", offender=3), (6, 0, -6, 0)),
+        (Game("solo", 1, offence="verkartet", offender=1), (-6, 2, 2, 2)),
+    ],
+)
+def test_offender_pays_alone_and_the_partner_gets_a_dash(game: Game, row: Row) -> None:
+    verkartet = Offence("verkartet", rule="", with_runners=False, pays_alone=True)
+    rules = checked(replace(SCHWAIG, offences=(verkartet,)))
+
+    assert rules.score(game) == row
+    assert row in rules.legal_rows()
+
+
+def test_lost_solo_is_deducted_in_a_list_of_plus_points() -> None:
+    rules = checked(replace(EBERSDORF, deducts_lost_solos=True))
+    row = rules.score(Game("farbsolo", 1, won=False))
+
+    assert row == (-60, 20, 20, 20)
+    assert rules.read(row, 2).problems == ()
+    assert rules.score(Game("rufspiel", 1, 2, won=False)) == (0, 0, 5, 5)
+    assert [p.code for p in rules.read((-5, 0, 0, 0), 2).problems] == ["row_illegal"]
+    assert rules.check_totals((-60, 20, 20, 20), (Tally(),) * 4, games=24) == ()
+
+
+def test_dash_is_a_row_of_zeros_when_nobody_plays() -> None:
+    dash = Contract("dash", "nobody", {"plain": Price(0, 0)}, rule="5", is_forced=True)
+    contracts = (*SCHWAIG.contracts, dash)
+    rules = checked(replace(SCHWAIG, contracts=contracts, nobody_plays="dash"))
+
+    assert rules.score(Game("dash", 1)) == (0, 0, 0, 0)
+    assert rules.judge("dash").won is None
+    assert rules.read((0, 0, 0, 0), 2).problems == ()
+    assert rules.check_sheet([(0, 0, 0, 0)]).is_countable
+
+
+def test_drawn_game_that_is_carried_over_writes_0_and_doubles_the_next() -> None:
+    drawn = replace(EBERSDORF.contract("ueberkreuz"), drawn="carried_over")
+    contracts = (*EBERSDORF.contracts[:-1], drawn)
+    rules = checked(replace(EBERSDORF, contracts=contracts, doubling=Doubling(most=1)))
+
+    assert rules.score(Game("ueberkreuz", 1, 3)) == (0, 0, 0, 0)
+    assert rules.score(Game("rufspiel", 1, 2, won=True, doubles=1)) == (10, 10, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("row", "circled", "codes"),
+    [
+        ((75, 0, 0, 0), {1}, []),
+        ((80, 0, 0, 0), {1}, ["circle_wrong"]),
+        ((75, 0, 0, 0), set(), []),
+        ((0, 25, 25, 25), {1}, ["circle_wrong"]),
+        ((100, 0, 0, 0), set(), ["circle_missing"]),
+    ],
+)
+def test_circle_only_round_a_won_herzsolo(row: Row, circled: set[int], codes: list[str]) -> None:
+    """75 is a Herzsolo, or another Solo with three Laufende: a circle there is no mistake."""
+    rules = checked(replace(EBERSDORF, circled_contracts=("herzsolo",), circles_only_won=True))
+
+    assert [p.code for p in rules.read(row, 2, circled, tout=False).problems] == codes
+
+
+def test_more_laufende_than_count_are_worth_as_much() -> None:
+    rules = checked(replace(EBERSDORF, runners_cap=4))
+
+    assert [
+        rules.score(Game("rufspiel", 1, 2, won=True, runners=runners))[0] for runners in (3, 4, 5)
+    ] == [20, 25, 25]
+
+
+def test_first_game_without_tout_counts_it_as_high_as_the_game_may() -> None:
+    """The rule of some tournaments: no Tout in game 1, everything else as ever."""
+    solo = SCHWAIG.contract("solo")
+    without = replace(solo, first_game=solo.prices)
+    rules = checked(replace(SCHWAIG, contracts=(without,)))
+
+    assert rules.score(Game("solo", 1, won=True, tout=True, number=1)) == (12, -4, -4, -4)
+    assert rules.score(Game("solo", 1, won=True, tout=True, number=2)) == (18, -6, -6, -6)
+    assert (18, -6, -6, -6) not in rules.legal_rows(1)
