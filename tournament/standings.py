@@ -45,7 +45,8 @@ class Standings:
     """The ranking after `through_round` rounds, category by category.
 
     `without_result`: in the field, but no list counts yet; never ranked with 0. `as_of`: when the
-    newest counted list was stored. `is_complete`: every table of every round counts.
+    newest counted list was stored. `is_complete`: every round up to here is drawn, and is closed
+    or has all its lists.
     """
 
     tournament: Tournament
@@ -212,7 +213,7 @@ def _sheet_states(tournament: Tournament, last: int) -> dict:  # type: ignore[ty
     ).aggregate(
         as_of=Max("entered_at", filter=counted),
         rounds=Count("round", distinct=True),
-        missing=Count("pk", filter=~done),
+        missing=Count("pk", filter=~done & Q(round__closed_at=None)),
         unchecked=Count(
             "pk", filter=~Q(state__in=(TableSheet.State.CHECKED, TableSheet.State.VOID))
         ),

@@ -17,6 +17,7 @@ from tests.factories import (
 from tournament.errors import Refused
 from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.services.lots import draw_lots
+from tournament.services.rounds import close_round
 from tournament.services.sheets import void_sheet
 from tournament.standings import Standings, standings
 from tournament.wording import tie_in_words
@@ -95,7 +96,16 @@ def test_tie_break_is_named_on_both_rows(evening: Tournament) -> None:
     assert [tie_in_words(row).split()[0] for row in rows[:2]] == ["2", "1"]
 
 
-def test_lot_parts_equals_and_stays(evening: Tournament) -> None:
+@pytest.fixture
+def last_round() -> Tournament:
+    """One round, one table: complete with a single list."""
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    return tournament
+
+
+def test_lot_parts_equals_and_stays(last_round: Tournament) -> None:
+    evening = last_round
     enter(seat_players(evening).sheets.get(table=1), 4, 4, -4, -4)
     tied = list(evening.players.filter(number__in=(1, 2)))
 
@@ -110,7 +120,8 @@ def test_lot_parts_equals_and_stays(evening: Tournament) -> None:
     assert ranks(standings(evening)) == ranks(result)
 
 
-def test_lot_by_the_program_gives_everybody_a_place(evening: Tournament) -> None:
+def test_lot_by_the_program_gives_everybody_a_place(last_round: Tournament) -> None:
+    evening = last_round
     enter(seat_players(evening).sheets.get(table=1), 0, 0, 0, 0)
 
     draw_lots(evening, by=None, players=list(evening.players.filter(number__lte=4)))
@@ -118,13 +129,34 @@ def test_lot_by_the_program_gives_everybody_a_place(evening: Tournament) -> None
     assert [rank for rank, _number in ranks(standings(evening))] == [1, 2, 3, 4]
 
 
-def test_lot_between_players_who_are_not_level_is_refused(evening: Tournament) -> None:
-    enter(seat_players(evening).sheets.get(table=1), 6, 4, -4, -6)
+def test_lot_between_players_who_are_not_level_is_refused(last_round: Tournament) -> None:
+    enter(seat_players(last_round).sheets.get(table=1), 6, 4, -4, -6)
 
     with pytest.raises(Refused):
-        draw_lots(evening, by=None, players=list(evening.players.filter(number__lte=2)))
+        draw_lots(last_round, by=None, players=list(last_round.players.filter(number__lte=2)))
 
     assert Lot.objects.count() == 0
+
+
+def test_lot_before_the_last_list_is_refused(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), 0, 0, 0, 0)
+
+    with pytest.raises(Refused):
+        draw_lots(evening, by=None, players=list(evening.players.filter(number__lte=4)))
+
+    assert Lot.objects.count() == 0
+
+
+def test_standings_are_complete_once_a_round_is_closed_without_a_list(evening: Tournament) -> None:
+    Tournament.objects.update(round_count=1)
+    evening.refresh_from_db()
+    round_ = seat_players(evening)
+    enter(round_.sheets.get(table=1), 2, -2, 4, -4)
+    before = standings(evening).is_complete
+
+    close_round(round_, by=None, reason="Tisch 2 hat seine Liste verloren")
+
+    assert (before, standings(evening).is_complete) == (False, True)
 
 
 def test_ebersdorf_ranks_minors_apart_by_age_on_the_day() -> None:

@@ -13,7 +13,7 @@ from tournament.errors import Refused
 from tournament.models import Lot, Player, Tournament
 from tournament.services.guards import require_open
 from tournament.services.journal import record
-from tournament.standings import standings
+from tournament.standings import Standings, standings
 
 
 @transaction.atomic
@@ -31,8 +31,11 @@ def draw_lots(
     """
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     require_open(tournament)
+    ranked = standings(tournament)
+    if not ranked.is_complete:
+        raise Refused(_("The lot is drawn when the last round is played, not before."))
     wanted = {player.pk for player in players}
-    if wanted not in _groups_due(tournament):
+    if wanted not in _groups_due(ranked):
         raise Refused(
             _("These players are not, or no longer, equal in everything. Nothing was drawn.")
         )
@@ -65,9 +68,9 @@ def draw_lots(
     return lots
 
 
-def _groups_due(tournament: Tournament) -> list[set[int]]:
+def _groups_due(ranked: Standings) -> list[set[int]]:
     return [
         {player.pk for player in group}
-        for category in standings(tournament).categories
+        for category in ranked.categories
         for group in category.lots_due
     ]
