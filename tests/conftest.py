@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.utils import translation
+from playwright.sync_api import Page, Response
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
@@ -36,6 +37,10 @@ def english() -> Iterator[None]:
         yield
 
 
+CURSOR_IS_SET = """() => document.activeElement !== document.body
+    || ![...document.querySelectorAll("[autofocus]")].some((field) => field.offsetParent)"""
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Path of the system's own Chromium. Without one: skipped here, failed in CI."""
@@ -56,3 +61,20 @@ def browser_type_launch_args(
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_context_args, "locale": "de-DE", "timezone_id": "Europe/Berlin"}
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """A page whose goto() also waits for the cursor: browsers set autofocus only after "load"."""
+    goto = page.goto
+
+    def goto_and_settle(*arguments: Any, **options: Any) -> Response | None:
+        response = goto(*arguments, **options)
+        for _attempt in range(100):
+            if page.evaluate(CURSOR_IS_SET):
+                break
+            page.wait_for_timeout(20)
+        return response
+
+    page.goto = goto_and_settle  # type: ignore[method-assign]
+    return page
