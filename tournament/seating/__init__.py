@@ -11,12 +11,30 @@ from tournament.seating.quality import (
     seat_one_again,
     seat_one_by_chance,
 )
-from tournament.seating.skd1 import SEATS, Stream, tables_of, uniform
+from tournament.seating.skd1 import Stream, tables_of, uniform
+from tournament.seating.values import (
+    SEATS,
+    Account,
+    Draw,
+    DrawnRound,
+    Entrant,
+    Impossible,
+    Options,
+    Reached,
+    table_sizes,
+)
 
 __all__ = [
     "SEATS",
+    "Account",
     "Again",
+    "Draw",
+    "DrawnRound",
+    "Entrant",
+    "Impossible",
     "Meeting",
+    "Options",
+    "Reached",
     "Stream",
     "Tables",
     "meetings_by_chance",
@@ -25,6 +43,7 @@ __all__ = [
     "same_table_by_chance",
     "seat_one_again",
     "seat_one_by_chance",
+    "table_sizes",
     "tables_of",
     "uniform",
 ]

@@ -7,12 +7,13 @@ a round. Every step is part of the published algorithm: changing one makes it SK
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from itertools import count
+from itertools import accumulate, count
 from typing import TypeVar
+
+from tournament.seating.values import SEATS
 
 T = TypeVar("T")
 
-SEATS = 4
 WORDS = 2**32  # a word is an unsigned number of 32 bits
 WORD_BYTES = 4
 
@@ -60,6 +61,9 @@ def uniform(players: Iterable[int], *, seed: str, round_number: int) -> list[int
     return places
 
 
-def tables_of(places: Sequence[T]) -> list[tuple[T, ...]]:
-    """The places cut into tables: table 1 first, in it seat 1 first."""
-    return [tuple(places[start : start + SEATS]) for start in range(0, len(places), SEATS)]
+def tables_of(places: Sequence[T], sizes: Sequence[int] | None = None) -> list[tuple[T, ...]]:
+    """The places cut into tables: table 1 first, in it seat 1 first; without sizes all of four."""
+    if sizes is None:
+        return [tuple(places[start : start + SEATS]) for start in range(0, len(places), SEATS)]
+    ends = list(accumulate(sizes))
+    return [tuple(places[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
