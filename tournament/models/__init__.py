@@ -1,21 +1,33 @@
 """What the evening consists of; its impossible states are database constraints."""
 
-from tournament.models.draw import Draw, Round, Seat
+from tournament.models.decision import Decision
+from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
+from tournament.models.house_rules import HouseRuleSet
 from tournament.models.journal import JournalEntry
 from tournament.models.lot import Lot
 from tournament.models.player import Player
-from tournament.models.sheet import GameRow, SheetTotal, TableSheet
-from tournament.models.tournament import Tournament
+from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
+from tournament.models.substitution import Substitution
+from tournament.models.tournament import HOUSE, Tournament
 
 __all__ = [
+    "HOUSE",
+    "Decision",
     "Draw",
     "GameRow",
+    "HouseRuleSet",
     "JournalEntry",
+    "KeptApart",
     "Lot",
     "Player",
     "Round",
     "Seat",
+    "SeatLot",
+    "SeedChain",
     "SheetTotal",
+    "SheetVisit",
+    "Substitution",
+    "TableReport",
     "TableSheet",
     "Tournament",
 ]

@@ -10,6 +10,7 @@ from tournament.models.tournament import Tournament
 class Round(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    posted_at = models.DateTimeField(null=True, blank=True)  # seats and seed are public from here
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -44,6 +45,14 @@ class Draw(models.Model):
     places = (
         models.JSONField()
     )  # start numbers in the order of the places: table 1 seat 1, seat 2 …
+    sizes = models.JSONField(null=True, blank=True)  # seats of each table; None: all of four
+    options = models.JSONField(default=dict)  # as the search was given them
+    report = models.JSONField(null=True, blank=True)  # what was found, and the proven minimum
+    chain_index = models.PositiveSmallIntegerField(
+        null=True, blank=True
+    )  # None: a seed given by hand
+    replaces = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="+")
+    changes = models.JSONField(null=True, blank=True)  # who came, went, moved; None: drawn anew
     reason = models.TextField(blank=True)
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(
@@ -58,6 +67,10 @@ class Draw(models.Model):
                 name="draw_number_is_unique_in_tournament", fields=("tournament", "number")
             ),
             models.UniqueConstraint(
+                name="link_of_the_chain_is_used_once",
+                fields=("tournament", "chain_index"),
+            ),
+            models.UniqueConstraint(
                 name="round_has_one_current_draw",
                 fields=("round",),
                 condition=models.Q(is_current=True),
@@ -66,6 +79,87 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"draw {self.number}"
+
+
+class SeedChain(models.Model):
+    """The secret fixed before the registration closes; its commitment is public from then on.
+
+    `secret` is the last link s_K in hex, `commitment` the first, s_0. What is drawn from is frozen
+    with it: the list of players, the options, the ingredient that the hall gave.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="seed_chain")
+    secret = models.CharField(max_length=64)
+    length = models.PositiveSmallIntegerField()
+    commitment = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    list_text = models.TextField(blank=True)
+    list_hash = models.CharField(max_length=64, blank=True)
+    options_text = models.TextField(blank=True)
+    options_hash = models.CharField(max_length=64, blank=True)
+    ingredient = models.TextField(blank=True)  # "" once frozen: without public ingredient
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="a_frozen_list_has_its_hash",
+                condition=models.Q(frozen_at__isnull=True) | ~models.Q(list_hash=""),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"seed chain {self.commitment[:16]}"
+
+
+class SeatLot(models.Model):
+    """A lot drawn by hand and given back at the desk, until its round is stored as a draw."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seat_lots")
+    table = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ("table", "seat")
+        constraints = (
+            models.UniqueConstraint(
+                name="seat_lot_is_drawn_once", fields=("round", "table", "seat")
+            ),
+            models.UniqueConstraint(
+                name="player_draws_one_seat_lot_per_round", fields=("round", "player")
+            ),
+            models.CheckConstraint(
+                name="seat_lot_is_one_to_four",
+                condition=models.Q(seat__range=(1, 4)) & models.Q(table__gte=1),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table}/{self.seat}"
+
+
+class KeptApart(models.Model):
+    """Two players who must not meet. The reason is for the director alone."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="kept_apart")
+    first = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    second = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="pair_is_kept_apart_once", fields=("tournament", "first", "second")
+            ),
+            models.CheckConstraint(
+                name="pair_is_named_in_order",
+                condition=models.Q(first__lt=models.F("second")),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.first_id} not with {self.second_id}"
 
 
 class Seat(models.Model):

@@ -20,6 +20,8 @@ class JournalEntry(models.Model):
     old = models.JSONField(null=True, blank=True)
     new = models.JSONField(null=True, blank=True)
     reason = models.TextField(blank=True)
+    # The form that caused it: sent a second time, it answers with what the first has stored.
+    request_id = models.CharField(max_length=36, null=True, unique=True, editable=False)  # noqa: DJ001 (null: unique where there is one)
 
     class Meta:
         ordering = ("-id",)

@@ -48,6 +48,9 @@ class Player(models.Model):
     paid_by = models.CharField(_("paid by"), max_length=10, choices=PaidBy, blank=True)
     paid_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_present = models.BooleanField(_("present"), default=True)
+    # The first and last table this player may sit at; the same twice for one fixed table.
+    table_from = models.PositiveSmallIntegerField(_("from table"), null=True, blank=True)
+    table_to = models.PositiveSmallIntegerField(_("to table"), null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
     publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
     search_key = models.CharField(max_length=500, editable=False, db_index=True)
@@ -69,6 +72,11 @@ class Player(models.Model):
                 name="paid_amount_and_means_belong_together",
                 condition=models.Q(paid_cents__isnull=True, paid_by="")
                 | (models.Q(paid_cents__isnull=False) & ~models.Q(paid_by="")),
+            ),
+            models.CheckConstraint(
+                name="player_sits_from_one_table_to_another",
+                condition=models.Q(table_from__isnull=True, table_to__isnull=True)
+                | models.Q(table_from__gte=1, table_to__gte=models.F("table_from")),
             ),
             models.CheckConstraint(
                 name="player_state_is_known",

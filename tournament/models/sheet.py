@@ -33,6 +33,13 @@ class TableSheet(models.Model):
         GAMES = "games", _("game by game")
         TOTALS = "totals", _("totals only")
 
+    class Consequence(models.TextChoices):
+        """What a void list means for those who sat there."""
+
+        NO_POINTS = "no_points", _("the round counts nothing")
+        OTHERS_ONLY = "others_only", _("the other rounds count alone")
+        REPLAY = "replay", _("it is played again")
+
     round = models.ForeignKey(Round, models.CASCADE, related_name="sheets")
     draw = models.ForeignKey(Draw, models.CASCADE, related_name="sheets")
     table = models.PositiveSmallIntegerField()
@@ -47,6 +54,15 @@ class TableSheet(models.Model):
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    # Copied from the tournament, so that the database itself refuses a check by the typist.
+    needs_second_check = models.BooleanField(default=False)
+    second_draft = models.JSONField(
+        null=True, blank=True
+    )  # the second pair of eyes, where it differs
+    second_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    consequence = models.CharField(max_length=12, choices=Consequence, blank=True)
     checked_at = models.DateTimeField(null=True, blank=True)
     checked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
@@ -70,6 +86,21 @@ class TableSheet(models.Model):
             models.CheckConstraint(
                 name="a_counted_sheet_says_how_it_was_typed",
                 condition=~Q(state__in=["entered", "checked"]) | ~Q(kind=""),
+            ),
+            models.CheckConstraint(
+                name="two_pairs_of_eyes_are_two_people",
+                condition=Q(needs_second_check=False)
+                | Q(checked_by__isnull=True)
+                | Q(entered_by__isnull=True)
+                | ~Q(checked_by=F("entered_by")),
+            ),
+            models.CheckConstraint(
+                name="only_a_void_sheet_has_a_consequence",
+                condition=Q(state="void") | Q(consequence=""),
+            ),
+            models.CheckConstraint(
+                name="only_a_sheet_in_clarification_has_a_second_draft",
+                condition=Q(state="clarification") | Q(second_draft__isnull=True),
             ),
         )
 
@@ -126,16 +157,23 @@ class GameRow(models.Model):
     game = models.PositiveSmallIntegerField()
     points_1 = models.SmallIntegerField()
     points_2 = models.SmallIntegerField()
-    points_3 = models.SmallIntegerField()
-    points_4 = models.SmallIntegerField()
+    points_3 = models.SmallIntegerField(null=True)  # null: nobody sits there, a table of two
+    points_4 = models.SmallIntegerField(null=True)
     tout = models.BooleanField(default=False)  # the T at the end of the line
     circled = models.CharField(max_length=4, null=True, blank=True)  # noqa: DJ001 (null: circles not typed; "": none on the paper)
+    played = models.JSONField(null=True, blank=True)  # what was played, where the row does not tell
+    is_witnessed = models.BooleanField(default=False)  # the supervisor saw this Sie or Tout
+    remark = models.CharField(max_length=200, blank=True)  # why it was given to the other side
 
     class Meta:
         ordering = ("game",)
         constraints = (
             models.UniqueConstraint(name="sheet_has_each_game_once", fields=("sheet", "game")),
             models.CheckConstraint(name="game_is_numbered_from_one", condition=Q(game__gte=1)),
+            models.CheckConstraint(
+                name="seats_are_filled_from_the_first",
+                condition=Q(points_4__isnull=True) | Q(points_3__isnull=False),
+            ),
         )
 
     def __str__(self) -> str:
@@ -143,7 +181,9 @@ class GameRow(models.Model):
 
     @property
     def points(self) -> tuple[int, ...]:
-        return (self.points_1, self.points_2, self.points_3, self.points_4)
+        """One number per seat: two, three or four."""
+        cells = (self.points_1, self.points_2, self.points_3, self.points_4)
+        return tuple(cell for cell in cells if cell is not None)
 
 
 class SheetTotal(models.Model):
@@ -152,6 +192,9 @@ class SheetTotal(models.Model):
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
     seat = models.OneToOneField(Seat, models.PROTECT, related_name="total")
     points = models.IntegerField()
+    # Where the list keeps them apart: what was won, and what was lost as a positive number.
+    plus = models.PositiveIntegerField(null=True, blank=True)
+    minus = models.PositiveIntegerField(null=True, blank=True)
     sie = models.PositiveSmallIntegerField(default=0)
     tout_won = models.PositiveSmallIntegerField(default=0)
     tout_played = models.PositiveSmallIntegerField(default=0)
@@ -167,7 +210,43 @@ class SheetTotal(models.Model):
             models.CheckConstraint(
                 name="no_more_solo_won_than_played", condition=Q(solo_won__lte=F("solo_played"))
             ),
+            models.CheckConstraint(
+                name="plus_and_minus_make_the_points",
+                condition=Q(plus__isnull=True, minus__isnull=True)
+                | Q(points=F("plus") - F("minus")),
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.points}"
+
+
+class SheetVisit(models.Model):
+    """Somebody has this list open, so that the next one who opens it is told."""
+
+    sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="visits")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="visitor_stands_once_at_a_sheet", fields=("sheet", "user")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user} at {self.sheet}"
+
+
+class TableReport(models.Model):
+    """The list as the table keeps it by phone; it counts nothing until the desk confirms it."""
+
+    sheet = models.OneToOneField(TableSheet, models.CASCADE, related_name="report")
+    games = models.JSONField(default=list)  # one object per game: what was played, and the row
+    revision = models.PositiveIntegerField(default=0)  # counts what the phone has sent
+    updated_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"report of {self.sheet}"

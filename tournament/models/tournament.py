@@ -13,6 +13,7 @@ import scoring
 if TYPE_CHECKING:
     from scoring import RuleSet
 
+HOUSE = "house"  # the rule_set of a tournament that plays by its own rules
 FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, never a block
 
 
@@ -29,6 +30,7 @@ class Tournament(models.Model):
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     rule_set = models.CharField(_("rule set"), max_length=40)
     rule_options = models.JSONField(_("options of the rule set"), default=dict, blank=True)
+    house_rules = models.JSONField(null=True, blank=True, editable=False)  # scoring.to_data()
     rules_frozen_at = models.DateTimeField(null=True, blank=True, editable=False)
     round_count = models.PositiveSmallIntegerField(_("rounds"))
     games_per_round = models.PositiveSmallIntegerField(_("games per round"))
@@ -36,6 +38,12 @@ class Tournament(models.Model):
     minor_fee_cents = models.PositiveIntegerField(_("entry fee for minors"), default=0)
     capacity = models.PositiveIntegerField(_("at most this many players"), null=True, blank=True)
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
+    draw_options = models.JSONField(default=dict, blank=True, editable=False)
+    needs_second_check = models.BooleanField(_("a second person confirms each list"), default=False)
+    is_second_check_blind = models.BooleanField(_("by typing the totals again"), default=False)
+    is_embargoed = models.BooleanField(_("only checked lists count"), default=False)
+    has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
+    stakes = models.JSONField(null=True, blank=True, editable=False)  # cents, or None: no money
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     is_public = models.BooleanField(_("public page"), default=False)
     is_demo = models.BooleanField(default=False, editable=False)
@@ -56,6 +64,15 @@ class Tournament(models.Model):
                 name="tournament_state_is_known",
                 condition=models.Q(state__in=["registration", "running", "closed"]),
             ),
+            models.CheckConstraint(
+                name="house_rules_are_kept_where_they_are_played",
+                condition=models.Q(rule_set="house", house_rules__isnull=False)
+                | (~models.Q(rule_set="house") & models.Q(house_rules__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="a_blind_check_is_a_second_check",
+                condition=models.Q(is_second_check_blind=False) | models.Q(needs_second_check=True),
+            ),
         )
 
     def __str__(self) -> str:
@@ -63,8 +80,29 @@ class Tournament(models.Model):
 
     @cached_property
     def rules(self) -> "RuleSet":
-        """The rule set with this tournament's options, as scoring knows it."""
+        """The rule set with this tournament's options, or its own, as scoring knows it."""
+        if self.house_rules is not None:
+            return scoring.rule_set_from(self.house_rules)
         return scoring.rule_set(self.rule_set, **self.rule_options)
+
+    def rules_at(self, seats: int) -> "RuleSet":
+        """The rules at a table of so many: some sheets let three play where four are not there.
+
+        Raises scoring.UnknownOption where they do not.
+        """
+        if seats == self.rules.seats:
+            return self.rules
+        options = self.rule_options | {"seats": str(seats)}
+        return scoring.rule_set(self.rule_set, **options)
+
+    @property
+    def seats_allowed(self) -> tuple[int, ...]:
+        """How many may sit at a table, the usual number first; three only beside tables of four."""
+        usual = self.rules.seats
+        point = next((one for one in self.rules.open_points if one.name == "seats"), None)
+        if self.house_rules is None and usual == 4 and point and "3" in point.choices:
+            return (4, 3)
+        return (usual,)
 
     @property
     def are_rules_frozen(self) -> bool:

@@ -22,6 +22,7 @@ from tournament.models import (
     Round,
     Seat,
     SheetTotal,
+    Substitution,
     TableSheet,
     Tournament,
 )
@@ -213,6 +214,10 @@ def delete_demo(tournament: Tournament) -> None:
     GameRow.objects.filter(sheet__round__tournament=tournament).delete()
     TableSheet.objects.filter(round__tournament=tournament).delete()
     Lot.objects.filter(tournament=tournament).delete()
+    Substitution.objects.filter(player__tournament=tournament).delete()
+    # An appeal holds on to its decision: newest first.
+    for decision in tournament.decisions.order_by("-pk"):
+        decision.delete()
     Seat.objects.filter(round__tournament=tournament).delete()
     Draw.objects.filter(tournament=tournament).delete()
     Round.objects.filter(tournament=tournament).delete()

@@ -357,14 +357,22 @@ def test_every_model_of_a_tournament_is_counted() -> None:
     models: list[type[Model]] = list(apps.get_app_config("tournament").get_models())
 
     assert {model.__name__ for model in models} == {
+        "Decision",
         "Draw",
         "GameRow",
+        "HouseRuleSet",
         "JournalEntry",
+        "KeptApart",
         "Lot",
         "Player",
         "Round",
         "Seat",
+        "SeatLot",
+        "SeedChain",
         "SheetTotal",
+        "SheetVisit",
+        "Substitution",
+        "TableReport",
         "TableSheet",
         "Tournament",
     }

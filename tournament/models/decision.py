@@ -1,0 +1,31 @@
+"""What the jury was asked, and what it said (Schwaig rule 17, Ebersdorf rule 33)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+
+
+class Decision(models.Model):
+    """Kept as said; a decision is not changed, an appeal is a decision of its own."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="decisions")
+    round_number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    game = models.PositiveSmallIntegerField(_("game"), null=True, blank=True)
+    case = models.TextField(_("what happened"))
+    ruling = models.TextField(_("decision"))
+    appeal_of = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="appeals"
+    )
+    decided_at = models.DateTimeField()
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("id",)
+
+    def __str__(self) -> str:
+        return f"decision {self.pk}"

@@ -1,0 +1,47 @@
+"""Somebody who takes over another player's seat, number, points and tallies (Ebersdorf rule 23)."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.player import Player
+
+
+class Substitution(models.Model):
+    """From this game of this round on, `last_name` plays in the player's place.
+
+    The number stays with the player's row, and with it every point, so that a total is the sum of
+    what both have played.
+    """
+
+    player = models.ForeignKey(Player, models.PROTECT, related_name="substitutions")
+    last_name = models.CharField(_("last name"), max_length=80)
+    first_name = models.CharField(_("first name"), max_length=80, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    from_round = models.PositiveSmallIntegerField(_("from round"))
+    from_game = models.PositiveSmallIntegerField(_("from game"), default=1)
+    reason = models.TextField(_("reason"))
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("from_round", "from_game")
+        constraints = (
+            models.UniqueConstraint(
+                name="player_is_replaced_once_at_a_time",
+                fields=("player", "from_round", "from_game"),
+            ),
+            models.CheckConstraint(
+                name="substitution_begins_with_a_game",
+                condition=models.Q(from_round__gte=1, from_game__gte=1),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.full_name} for {self.player}"
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
