@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from tournament.seating.skd1 import SEATS
+from tournament.seating.values import SEATS
 
 Tables = Sequence[Sequence[int]]  # table 1 first; in each table the players, seat 1 first
 Earlier = Mapping[int, Tables]  # number of the round → its tables
@@ -78,7 +78,7 @@ def _table_numbers(tables: Tables) -> dict[int, int]:
 
 
 def _writers(tables: Tables) -> dict[int, int]:
-    return {table[0]: 1 for table in tables}
+    return {table[0]: 1 for table in tables if table}
 
 
 def _again(now: Mapping[int, int], before: Mapping[int, Mapping[int, int]]) -> list[Again]:

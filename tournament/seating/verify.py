@@ -1,0 +1,265 @@
+"""Judges seats that somebody drew: are they legal, how good are they, what was unavoidable.
+
+Counts by itself and shares no code with the search, so that neither can hide the other's mistake.
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Literal
+
+from tournament.seating import chance, lower_bounds
+from tournament.seating.quality import (
+    Tables,
+    repeated_meetings,
+    same_table_again,
+    seat_one_again,
+)
+from tournament.seating.values import SEATS, Entrant, Options, Pair
+
+Kind = Literal["missing", "twice", "stranger", "sizes", "area"]
+Name = Literal["apart_broken", "repeats", "clubs", "neighbours", "same_table", "seat_one"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a round is no legal draw.
+
+    missing, twice, stranger: the numbers without a seat, with two, not in the field;
+    area: those outside theirs; sizes: the tables that have not as many seats as they should.
+    """
+
+    kind: Kind
+    round_number: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One thing not wished for. `found` None: not drawn yet; `chance`: a plain draw's average."""
+
+    name: Name
+    found: int | None
+    bound: int
+    chance: Fraction
+
+    @property
+    def is_unavoidable(self) -> bool:
+        """Proven: it happened, and no draw could have done with less."""
+        return self.found == self.bound > 0
+
+    @property
+    def is_not_avoided(self) -> bool:
+        """It happened more often than is proven to be necessary."""
+        return self.found is not None and self.found > self.bound
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """One round against the rounds before it, which count as given."""
+
+    number: int
+    levels: tuple[Level, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """`total`: all rounds judged together; its bounds hold for any draw of all of them."""
+
+    problems: tuple[Problem, ...]
+    rounds: tuple[RoundReport, ...]
+    total: tuple[Level, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        return not self.problems
+
+
+def verify(
+    players: Sequence[Entrant],
+    rounds: Mapping[int, Tables],
+    options: Options,
+    *,
+    history: Mapping[int, Tables] | None = None,
+) -> Report:
+    """Judge rounds of one field, in the order given; number of the round → its tables.
+
+    `history`: rounds that were there before, by whatever field; they count, but are not judged.
+    """
+    field = _field(players, options)
+    earlier = dict(history or {})
+    problems: list[Problem] = []
+    reports = []
+    for number, tables in rounds.items():
+        problems += _problems(field, number, tables)
+        found = _found(field, tables, earlier)
+        reports.append(RoundReport(number, _levels(field, options, 1, earlier, found)))
+        earlier[number] = tables
+    sums: Counter[Name] = Counter()
+    for report in reports:
+        sums.update({level.name: level.found or 0 for level in report.levels})
+    total = _levels(field, options, len(rounds), history or {}, sums)
+    return Report(tuple(problems), tuple(reports), total)
+
+
+def bounds(
+    players: Sequence[Entrant],
+    rounds_count: int,
+    options: Options,
+    *,
+    history: Mapping[int, Tables] | None = None,
+) -> tuple[Level, ...]:
+    """Before the draw: what so many more rounds cannot avoid, and what chance alone would give."""
+    return _levels(_field(players, options), options, rounds_count, history or {}, None)
+
+
+def sizes_of(players: Sequence[Entrant], options: Options) -> tuple[int, ...]:
+    """Seats of each table; where nothing is said all of four, the last with what is left."""
+    if options.sizes is not None:
+        return options.sizes
+    full, rest = divmod(len(players), SEATS)
+    return (SEATS,) * full + ((rest,) if rest else ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The players and wishes, turned to what is counted."""
+
+    players: Sequence[Entrant]
+    numbers: frozenset[int]
+    sizes: tuple[int, ...]
+    fixed: Mapping[int, int]  # number → the only table allowed
+    clubs: Mapping[int, str]  # number → club; "" none
+    apart: tuple[Pair, ...]
+    neighbours: tuple[Pair, ...]
+
+
+def _field(players: Sequence[Entrant], options: Options) -> _Field:
+    numbers = frozenset(player.number for player in players)
+    areas = {player.number: player.area for player in players if player.area}
+    return _Field(
+        players=players,
+        numbers=numbers,
+        sizes=sizes_of(players, options),
+        fixed={number: first for number, (first, last) in areas.items() if first == last},
+        clubs={player.number: _same_spelling(player.club) for player in players},
+        apart=tuple(pair for pair in sorted(options.apart) if numbers.issuperset(pair)),
+        neighbours=tuple((n, n + 1) for n in sorted(numbers) if n + 1 in numbers),
+    )
+
+
+def _same_spelling(club: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", club).casefold().split())
+
+
+def _asked(options: Options) -> tuple[Name, ...]:
+    """What is judged: meetings, tables and seat 1 always, the rest where it is wished."""
+    wished: dict[Name, bool] = {
+        "apart_broken": bool(options.apart),
+        "repeats": True,
+        "clubs": options.clubs != "off",
+        "neighbours": options.neighbours_apart,
+        "same_table": True,
+        "seat_one": True,
+    }
+    return tuple(name for name in wished if wished[name])
+
+
+def _levels(
+    field: _Field,
+    options: Options,
+    rounds: int,
+    earlier: Mapping[int, Tables],
+    found: Mapping[Name, int] | None,
+) -> tuple[Level, ...]:
+    before = list(earlier.values())
+    least = _least(field, rounds, before)
+    average = _average(field, rounds, before)
+    return tuple(
+        Level(name, None if found is None else found[name], least[name], average[name])
+        for name in _asked(options)
+    )
+
+
+def _least(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name, int]:
+    tables = len(field.sizes)
+    by_table: dict[int, list[int]] = {}
+    for number in sorted(field.fixed):
+        by_table.setdefault(field.fixed[number], []).append(number)
+    always_together = [pair for group in by_table.values() for pair in combinations(group, 2)]
+    return {
+        "apart_broken": rounds * lower_bounds.together(field.apart, field.fixed, tables),
+        "repeats": lower_bounds.repeats(
+            field.numbers, field.sizes, rounds, earlier=earlier, fixed=always_together
+        ),
+        "clubs": rounds * lower_bounds.same_club(field.clubs, field.fixed, tables),
+        "neighbours": rounds * lower_bounds.together(field.neighbours, field.fixed, tables),
+        "same_table": lower_bounds.same_table(field.players, tables, rounds, earlier=earlier),
+        "seat_one": lower_bounds.seat_one(field.numbers, tables, rounds, earlier=earlier),
+    }
+
+
+def _average(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name, Fraction]:
+    players, sizes = field.numbers, field.sizes
+    members = Counter(club for club in field.clubs.values() if club)
+    of_one_club = sum(comb(count, 2) for count in members.values())
+
+    def together(pairs: int) -> Fraction:
+        return rounds * chance.pairs_together(pairs, len(players), sizes)
+
+    return {
+        "apart_broken": together(len(field.apart)),
+        "repeats": chance.repeats(players, sizes, rounds, earlier=earlier),
+        "clubs": together(of_one_club),
+        "neighbours": together(len(field.neighbours)),
+        "same_table": chance.same_table(players, sizes, rounds, earlier=earlier),
+        "seat_one": chance.seat_one(players, len(sizes), rounds, earlier=earlier),
+    }
+
+
+def _found(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dict[Name, int]:
+    """How often each thing is there: pairs once per earlier meeting, players once per round."""
+    table_of = {player: number for number, table in enumerate(tables) for player in table}
+
+    def at_one_table(pairs: Sequence[Pair]) -> int:
+        return sum(a in table_of and table_of[a] == table_of.get(b) for a, b in pairs)
+
+    members = Counter(
+        (number, field.clubs[player])
+        for number, table in enumerate(tables)
+        for player in table
+        if field.clubs.get(player)
+    )
+    return {
+        "apart_broken": at_one_table(field.apart),
+        "repeats": sum(len(one.rounds) for one in repeated_meetings(tables, earlier)),
+        "clubs": sum(comb(count, 2) for count in members.values()),
+        "neighbours": at_one_table(field.neighbours),
+        "same_table": sum(len(one.rounds) for one in same_table_again(tables, earlier)),
+        "seat_one": sum(len(one.rounds) for one in seat_one_again(tables, earlier)),
+    }
+
+
+def _problems(field: _Field, number: int, tables: Tables) -> list[Problem]:
+    """Everything that makes a round no legal draw."""
+    seated = Counter(player for table in tables for player in table)
+    table_of = {player: table for table, seats in enumerate(tables, 1) for player in seats}
+    sizes = dict(enumerate(field.sizes, 1))
+    seats = {table: len(there) for table, there in enumerate(tables, 1)}
+    areas = {player.number: player.area for player in field.players if player.area}
+    wrong: dict[Kind, list[int]] = {
+        "missing": [player for player in field.numbers if player not in seated],
+        "twice": [player for player in seated if seated[player] > 1],
+        "stranger": [player for player in seated if player not in field.numbers],
+        "sizes": [t for t in sizes | seats if sizes.get(t, 0) != seats.get(t, 0)],
+        "area": [
+            player
+            for player, (first, last) in areas.items()
+            if player in table_of and not first <= table_of[player] <= last
+        ],
+    }
+    return [Problem(kind, number, tuple(sorted(wrong[kind]))) for kind in wrong if wrong[kind]]
