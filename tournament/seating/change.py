@@ -1,0 +1,231 @@
+"""Changes a drawn round that has not started: who is gone, who has come, and nobody else moves.
+
+The steps, part of the published algorithm (docs/seat-draw.md):
+1. Whoever is absent leaves an empty seat.
+2. Four latecomers more than there are empty seats open a table, four more another one.
+3. Latecomers with an area draw one of its empty seats, the smallest area first; where there is
+   none, one of the seats there of players without an area, who make room and are seated anew.
+4. Four empty seats more than latecomers dissolve a table: of those without a player with an area
+   the one with the most empty seats, of equals the last. Its players are seated anew.
+5. Those who sat already, then the latecomers, each group shuffled, take the shuffled empty seats.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tournament.seating.skd1 import Stream
+from tournament.seating.values import SEATS, Impossible
+
+Place = tuple[int, int]  # table and seat, both from 1
+Tables = tuple[tuple[int | None, ...], ...]  # None: an empty seat; (): a dissolved table
+Why = Literal["absent", "late", "late_to_area", "made_room", "table_dissolved"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody who went (`after` None), came (`before` None) or changed the seat."""
+
+    number: int
+    before: Place | None
+    after: Place | None
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has become of the round. `left_over`: latecomers for whom there is no seat."""
+
+    tables: Tables
+    moves: tuple[Move, ...]  # by start number
+    empty: tuple[Place, ...]
+    opened: tuple[int, ...]
+    dissolved: tuple[int, ...]
+    left_over: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class _Round:
+    """The round while it changes."""
+
+    tables: list[list[int | None]]
+    frozen: frozenset[int]
+    areas: Mapping[int, tuple[int, int]]
+    why: dict[int, Why]
+    anew: list[int] = field(default_factory=list)  # sat already, look for a seat
+    opened: list[int] = field(default_factory=list)
+    dissolved: list[int] = field(default_factory=list)
+
+    def open_tables(self) -> list[int]:
+        return [n for n in range(1, len(self.tables) + 1) if n not in self.frozen]
+
+    def places(self, first: int, last: int) -> list[Place]:
+        """All seats at the tables that have not started, in order."""
+        return [
+            (number, seat)
+            for number in self.open_tables()
+            if first <= number <= last
+            for seat in range(1, len(self.tables[number - 1]) + 1)
+        ]
+
+    def at(self, place: Place) -> int | None:
+        return self.tables[place[0] - 1][place[1] - 1]
+
+    def put(self, place: Place, player: int | None) -> None:
+        self.tables[place[0] - 1][place[1] - 1] = player
+
+    def empty(self, first: int = 1, last: int | None = None) -> list[Place]:
+        places = self.places(first, len(self.tables) if last is None else last)
+        return [place for place in places if self.at(place) is None]
+
+
+def change(
+    tables: Sequence[Sequence[int | None]],
+    *,
+    number: int,
+    seed: str,
+    absent: Collection[int] = (),
+    late: Collection[int] = (),
+    frozen: Collection[int] = (),
+    areas: Mapping[int, tuple[int, int]] | None = None,
+) -> Change:
+    """The round as it is to be played. `number` of the change: its label is "change <number>".
+
+    `frozen`: tables that have started; `areas`: first and last table, by start number.
+    Impossible, code "started": an absent player sits at such a table; "no_room": a latecomer's area
+    has neither an empty seat nor one of somebody without an area.
+    """
+    _require_sense(tables, absent, late)
+    before = _seats(tables)
+    stream = Stream(seed, f"change {number}")
+    round_ = _Round(
+        tables=[list(table) for table in tables],
+        frozen=frozenset(frozen),
+        areas=areas or {},
+        why=dict.fromkeys(late, "late"),
+    )
+    _leave(round_, absent, before)
+    _open_tables(round_, len(late))
+    waiting = _seat_in_areas(round_, sorted(late), stream)
+    _dissolve_tables(round_, len(waiting))
+    left_over = _seat(round_, waiting, stream)
+    return Change(
+        tables=tuple(tuple(table) for table in round_.tables),
+        moves=_moves(before, _seats(round_.tables), round_.why),
+        empty=tuple(round_.empty()),
+        opened=tuple(round_.opened),
+        dissolved=tuple(sorted(round_.dissolved)),
+        left_over=tuple(sorted(left_over)),
+    )
+
+
+def _require_sense(
+    tables: Sequence[Sequence[int | None]], absent: Collection[int], late: Collection[int]
+) -> None:
+    seated = {player for table in tables for player in table}
+    if not seated.issuperset(absent):
+        raise ValueError("absent, but without a seat")
+    if not seated.isdisjoint(late):
+        raise ValueError("late, but with a seat")
+
+
+def _seats(tables: Sequence[Sequence[int | None]]) -> dict[int, Place]:
+    return {
+        player: (number, seat)
+        for number, table in enumerate(tables, 1)
+        for seat, player in enumerate(table, 1)
+        if player is not None
+    }
+
+
+def _leave(round_: _Round, absent: Collection[int], before: Mapping[int, Place]) -> None:
+    started = sorted(player for player in absent if before[player][0] in round_.frozen)
+    if started:
+        raise Impossible("started", tuple(started))
+    for player in absent:
+        round_.put(before[player], None)
+        round_.why[player] = "absent"
+
+
+def _open_tables(round_: _Round, late: int) -> None:
+    """A dissolved table's number is given again before a new one."""
+    for _ in range((late - len(round_.empty())) // SEATS):
+        number = next((n for n in round_.open_tables() if not round_.tables[n - 1]), None)
+        if number is None:
+            round_.tables.append([])
+            number = len(round_.tables)
+        round_.tables[number - 1] = [None] * SEATS
+        round_.opened.append(number)
+
+
+def _seat_in_areas(round_: _Round, late: list[int], stream: Stream) -> list[int]:
+    """Seat those with an area, as long as there is a seat for everybody; returns the others."""
+
+    def width(player: int) -> int:
+        first, last = round_.areas[player]
+        return last - first
+
+    bound = sorted((player for player in late if player in round_.areas), key=width)
+    seated = bound[: len(round_.empty())]
+    for player in seated:
+        place = _place_in_area(round_, player, stream)
+        displaced = round_.at(place)
+        if displaced is not None:
+            round_.anew.append(displaced)
+            round_.why[displaced] = "made_room"
+        round_.put(place, player)
+        round_.why[player] = "late_to_area"
+    return [player for player in late if player not in seated]
+
+
+def _place_in_area(round_: _Round, player: int, stream: Stream) -> Place:
+    first, last = round_.areas[player]
+    choice = round_.empty(first, last) or [
+        place for place in round_.places(first, last) if round_.at(place) not in round_.areas
+    ]
+    if not choice:
+        raise Impossible("no_room", (player,))
+    return choice[stream.below(len(choice))]
+
+
+def _dissolve_tables(round_: _Round, late: int) -> None:
+    while True:
+        spare = len(round_.empty()) - late - len(round_.anew)
+        numbers = [n for n in round_.open_tables() if _can_go(round_, round_.tables[n - 1], spare)]
+        if not numbers:
+            return
+        number = max(numbers, key=lambda n: (round_.tables[n - 1].count(None), n))
+        for player in round_.tables[number - 1]:
+            if player is not None:
+                round_.anew.append(player)
+                round_.why[player] = "table_dissolved"
+        round_.tables[number - 1] = []
+        round_.dissolved.append(number)
+
+
+def _can_go(round_: _Round, table: Sequence[int | None], spare: int) -> bool:
+    has_area = any(player in round_.areas for player in table)
+    return bool(table) and len(table) <= spare and not has_area
+
+
+def _seat(round_: _Round, late: list[int], stream: Stream) -> list[int]:
+    """Draw the empty seats; returns who is left over."""
+    round_.anew.sort()
+    stream.shuffle(round_.anew)
+    stream.shuffle(late)
+    places = round_.empty()
+    stream.shuffle(places)
+    players = round_.anew + late
+    for place, player in zip(places, players, strict=False):
+        round_.put(place, player)
+    return players[len(places) :]
+
+
+def _moves(
+    before: Mapping[int, Place], after: Mapping[int, Place], why: Mapping[int, Why]
+) -> tuple[Move, ...]:
+    return tuple(
+        Move(player, before.get(player), after.get(player), why[player])
+        for player in sorted(before.keys() | after.keys())
+        if before.get(player) != after.get(player)
+    )
