@@ -1,5 +1,6 @@
 """The seat draw: seed in, seats out. Pure Python: no rows, no clock, no chance of its own."""
 
+from tournament.seating.drawing import draw
 from tournament.seating.quality import (
     Again,
     Meeting,
@@ -37,6 +38,7 @@ __all__ = [
     "Reached",
     "Stream",
     "Tables",
+    "draw",
     "meetings_by_chance",
     "repeated_meetings",
     "same_table_again",

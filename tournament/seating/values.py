@@ -105,7 +105,7 @@ def table_sizes(players: int, *, seats: int = SEATS, allow_three: bool = True) -
     14 → 4, 4, 3, 3. Only tables of four may be mixed with tables of three.
     """
     short = -players % seats
-    if players < 1 or short and not (seats == SEATS and allow_three):
+    if players < 1 or (short and not (seats == SEATS and allow_three)):
         raise Impossible("sizes", (players, players + short))
     full, rest = divmod(players - (seats - 1) * short, seats)
     if full < 0 or rest:

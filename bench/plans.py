@@ -1,0 +1,180 @@
+"""Where the templates of mode plan come from: searches them again and compares with what is stored.
+
+    python bench/plans.py           exit 1 where tournament/seating/templates.py says otherwise
+    python bench/plans.py --write   writes that file
+
+16 and 32 players: lines over the fields of 4 and 8 elements. 24: one round in which all differences
+of three circles of seven and three fixed points are different, turned seven times. All others:
+shifts of four circles, so that every shift and every difference of two shifts is new in each round;
+the first such rows in lexicographic order.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from pathlib import Path
+from string import ascii_letters
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tournament.seating.seats import coloured  # noqa: E402
+
+TARGET = ROOT / "tournament" / "seating" / "templates.py"
+CIRCLES = 4
+ROUNDS = 7
+SHIFTED = (5, 7, *range(9, 19), 20, 24)  # tables; from 18 on the formula fails only at 18, 20, 24
+HEAD = '''"""Templates of mode plan, found by bench/plans.py; do not edit by hand."""
+
+'''
+Tables = list[list[int]]
+
+
+def shifts(tables: int, rounds: int) -> list[list[int]]:
+    """Rows of four shifts; in no column and in no difference of two columns a value twice."""
+
+    def rows(found: list[list[int]], row: list[int]) -> Iterator[list[list[int]]]:
+        if len(row) == CIRCLES:
+            found = [*found, row]
+            row = []
+            if len(found) == rounds:
+                yield found
+                return
+        k = len(row)
+        start = found[-1][0] + 1 if found and k == 0 else 0
+        for value in range(start, tables):
+            if all(differs(done, [*row, value], tables) for done in found):
+                yield from rows(found, [*row, value])
+
+    return next(rows([[0] * CIRCLES], []))
+
+
+def differs(done: Sequence[int], row: Sequence[int], tables: int) -> bool:
+    """Whether the last shift of a row is another one than before, also seen from the others."""
+    k = len(row) - 1
+    steps = [row[k] - done[k], *(row[k] - row[j] - done[k] + done[j] for j in range(k))]
+    return all(step % tables for step in steps)
+
+
+def times(a: int, b: int, modulus: int, degree: int) -> int:
+    """The product in the field of 2^degree elements."""
+    product = 0
+    for bit in range(degree):
+        if b >> bit & 1:
+            product ^= a << bit
+    for bit in range(2 * degree - 2, degree - 1, -1):
+        if product >> bit & 1:
+            product ^= modulus << (bit - degree)
+    return product
+
+
+def sixteen() -> list[Tables]:
+    lines = [
+        [[k * 4 + (t ^ times(r, k, 0b111, 2)) for k in range(4)] for t in range(4)]
+        for r in range(4)
+    ]
+    return [*lines, [[k * 4 + t for t in range(4)] for k in range(4)]]
+
+
+def thirty_two() -> list[Tables]:
+    return [
+        [[k * 8 + (t ^ times(r, k + 1, 0b1011, 3)) for k in range(4)] for t in range(8)]
+        for r in range(ROUNDS)
+    ]
+
+
+def twenty_four() -> list[Tables]:
+    """Points x + 7i of circle i < 3, fixed points 21 to 23."""
+    base = next(base_round([21, 22, 23, *range(21)], frozenset()))
+    return [
+        [[p if p >= 21 else p // 7 * 7 + (p + turn) % 7 for p in table] for table in base]
+        for turn in range(ROUNDS)
+    ]
+
+
+def base_round(left: Sequence[int], used: frozenset[object]) -> Iterator[Tables]:
+    if not left:
+        yield []
+        return
+    for mates in combinations(left[1:], 3):
+        table = [left[0], *mates]
+        kinds = {difference(*sorted(pair)) for pair in combinations(table, 2)}
+        if len(kinds) == 6 and not kinds & used and None not in kinds:
+            rest = [p for p in left[1:] if p not in mates]
+            yield from ([table, *others] for others in base_round(rest, used | kinds))
+
+
+def difference(p: int, q: int) -> tuple[int, ...] | None:
+    """What stays the same of a pair when all circles turn; None for two fixed points."""
+    if p >= 21:
+        return None
+    if q >= 21:
+        return (q, p // 7)
+    turn = (q - p) % 7
+    return (p // 7, q // 7, min(turn, 7 - turn) if p // 7 == q // 7 else turn)
+
+
+def numbered(rounds: list[Tables]) -> list[Tables]:
+    """The tables of each round in an order that gives few points a table number again."""
+    out: list[Tables] = []
+    for tables in rounds:
+        out.append(min(orders(tables), key=lambda order: again([*out, order])))
+    best = again(out)
+    for _ in range(3):  # each round once more, now that the later ones are known
+        for index, tables in enumerate(out):
+            rest = [*out[:index], *out[index + 1 :]]
+            out[index] = min(orders(tables), key=lambda order: again([*rest, order]))
+        best = min(best, again(out))
+    return out
+
+
+def orders(tables: Tables) -> Iterator[Tables]:
+    return (list(order) for order in permutations(tables))
+
+
+def again(rounds: Sequence[Tables]) -> int:
+    seen: dict[tuple[int, int], int] = {}
+    for tables in rounds:
+        for number, table in enumerate(tables):
+            for point in table:
+                seen[point, number] = seen.get((point, number), 0) + 1
+    return sum(times * (times - 1) // 2 for times in seen.values())
+
+
+def written(rounds: list[Tables]) -> list[str]:
+    flat = [[point for table in tables for point in table] for tables in rounds]
+    return ["".join(ascii_letters[point] for point in places) for places in coloured(flat, CIRCLES)]
+
+
+def module() -> str:
+    lines = [HEAD, "# Players → of a round: the letter of the point on each place.\n"]
+    lines.append("WRITTEN: dict[int, tuple[str, ...]] = {\n")
+    for players, rounds in (
+        (16, numbered(sixteen())),
+        (24, numbered(twenty_four())),
+        (32, thirty_two()),
+    ):
+        lines.append(f"    {players}: (\n")
+        lines += [f'        "{line}",\n' for line in written(rounds)]
+        lines.append("    ),\n")
+    lines.append("}\n\n# Tables → of a round: by how much each of the four circles has turned.\n")
+    lines.append("SHIFTS: dict[int, tuple[tuple[int, ...], ...]] = {\n")
+    for tables in SHIFTED:
+        lines.append(f"    {tables}: (\n")
+        rows = shifts(tables, min(tables, ROUNDS))
+        lines += [f"        ({', '.join(map(str, row))}),\n" for row in rows]
+        lines.append("    ),\n")
+    return "".join([*lines, "}\n"])
+
+
+def main() -> int:
+    text = module()
+    if "--write" in sys.argv[1:]:
+        TARGET.write_text(text, encoding="utf-8")
+    same = TARGET.read_text(encoding="utf-8") == text
+    sys.stdout.write(f"templates {'as stored' if same else 'differ from what is stored'}\n")
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

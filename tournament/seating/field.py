@@ -1,0 +1,119 @@
+"""The field as the search sees it: ranks instead of start numbers, club ids, areas, tables.
+
+A rank is the position among the start numbers, from 0; tables and places are counted from 0 too.
+Wishes that no seating fulfils are refused here, before anything is drawn.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, product
+
+from tournament.seating.values import SEATS, Entrant, Impossible, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Read only. Everything a round of the search needs except what happened before it."""
+
+    numbers: list[int]  # of a rank
+    clubs: list[int]  # of a rank: the id of the club, 0 for none
+    areas: list[tuple[int, int]]  # of a rank: first and last table
+    sizes: tuple[int, ...]  # of a table
+    table_of: list[int]  # of a place
+    firsts: list[int]  # of a table: its first place
+
+    def width(self, rank: int) -> int:
+        """How many tables the rank may sit at."""
+        first, last = self.areas[rank]
+        return last - first + 1
+
+    def has_area(self, rank: int) -> bool:
+        return self.width(rank) < len(self.sizes)
+
+
+def field_of(players: Iterable[Entrant], options: Options) -> Field:
+    """The field in the order of the start numbers; Impossible where the wishes contradict."""
+    entrants = sorted(players, key=lambda entrant: entrant.number)
+    numbers = [entrant.number for entrant in entrants]
+    if len(set(numbers)) != len(numbers):
+        raise ValueError("a start number stands twice")
+    sizes = _sizes(len(numbers), options)
+    table_of = [table for table, size in enumerate(sizes) for _ in range(size)]
+    field = Field(
+        numbers=numbers,
+        clubs=club_ids([entrant.club for entrant in entrants]),
+        areas=[_area(entrant, len(sizes)) for entrant in entrants],
+        sizes=sizes,
+        table_of=table_of,
+        firsts=[0, *accumulate(sizes[:-1])],
+    )
+    _require_room(field)
+    _require_apart(field, options)
+    return field
+
+
+def club_ids(clubs: Sequence[str]) -> list[int]:
+    """1, 2, … in the order in which the clubs first appear; 0 for no club."""
+    ids: dict[str, int] = {"": 0}
+    return [ids.setdefault(folded(club), len(ids)) if club else 0 for club in clubs]
+
+
+def folded(club: str) -> str:
+    """A club's name with what does not tell two clubs apart taken away."""
+    return " ".join(unicodedata.normalize("NFC", club).casefold().split())
+
+
+def _sizes(players: int, options: Options) -> tuple[int, ...]:
+    sizes = options.sizes or (SEATS,) * (players // SEATS)
+    if players == 0 or sum(sizes) != players or not 2 <= min(sizes) <= max(sizes) <= SEATS:
+        raise Impossible("sizes", (players, sum(sizes)))
+    return tuple(sizes)
+
+
+def _area(entrant: Entrant, tables: int) -> tuple[int, int]:
+    first, last = entrant.area or (1, tables)
+    if not 1 <= first <= last <= tables:
+        raise Impossible("no_such_table", (entrant.number,))
+    return first - 1, last - 1
+
+
+def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
+    """Whether players with these areas find free seats: table by table, who must leave first."""
+    starting: list[list[int]] = [[] for _ in free]
+    for first, last in areas:
+        starting[first].append(last)
+    waiting: list[int] = []
+    for table, seats in enumerate(free):
+        waiting = sorted(waiting + starting[table])[seats:]
+        if waiting and waiting[0] <= table:
+            return False
+    return True
+
+
+def _require_room(field: Field) -> None:
+    wished = [rank for rank in range(len(field.numbers)) if field.has_area(rank)]
+    areas = [field.areas[rank] for rank in wished]
+    if has_room(areas, field.sizes):
+        return
+    for first, last in sorted(product({a for a, _ in areas}, {b for _, b in areas}), key=_narrow):
+        inside = [rank for rank in wished if _within(field.areas[rank], first, last)]
+        if len(inside) > sum(field.sizes[first : last + 1]):
+            who = tuple(field.numbers[rank] for rank in inside)
+            raise Impossible("too_many", (first + 1, last + 1, *who))
+
+
+def _narrow(area: tuple[int, int]) -> tuple[int, int]:
+    return area[1] - area[0], area[0]
+
+
+def _within(area: tuple[int, int], first: int, last: int) -> bool:
+    return first <= area[0] and area[1] <= last
+
+
+def _require_apart(field: Field, options: Options) -> None:
+    areas = dict(zip(field.numbers, field.areas, strict=True))
+    for one, other in sorted(options.apart):
+        area = areas.get(one)
+        if area is not None and area == areas.get(other) and area[0] == area[1]:
+            raise Impossible("apart_same_table", (one, other))

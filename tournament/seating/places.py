@@ -1,0 +1,55 @@
+"""Step A: the uniform draw of a round, players with an area seated first within it."""
+
+from collections.abc import Sequence
+
+from tournament.seating.field import Field, has_room
+from tournament.seating.skd1 import Stream
+
+
+def first_places(field: Field, seed: str, round_number: int) -> list[int]:
+    """The ranks in the order of the places. Without areas exactly SKD1's uniform draw.
+
+    Ranks are shuffled; those with an area are then taken out, the smallest area first (the shuffled
+    order among equals), and each draws one of the free places of its area. Everybody else takes the
+    free places in the shuffled order.
+    """
+    stream = Stream(seed, f"round {round_number}")
+    order = list(range(len(field.numbers)))
+    stream.shuffle(order)
+    bound = sorted((rank for rank in order if field.has_area(rank)), key=field.width)
+    if not bound:
+        return order
+    places: list[int | None] = [None] * len(order)
+    free = list(field.sizes)
+    for done, rank in enumerate(bound):
+        place = _place(field, places, free, bound[done:], stream)
+        places[place] = rank
+        free[field.table_of[place]] -= 1
+    rest = iter([rank for rank in order if not field.has_area(rank)])
+    return [next(rest) if rank is None else rank for rank in places]
+
+
+def _place(
+    field: Field,
+    places: Sequence[int | None],
+    free: list[int],
+    waiting: Sequence[int],
+    stream: Stream,
+) -> int:
+    """A free place for the first of the waiting.
+
+    One whose table would leave too little room for the others is passed over, with its table.
+    """
+    first, last = field.areas[waiting[0]]
+    start, end = field.firsts[first], field.firsts[last] + field.sizes[last]
+    open_places = [place for place in range(start, end) if places[place] is None]
+    others = [field.areas[rank] for rank in waiting[1:]]
+    while True:
+        place = open_places[stream.below(len(open_places))]
+        table = field.table_of[place]
+        free[table] -= 1
+        fits = has_room(others, free)
+        free[table] += 1
+        if fits:
+            return place
+        open_places = [other for other in open_places if field.table_of[other] != table]

@@ -1,0 +1,94 @@
+"""Step C: who sits on which seat of the table, so that nobody has one a second time.
+
+The order within a table is a matter of chance already and stays wherever it does no harm.
+"""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from tournament.seating.cost import RADIX, Costs
+
+EMPTY = -1
+
+
+def seated(costs: Costs, places: Sequence[int]) -> list[int]:
+    """A round after others whose seats are fixed: the best order of every table for itself.
+
+    Seat 1 again weighs 256 times as much as another seat again; of equal orders the first in
+    lexicographic order counts, and the present one is the first of all.
+    """
+    out: list[int] = []
+    for first, size in zip(costs.field.firsts, costs.field.sizes, strict=True):
+        ranks = tuple(places[first : first + size])
+        if _again(costs, ranks):
+            ranks = min(permutations(ranks), key=lambda order: _again(costs, order))
+        out += ranks
+    return out
+
+
+def _again(costs: Costs, order: Sequence[int]) -> int:
+    times = [costs.seats[seat][rank] for seat, rank in enumerate(order)]
+    return times[0] * RADIX + sum(times[1:])
+
+
+def coloured(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
+    """All rounds of an evening whose tables have equally many seats, with the seats of each block.
+
+    Of `seats` rounds that follow one another (1–4, 5–8 for tables of four) nobody sits on the same
+    seat twice: the players and the tables are a graph in two parts of degree at most `seats`, and
+    such a graph can be coloured with so many colours (Kőnig).
+    """
+    out: list[list[int]] = []
+    for start in range(0, len(rounds), seats):
+        out += _block(rounds[start : start + seats], seats)
+    return out
+
+
+def _block(rounds: Sequence[Sequence[int]], seats: int) -> list[list[int]]:
+    size = len(rounds[0])
+    tables = size // seats
+    at_table = [[EMPTY] * seats for _ in range(tables * len(rounds))]
+    of_rank = [[EMPTY] * seats for _ in range(size)]
+    for index, places in enumerate(rounds):
+        for place, rank in enumerate(places):
+            table = index * tables + place // seats
+            seat = _free_seat(at_table[table], of_rank[rank], place % seats)
+            if seat is None:
+                seat = at_table[table].index(EMPTY)
+                _exchange(at_table, of_rank, rank, seat, of_rank[rank].index(EMPTY))
+            at_table[table][seat] = rank
+            of_rank[rank][seat] = table
+    flat = [rank for table in at_table for rank in table]
+    return [flat[start : start + size] for start in range(0, len(flat), size)]
+
+
+def _free_seat(table: Sequence[int], rank: Sequence[int], present: int) -> int | None:
+    """The present seat if it is free at the table and for the player, else the first such one."""
+    free = [seat for seat in range(len(table)) if table[seat] == EMPTY == rank[seat]]
+    return present if present in free else free[0] if free else None
+
+
+def _exchange(
+    at_table: list[list[int]], of_rank: list[list[int]], rank: int, one: int, other: int
+) -> None:
+    """Free seat `one` for the player: swap the two seats along the chain that begins with him."""
+    chain = []  # (rank, table, seat before)
+    seat = one
+    table = of_rank[rank][seat]
+    while True:
+        chain.append((rank, table, seat))
+        seat = other if seat == one else one
+        rank = at_table[table][seat]
+        if rank == EMPTY:
+            break
+        chain.append((rank, table, seat))
+        seat = other if seat == one else one
+        table = of_rank[rank][seat]
+        if table == EMPTY:
+            break
+    for member, node, before in chain:
+        at_table[node][before] = of_rank[member][before] = EMPTY
+    for member, node, before in chain:
+        after = other if before == one else one
+        at_table[node][after] = member
+        of_rank[member][after] = node
