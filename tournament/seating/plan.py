@@ -5,12 +5,12 @@ twice in it. Points are numbered from 0, the players are shuffled onto them unde
 """
 
 from collections.abc import Sequence
-from string import ascii_letters
 
 from tournament.seating.skd1 import Stream
 from tournament.seating.templates import SHIFTS, WRITTEN
 from tournament.seating.values import SEATS
 
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"  # of the points of a template written out
 Template = list[list[int]]  # of a round, of a place: the point
 
 
@@ -28,7 +28,7 @@ def template_of(players: int, rounds: int) -> Template | None:
     """Written out for 16, 24 and 32 players; else turning circles, by shifts or by the formula."""
     written = WRITTEN.get(players, ())
     if len(written) >= rounds:
-        return [[ascii_letters.index(letter) for letter in line] for line in written[:rounds]]
+        return [[LETTERS.index(letter) for letter in line] for line in written[:rounds]]
     if players % SEATS or players == 0:
         return None
     tables = players // SEATS
