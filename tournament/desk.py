@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from tournament.field import Field
+from tournament.field import Field, counted_field
 from tournament.models import Player, Tournament
 from tournament.search import fold, query_words, same_name_key
 from tournament.whole_numbers import whole_number
@@ -27,7 +27,8 @@ class Desk:
     @property
     def field(self) -> Field:
         """Who counts towards full tables: announced ones, too, for they are expected."""
-        return Field(tuple(p for p in self.players if p.state in Player.SEATED_STATES))
+        players = tuple(p for p in self.players if p.state in Player.SEATED_STATES)
+        return counted_field(self.tournament, len(players), players)
 
     @property
     def newest(self) -> Player | None:

@@ -32,15 +32,16 @@ class DrawnRound:
     gone: int  # have a seat but are no longer in the field
     come: int  # are in the field but have no seat
     first_list: TableSheet | None  # of those that are no longer open
+    is_misfit: bool = False  # has tables of a size that the rules no longer know
 
     @property
     def is_outdated(self) -> bool:
         """The field has changed and no list is there yet: it can be drawn again."""
-        return self.first_list is None and bool(self.gone or self.come)
+        return self.first_list is None and bool(self.gone or self.come or self.is_misfit)
 
     @property
     def tables(self) -> int:
-        return len(tables_of(self.draw.places)) if self.draw else 0
+        return len(self.draw.table_sizes) if self.draw else 0
 
 
 class NamedAgain(NamedTuple):
@@ -83,9 +84,14 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
                 gone=len(seated - here) if now else 0,
                 come=len(here - seated) if now else 0,
                 first_list=lists.get(number),
+                is_misfit=_is_misfit(draws.get(number), field),
             )
         )
     return rounds
+
+
+def _is_misfit(draw: Draw | None, field: Field) -> bool:
+    return draw is not None and not set(draw.table_sizes) <= set(field.allowed)
 
 
 def seated_tables(tournament: Tournament) -> dict[int, Tables]:
@@ -93,12 +99,14 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
     rows = (
         Seat.objects.filter(round__tournament=tournament)
         .order_by("round__number", "table", "seat")
-        .values_list("round__number", "player_id")
+        .values_list("round__number", "table", "player_id")
     )
-    places: dict[int, list[int]] = {}
-    for number, player in rows:
-        places.setdefault(number, []).append(player)
-    return {number: tables_of(players) for number, players in places.items()}
+    rounds: dict[int, dict[int, list[int]]] = {}
+    for number, table, player in rows:
+        rounds.setdefault(number, {}).setdefault(table, []).append(player)
+    return {
+        number: [tuple(players) for players in tables.values()] for number, tables in rounds.items()
+    }
 
 
 def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
@@ -122,7 +130,7 @@ def players_at(draw: Draw) -> list[tuple[Player | int, ...]]:
         "registered_at", "id"
     )
     by_number: dict[int, Player] = {player.number: player for player in had_it}
-    return tables_of([by_number.get(number, number) for number in draw.places])
+    return tables_of([by_number.get(number, number) for number in draw.places], draw.table_sizes)
 
 
 def _first_lists(tournament: Tournament) -> dict[int, TableSheet]:

@@ -1,48 +1,123 @@
-"""The field: who is drawn, and whether tables of four come out even."""
+"""The field: who is drawn, and whether the tables come out even."""
 
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.models import Player, TableSheet, Tournament
-from tournament.seating import SEATS
+from tournament.seating import SEATS, Impossible, table_sizes
+
+THREE = 3
+NUMBERS: dict[int, Promise] = {
+    2: gettext_lazy("two"),
+    3: gettext_lazy("three"),
+    4: gettext_lazy("four"),
+}
+OF_WORDS: dict[int, Promise] = {
+    2: pgettext_lazy("tables of", "two"),
+    3: pgettext_lazy("tables of", "three"),
+    4: pgettext_lazy("tables of", "four"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Everybody who would get a seat now, by start number."""
+    """How many there are for the next draw, and the tables they fill.
 
-    players: tuple[Player, ...]
+    `allowed`: how many may sit at a table, the usual number first. `has_threes`: the tournament
+    seats at tables of three who fill none of four. `players`: by start number, where asked for.
+    """
+
+    count: int
+    allowed: tuple[int, ...] = (SEATS,)
+    has_threes: bool = False
+    players: tuple[Player, ...] = ()
 
     @property
-    def count(self) -> int:
-        return len(self.players)
+    def seats(self) -> int:
+        return self.allowed[0]
+
+    @property
+    def allows_threes(self) -> bool:
+        return THREE in self.allowed[1:]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Seats of each table, the larger ones first; empty where the field fills no tables."""
+        return _sizes(self.count, self.seats, self.has_threes)
+
+    @property
+    def sizes_with_threes(self) -> tuple[int, ...]:
+        """The same if tables of three are taken; empty where that is not possible."""
+        return _sizes(self.count, self.seats, self.allows_threes) if self.allows_threes else ()
+
+    @property
+    def is_even(self) -> bool:
+        """Full tables of the usual size, nobody over."""
+        return self.count % self.seats == 0
 
     @property
     def tables(self) -> int:
-        return self.count // SEATS
+        return len(self.sizes) or self.count // self.seats
 
     @property
     def over(self) -> int:
         """How many are left when all full tables are taken."""
-        return self.count % SEATS
+        return 0 if self.is_drawable else self.count % self.seats
 
     @property
     def missing(self) -> int:
         """How many would fill the last table."""
-        return -self.count % SEATS
+        return 0 if self.is_drawable else -self.count % self.seats
 
     @property
     def is_too_small(self) -> bool:
-        return self.count < SEATS
+        return self.count < min(self.allowed)
 
     @property
     def is_drawable(self) -> bool:
-        return not self.is_too_small and self.over == 0
+        return bool(self.sizes)
+
+    @property
+    def seats_word(self) -> str:
+        """ "four", as in: every table needs four."""
+        return str(NUMBERS[self.seats])
+
+    @property
+    def least_word(self) -> str:
+        """ "three", as in: at least three players."""
+        return str(NUMBERS[min(self.allowed)])
+
+    @property
+    def of_word(self) -> str:
+        """ "four", as in: tables of four; a word of its own in German."""
+        return str(OF_WORDS[self.seats])
 
 
 def field_of(tournament: Tournament) -> Field:
-    return Field(tuple(seatable(tournament).order_by("number")))
+    players = tuple(seatable(tournament).order_by("number"))
+    return counted_field(tournament, len(players), players)
+
+
+def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...] = ()) -> Field:
+    """The field of so many at the tables of this tournament."""
+    allowed = tournament.seats_allowed
+    wants_threes = bool(tournament.draw_options.get("tables_of_three"))
+    return Field(count, allowed, wants_threes and THREE in allowed[1:], players)
+
+
+def sizes_in_words(sizes: tuple[int, ...]) -> str:
+    """ "all of four"; "1 of four, 3 of three"."""
+    kinds = sorted(set(sizes), reverse=True)
+    if len(kinds) == 1:
+        return _("all of %(seats)s") % {"seats": OF_WORDS[kinds[0]]}
+    return ", ".join(
+        _("%(tables)s of %(seats)s") % {"tables": sizes.count(kind), "seats": OF_WORDS[kind]}
+        for kind in kinds
+    )
 
 
 def seatable(tournament: Tournament) -> QuerySet[Player]:
@@ -65,3 +140,10 @@ def dispensable_fill_ins(tournament: Tournament, how_many: int) -> list[Player]:
     return list(
         fill_ins.exclude(seats__round__in=started.values("round")).order_by("-number")[:how_many]
     )
+
+
+def _sizes(count: int, seats: int, allow_three: bool) -> tuple[int, ...]:
+    try:
+        return table_sizes(count, seats=seats, allow_three=allow_three)
+    except Impossible:
+        return ()

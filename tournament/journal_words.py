@@ -50,10 +50,16 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "player_waiting": ("players", gettext_lazy("%(player)s put on the waiting list")),
     "player_admitted": ("players", gettext_lazy("%(player)s moved up from the waiting list")),
     "player_substituted": ("players", gettext_lazy("%(player)s: substitute appointed")),
+    "substitution_taken_back": (
+        "players",
+        gettext_lazy("%(player)s: substitute taken back"),
+    ),
     "players_imported": ("players", gettext_lazy("Players imported")),
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),
     "moved_to_waiting_list": ("players", gettext_lazy("Put on the waiting list")),
+    "threes_taken": ("draws", gettext_lazy("Tables of three taken")),
+    "threes_given_up": ("draws", gettext_lazy("Tables of three given up")),
     "round_drawn": ("draws", gettext_lazy("Round %(round)s drawn, draw no. %(draw)s")),
     "round_redrawn": ("draws", gettext_lazy("Round %(round)s drawn again, draw no. %(draw)s")),
     "round_closed": ("lists", gettext_lazy("Round %(round)s closed")),
@@ -205,6 +211,20 @@ def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) 
     return ", ".join(subjects.players.get(pk, "?") for pk in (entry.new or {}).get("players", []))
 
 
+def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    kept = entry.new or entry.old or {}
+    name = ", ".join(filter(None, (kept.get("last_name"), kept.get("first_name"))))
+    return _("%(name)s, from round %(round)s, game %(game)s on") % {
+        "name": name,
+        "round": kept.get("from_round", "?"),
+        "game": kept.get("from_game", "?"),
+    }
+
+
+def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return _("%(threes)s of %(tables)s tables") % (entry.new or {})
+
+
 DETAILS: dict[str, Describe] = {
     "tournament_changed": _changes,
     "rules_changed": _changes,
@@ -213,9 +233,12 @@ DETAILS: dict[str, Describe] = {
     "player_changed": _changes,
     "player_paid": _amount,
     "player_unpaid": _amount,
+    "player_substituted": _substitute,
+    "substitution_taken_back": _substitute,
     "fill_ins_added": _names,
     "fill_ins_removed": _names,
     "moved_to_waiting_list": _names,
+    "threes_taken": _threes,
     "round_closed": _missing_lists,
     "sheet_entered": _sums,
     "sheet_corrected": _correction,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, People, RoundState
-from tournament.seating import SEATS
+from tournament.field import Field, sizes_in_words
 from tournament.templatetags.schafkopf import money
 
 
@@ -21,7 +21,7 @@ def figures_of(evening: Evening) -> tuple[Figure, ...]:
     people, shown = evening.people, evening.current or evening.rounds[-1]
     return (
         Figure(_("Players"), str(people.present), _people_note(people)),
-        _tables_figure(people, shown),
+        _tables_figure(evening.field, shown),
         _lists_figure(shown),
         Figure(_("Cash"), money(people.paid_cents), _cash_note(people)),
     )
@@ -41,13 +41,15 @@ def _people_note(people: People) -> str:
     return ", ".join(parts) or _("nobody on the waiting list")
 
 
-def _tables_figure(people: People, shown: RoundState) -> Figure:
+def _tables_figure(field: Field, shown: RoundState) -> Figure:
     if shown.is_drawn:
-        return Figure(_("Tables"), str(len(shown.lists)), _("all of four"))
-    note = _("all of four")
-    if people.missing:
-        note = _("%(count)s missing for the next one") % {"count": people.missing}
-    return Figure(_("Tables"), str(people.present // SEATS), note if people.present else "")
+        return Figure(_("Tables"), str(len(shown.lists)), sizes_in_words(shown.sizes))
+    note = ""
+    if field.missing:
+        note = _("%(count)s missing for the next one") % {"count": field.missing}
+    elif field.count:
+        note = sizes_in_words(field.sizes)
+    return Figure(_("Tables"), str(field.tables), note)
 
 
 def _lists_figure(shown: RoundState) -> Figure:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
+from tournament.field import Field
 from tournament.models import Tournament
-from tournament.seating import SEATS
 from tournament.wording import enumerate_words
 
 MOST_TABLES_NAMED = 20
@@ -60,16 +60,17 @@ def _fill_the_field(evening: Evening) -> NextStep:
     if people.present == 0:
         return NextStep(
             _("Nobody is registered yet"),
-            _("With the first four players there is a table."),
+            _("With the first %(seats)s players there is a table.")
+            % {"seats": evening.field.seats_word},
             _("Register players"),
             registration,
             links=((_("Import a list"), reverse("player-import", args=[slug])),),
         )
-    if people.missing:
+    if evening.field.missing:
         return _fill_the_last_table(evening, registration, draw)
     text = _("%(players)s players make %(tables)s full tables.") % {
         "players": people.present,
-        "tables": people.present // SEATS,
+        "tables": evening.field.tables,
     }
     late = _("Whoever still comes is registered before the draw.")
     return NextStep(
@@ -82,33 +83,39 @@ def _fill_the_field(evening: Evening) -> NextStep:
 
 
 def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> NextStep:
-    people = evening.people
+    field = evening.field
     title = ngettext(
         "%(count)s player is missing for the next table",
         "%(count)s players are missing for the next table",
-        people.missing,
-    ) % {"count": people.missing}
+        field.missing,
+    ) % {"count": field.missing}
     text = ngettext(
-        "Every table needs four; %(count)s is here.",
-        "Every table needs four; %(count)s are here.",
-        people.present,
-    ) % {"count": people.present}
-    if evening.is_registration_over and people.present > SEATS:
-        text += " " + _("The registration is over: fill-ins or the waiting list help.")
+        "Every table needs %(seats)s; %(count)s is here.",
+        "Every table needs %(seats)s; %(count)s are here.",
+        field.count,
+    ) % {"seats": field.seats_word, "count": field.count}
+    if evening.is_registration_over and field.count > field.seats:
+        text += " " + _way_out(field)
         links = ((_("Registration"), registration),)
         return NextStep(title, text, _("To the draw"), draw, links=links)
     links = ((_("To the draw"), draw),)
     return NextStep(title, text, _("Register players"), registration, links=links)
 
 
+def _way_out(field: Field) -> str:
+    if field.sizes_with_threes:
+        return _("The registration is over: fill-ins, the waiting list or tables of three help.")
+    return _("The registration is over: fill-ins or the waiting list help.")
+
+
 def _draw(evening: Evening, current: RoundState) -> NextStep:
-    slug, people = evening.tournament.slug, evening.people
-    if people.missing:
+    slug, missing = evening.tournament.slug, evening.field.missing
+    if missing:
         text = ngettext(
             "%(players)s players are here, %(count)s is missing for the next table.",
             "%(players)s players are here, %(count)s are missing for the next table.",
-            people.missing,
-        ) % {"players": people.present, "count": people.missing}
+            missing,
+        ) % {"players": evening.field.count, "count": missing}
     elif current.number > 1:
         text = _("Round %(number)s is closed.") % {"number": current.number - 1}
     else:

@@ -5,9 +5,9 @@ from datetime import date, datetime
 
 from django.db.models import Count, Q, Sum
 
-from tournament.models import Player, TableSheet, Tournament
+from tournament.field import Field, counted_field
+from tournament.models import Draw, Player, Round, TableSheet, Tournament
 from tournament.models.player import ADULT_YEARS
-from tournament.seating import SEATS
 from tournament.standings import standings
 
 State = TableSheet.State
@@ -26,11 +26,6 @@ class People:
     unpaid: int
     unpaid_cents: int
 
-    @property
-    def missing(self) -> int:
-        """How many would fill the last table."""
-        return -self.present % SEATS
-
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
@@ -41,6 +36,7 @@ class RoundState:
     draw: int | None = None
     drawn_at: datetime | None = None
     lists: dict[int, str] = field(default_factory=dict)
+    sizes: tuple[int, ...] = ()  # seats of each table
 
     @property
     def is_drawn(self) -> bool:
@@ -80,6 +76,7 @@ class Evening:
 
     tournament: Tournament
     people: People
+    field: Field
     rounds: tuple[RoundState, ...]
     lots_due: int
     is_registration_over: bool
@@ -105,9 +102,11 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     rounds = tuple(_rounds(tournament))
     is_played = all(played.is_closed for played in rounds)
     closings = _closings(tournament)
+    people = _people(tournament)
     return Evening(
         tournament=tournament,
-        people=_people(tournament),
+        people=people,
+        field=counted_field(tournament, people.present),
         rounds=rounds,
         lots_due=_lots_due(tournament) if is_played and not tournament.is_closed else 0,
         is_registration_over=tournament.is_registration_over(now),
@@ -157,12 +156,7 @@ def adults_born_until(day: date) -> date:
 def _rounds(tournament: Tournament) -> list[RoundState]:
     """Every round of the evening, drawn or not, in three queries."""
     stored = {played.number: played for played in tournament.rounds.all()}
-    draws = {
-        of_round: (number, made_at)
-        for of_round, number, made_at in tournament.draws.filter(is_current=True).values_list(
-            "round_id", "number", "made_at"
-        )
-    }
+    draws = {draw.round_id: draw for draw in tournament.draws.filter(is_current=True)}
     lists: dict[int, dict[int, str]] = {}
     sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
     for of_round, table, state in sheets.values_list("round_id", "table", "state"):
@@ -172,12 +166,22 @@ def _rounds(tournament: Tournament) -> list[RoundState]:
         if number not in stored:
             rounds.append(RoundState(number))
             continue
-        played = stored[number]
-        draw, drawn_at = draws.get(played.pk, (None, None))
-        rounds.append(
-            RoundState(number, played.is_closed, draw, drawn_at, lists.get(played.pk, {}))
-        )
+        rounds.append(_round(stored[number], draws, lists))
     return rounds
+
+
+def _round(played: Round, draws: dict[int, Draw], lists: dict[int, dict[int, str]]) -> RoundState:
+    draw = draws.get(played.pk)
+    if draw is None:
+        return RoundState(played.number, played.is_closed)
+    return RoundState(
+        played.number,
+        played.is_closed,
+        draw.number,
+        draw.made_at,
+        lists.get(played.pk, {}),
+        draw.table_sizes,
+    )
 
 
 def _lots_due(tournament: Tournament) -> int:

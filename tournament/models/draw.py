@@ -6,6 +6,8 @@ from django.db import models
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
+USUAL_SEATS = 4  # of a table of a draw without sizes
+
 
 class Round(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
@@ -79,6 +81,13 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"draw {self.number}"
+
+    @property
+    def table_sizes(self) -> tuple[int, ...]:
+        """Seats of each table, table 1 first."""
+        if self.sizes is None:
+            return (USUAL_SEATS,) * (len(self.places) // USUAL_SEATS)
+        return tuple(self.sizes)
 
 
 class SeedChain(models.Model):

@@ -5,7 +5,7 @@ exactly as typed.
 """
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.draw import Draw, Round, Seat
 from tournament.models.tournament import Tournament
+
+if TYPE_CHECKING:
+    from scoring import RuleSet
 
 CHECK_LETTERS = "ACDEFHJKLMNPRTUVWXY"  # 19, a prime; none of them looks like a digit
 CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
@@ -110,6 +113,11 @@ class TableSheet(models.Model):
     @property
     def is_counted(self) -> bool:
         return self.state in self.COUNTED_STATES
+
+    @property
+    def rules(self) -> "RuleSet":
+        """The rules at this table: those of three differ from those of four."""
+        return self.round.tournament.rules_at(self.draw.table_sizes[self.table - 1])
 
     @property
     def code(self) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from tournament.errors import Conflict, Refused
 from tournament.field import Field, field_of
 from tournament.models import Draw, Round, Seat, TableSheet, Tournament
-from tournament.seating import tables_of, uniform
+from tournament.seating import SEATS, tables_of, uniform
 from tournament.services.field import too_small
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
@@ -116,18 +116,28 @@ def _even_field(tournament: Tournament) -> Field:
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
-    if field.over:
-        raise Refused(
-            ngettext(
-                "%(count)s players do not fill tables of four: %(over)s player is over. "
-                "Take fill-in players (%(missing)s) or put the last one on the waiting list.",
-                "%(count)s players do not fill tables of four: %(over)s players are over. "
-                "Take fill-in players (%(missing)s) or put the last ones on the waiting list.",
-                field.over,
-            )
-            % {"count": field.count, "over": field.over, "missing": field.missing}
-        )
+    if not field.is_drawable:
+        raise Refused(_uneven(field))
     return field
+
+
+def _uneven(field: Field) -> str:
+    """Who is over, and every way out that there is."""
+    sentence = ngettext(
+        "%(count)s players do not fill tables of %(seats)s: %(over)s player is over. "
+        "Take fill-in players (%(missing)s) or put the last one on the waiting list.",
+        "%(count)s players do not fill tables of %(seats)s: %(over)s players are over. "
+        "Take fill-in players (%(missing)s) or put the last ones on the waiting list.",
+        field.over,
+    ) % {
+        "count": field.count,
+        "seats": field.of_word,
+        "over": field.over,
+        "missing": field.missing,
+    }
+    if not field.sizes_with_threes:
+        return sentence
+    return f"{sentence} {_('Or take tables of three.')}"
 
 
 def _round(tournament: Tournament, number: int) -> Round:
@@ -191,6 +201,7 @@ def _draw(
         seed=seed,
         players=numbers,
         places=uniform(numbers, seed=seed, round_number=drawn.number),
+        sizes=None if set(field.sizes) == {SEATS} else list(field.sizes),
         reason=reason,
         made_at=timezone.now(),
         made_by=by,
@@ -201,7 +212,7 @@ def _draw(
 
 def _seat(draw: Draw, field: Field) -> None:
     players = {player.number: player for player in field.players}
-    tables = tables_of(draw.places)
+    tables = tables_of(draw.places, draw.table_sizes)
     Seat.objects.bulk_create(
         Seat(round=draw.round, table=table, seat=seat, player=players[number])
         for table, numbers in enumerate(tables, 1)
@@ -228,6 +239,6 @@ def _in_short(draw: Draw) -> dict[str, object]:
         "draw": draw.number,
         "round": draw.round.number,
         "players": len(draw.players),
-        "tables": len(tables_of(draw.places)),
+        "tables": len(draw.table_sizes),
         "seed": draw.seed,
     }

@@ -1,4 +1,4 @@
-"""Making the field divisible by four: fill-ins, the waiting list. Never by leaving somebody out."""
+"""Making the tables come out even: fill-ins, the waiting list, tables of three; nobody is lost."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import Refused
-from tournament.field import Field, dispensable_fill_ins, field_of, last_registered
+from tournament.field import THREE, Field, dispensable_fill_ins, field_of, last_registered
 from tournament.models import Player, Seat, Tournament
 from tournament.services.entrants import Entrant, problems_of
 from tournament.services.guards import lock_open
@@ -47,7 +47,10 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
     They keep their numbers. Whoever has a seat in a drawn round keeps it.
     """
     tournament = lock_open(tournament)
-    over = _uneven_field(tournament).over
+    field = _uneven_field(tournament)
+    over = field.over
+    if over == field.count:
+        raise Refused(_("With the waiting list nobody would be left to play."))
     players = last_registered(tournament, over)
     if len(players) < over:
         raise Refused(
@@ -90,6 +93,39 @@ def remove_fill_ins(tournament: Tournament, *, by: User) -> list[Player]:
     return fill_ins
 
 
+@transaction.atomic
+def take_tables_of_three(tournament: Tournament, *, by: User) -> Tournament:
+    """From now on whoever fills no table of four sits at tables of three, in every draw to come."""
+    tournament = lock_open(tournament)
+    field = _uneven_field(tournament)
+    if not field.allows_threes:
+        raise Refused(_("By these rules nobody plays at a table of three."))
+    if not field.sizes_with_threes:
+        raise Refused(
+            _("%(count)s players fill no tables of three and four either.") % {"count": field.count}
+        )
+    new = {"tables": len(field.sizes_with_threes), "threes": field.sizes_with_threes.count(THREE)}
+    _store_threes(tournament, True)
+    record(tournament, by=by, action="threes_taken", subject=tournament, new=new)
+    return tournament
+
+
+@transaction.atomic
+def give_up_tables_of_three(tournament: Tournament, *, by: User) -> Tournament:
+    """Fill-ins or the waiting list after all; rounds that are drawn keep their tables."""
+    tournament = lock_open(tournament)
+    if not field_of(tournament).has_threes:
+        raise Refused(_("Tables of three are not taken."))
+    _store_threes(tournament, False)
+    record(tournament, by=by, action="threes_given_up", subject=tournament)
+    return tournament
+
+
+def _store_threes(tournament: Tournament, wanted: bool) -> None:
+    tournament.draw_options = {**tournament.draw_options, "tables_of_three": wanted}
+    tournament.save(update_fields=["draw_options"])
+
+
 def _uneven_field(tournament: Tournament) -> Field:
     """The field, refused where it is too small or nothing is over."""
     field = field_of(tournament)
@@ -97,17 +133,17 @@ def _uneven_field(tournament: Tournament) -> Field:
         raise Refused(too_small(field))
     if field.is_drawable:
         raise Refused(
-            _("%(count)s players are divisible by four: nobody is over.") % {"count": field.count}
+            _("%(count)s players fill their tables: nobody is over.") % {"count": field.count}
         )
     return field
 
 
 def too_small(field: Field) -> str:
     return ngettext(
-        "A draw needs at least four players; %(count)s is registered and here.",
-        "A draw needs at least four players; %(count)s are registered and here.",
+        "A draw needs at least %(least)s players; %(count)s is registered and here.",
+        "A draw needs at least %(least)s players; %(count)s are registered and here.",
         field.count,
-    ) % {"count": field.count}
+    ) % {"least": field.least_word, "count": field.count}
 
 
 def _entrants(names: Sequence[str], how_many: int, *, known: int, on: date) -> list[Entrant]:

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from tournament.errors import Refused
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
-from tournament.seating import tables_of
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
@@ -71,7 +70,7 @@ def _rows(draws: list[Draw], wanted: str) -> list[dict[str, Any]]:
 
 
 def _heading(draw: Draw) -> str:
-    tables = len(tables_of(draw.places))
+    tables = len(draw.table_sizes)
     return ngettext(
         "Round %(round)s, draw no. %(draw)s: %(tables)s table. Seed: %(seed)s",
         "Round %(round)s, draw no. %(draw)s: %(tables)s tables. Seed: %(seed)s",
