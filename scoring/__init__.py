@@ -8,9 +8,10 @@ Plain Python; no database, clock, files or chance. Clubs script against the name
 
 from scoring.contracts import Contract, Deck, Doubling, Offence, Option, Price
 from scoring.errors import IllegalGame, UnknownOption, UnknownRuleSet
-from scoring.faults import BadRules, Fault
+from scoring.faults import BadRecord, BadRules, Fault
 from scoring.house import from_data, rule_set_from, to_data
 from scoring.profiles import PROFILES, Profile
+from scoring.records import game_from_data, game_to_data
 from scoring.ruleset import RuleSet
 from scoring.rulesets import RULE_SETS, rule_set
 from scoring.values import (
@@ -29,6 +30,7 @@ from scoring.values import (
 __all__ = [
     "PROFILES",
     "RULE_SETS",
+    "BadRecord",
     "BadRules",
     "Contract",
     "Deck",
@@ -53,6 +55,8 @@ __all__ = [
     "UnknownOption",
     "UnknownRuleSet",
     "from_data",
+    "game_from_data",
+    "game_to_data",
     "rule_set",
     "rule_set_from",
     "to_data",

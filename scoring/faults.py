@@ -1,4 +1,7 @@
-"""What can be wrong with a club's own rules. Codes are stable, sentences English."""
+"""What can be wrong with a club's own rules or the record of a game.
+
+Codes are stable, sentences English.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -60,9 +63,17 @@ class Fault:
         return f"{self.path}: {sentence}" if self.path else sentence
 
 
-class BadRules(ValueError):
-    """These are no rules; `problems` holds every fault found."""
+class BadData(ValueError):
+    """Data that cannot be read; `problems` holds every fault found."""
 
     def __init__(self, problems: Iterable[Fault]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(fault.message for fault in self.problems))
+
+
+class BadRules(BadData):
+    """These are no rules."""
+
+
+class BadRecord(BadData):
+    """This is no record of a game."""

@@ -39,7 +39,7 @@ def from_data(data: object) -> RuleSet:
         values = {"format": data.get("format"), "known": FORMAT}
         raise BadRules([Fault("format", "unknown_format", values)])
     given = {name: value for name, value in data.items() if name != "format"}
-    rules = _read_object(RuleSet, given, "", faults)
+    rules = read_object(RuleSet, given, "", faults)
     if not faults:
         faults += contradictions(rules)
     if faults:
@@ -81,7 +81,7 @@ def _read(hint: Any, value: object, path: str, faults: list[Fault]) -> Any:
     if origin is Mapping or hint is PrintedRules:
         return _read_mapping(hint, value, path, faults)
     if is_dataclass(hint):
-        return _read_object(hint, value, path, faults)
+        return read_object(hint, value, path, faults)
     return _read_plain(hint, value, path, faults)
 
 
@@ -143,7 +143,8 @@ def _rank(key: str) -> int:
     return LEVELS.index(key) if key in LEVELS else len(LEVELS)
 
 
-def _read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
+def read_object(kind: Any, value: object, path: str, faults: list[Fault]) -> Any:
+    """A dataclass from its data; None where a fault is noted, each under its path."""
     if not isinstance(value, Mapping):
         faults.append(Fault(path, "not_object"))
         return None

@@ -31,6 +31,7 @@ class RuleSet:
     `redeal_bonus`: points added for a thrown-in deal, by the number of its doubles. `runners_cap`:
     the most Laufende that count, however many were held; `counts_runners_without`: those of the
     other side count too. `nobody_plays`: the contract played when nobody plays, or one of NO_GAME.
+    `supervises_touts`: a Sie or Tout counts only if the supervisors approved it.
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
     `rows_tell_the_game`, a list is kept game by game.
     """
@@ -70,6 +71,7 @@ class RuleSet:
     rows_tell_the_game: bool = True
     circled_contracts: tuple[str, ...] | None = None
     circles_only_won: bool = False
+    supervises_touts: bool = False
 
     # -- one game ------------------------------------------------------------------------------
 
@@ -135,6 +137,10 @@ class RuleSet:
         `tout`: whether a T stands beside it, None if that is not known.
         """
         return reading.read(self, tuple(row), number, circled, tout)
+
+    def reading_of(self, game: Game) -> Reading:
+        """What a game that is known says; raises IllegalGame for an unknown contract."""
+        return reading.reading_of(self, game)
 
     def unclear_rows(self) -> UnclearRows:
         """The rows that leave open whether it was a Tout, or who played alone and how it went."""
