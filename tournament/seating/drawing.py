@@ -27,6 +27,8 @@ def draw(
     `history` are the rounds posted already; who is in none of today's start numbers is passed over.
     Raises Impossible for wishes that no seating fulfils.
     """
+    if len(set(rounds)) < len(rounds) or set(rounds) & set(history):
+        raise ValueError("a round is drawn once, and not posted before it is drawn")
     field = field_of(players, options)
     posted = [_ranks(field, history[number]) for number in sorted(history)]
     mode, fallback, drawn = options.mode, "", None

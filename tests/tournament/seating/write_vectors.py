@@ -1,0 +1,176 @@
+"""Writes vectors.json, the draws that every reading of docs/seat-draw.md must come to.
+
+    python tests/tournament/seating/write_vectors.py
+
+Run it after a deliberate change of the algorithm only: old protocols must stay checkable. Each case
+has what `draw` is given and what comes out: the places of each round, or for large fields the
+SHA-256 of the start numbers joined by commas, and the account in the order of COUNTS.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple, fields
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+TARGET = HERE / "vectors.json"
+sys.path.insert(0, str(HERE.parents[2]))
+
+from tournament.seating import Entrant, Options, Reached, draw, table_sizes  # noqa: E402
+
+COUNTS = [field.name for field in fields(Reached)][1:]
+HASHED_FROM = 100  # players
+SEED = "SKD1 Testvektor"
+CLUBS = ("SC Groß Öd", "", "sc  GROSS O\N{COMBINING DIAERESIS}D", "Żubr", "żubr ", "", "ı", "i")
+FIRST = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
+SECOND = [[16, 11, 6, 1], [0, 12, 7, 2], [99, 14, 9, 8], [4, 15, 10, 5, 3]]
+
+Case = dict[str, Any]
+
+
+def entrants(
+    count: int,
+    *,
+    share: int = 0,
+    step: int = 1,
+    areas: Mapping[int, tuple[int, int]] | None = None,
+    clubs: Sequence[str] = ("",),
+) -> list[Entrant]:
+    """`share` of ten in one club; else the clubs in turn."""
+    numbers = range(1, count * step + 1, step)
+    return [
+        Entrant(
+            number,
+            "Eichel" if index % 10 < share else clubs[index % len(clubs)],
+            (areas or {}).get(number),
+        )
+        for index, number in enumerate(numbers)
+    ]
+
+
+def case(
+    name: str,
+    players: Sequence[Entrant],
+    rounds: int | Sequence[int],
+    options: Options,
+    *,
+    history: Mapping[int, Sequence[Sequence[int]]] | None = None,
+    seed: str = SEED,
+) -> Case:
+    drawn = list(range(1, rounds + 1)) if isinstance(rounds, int) else list(rounds)
+    seeds = {number: f"{seed} {number}" for number in drawn}
+    result = draw(players, history or {}, drawn, seeds, options)
+    written = [_places(places.places) for places in result.rounds]
+    return {
+        "name": name,
+        "players": [[p.number, p.club, list(p.area) if p.area else None] for p in players],
+        "history": {str(number): tables for number, tables in (history or {}).items()},
+        "rounds": drawn,
+        "seeds": {str(number): seed for number, seed in seeds.items()},
+        "options": _options(options),
+        "mode": result.mode,
+        "fallback": result.account.fallback,
+        "places": written,
+        "account": [list(astuple(reached)[1:]) for reached in result.account.rounds],
+    }
+
+
+def _places(places: Sequence[int]) -> str:
+    listed = ",".join(map(str, places))
+    return listed if len(places) < HASHED_FROM else sha256(listed.encode()).hexdigest()
+
+
+def _options(options: Options) -> dict[str, object]:
+    return {
+        "mode": options.mode,
+        "clubs": options.clubs,
+        "neighbours_apart": options.neighbours_apart,
+        "apart": sorted(map(list, options.apart)),
+        "sizes": list(options.sizes) if options.sizes else None,
+    }
+
+
+def cases() -> Iterator[Case]:
+    yield from uniform_cases()
+    yield from best_cases()
+    yield from wish_cases()
+    yield from plan_cases()
+
+
+def uniform_cases() -> Iterator[Case]:
+    uniform = Options()
+    areas = {3: (2, 2), 8: (1, 2), 9: (2, 3), 15: (3, 4), 16: (2, 2), 1: (3, 3)}
+    for count in (4, 8, 16, 448):
+        yield case(f"uniform, {count} players", entrants(count), 2, uniform)
+    yield case("uniform, gaps between the numbers", entrants(12, step=3), 2, uniform)
+    yield case("uniform, a seed with letters", entrants(8), 1, uniform, seed="Jo\u0308rg 🂡|ß")
+    yield case("uniform, areas", entrants(16, areas=areas), 3, uniform)
+    full = dict.fromkeys(range(1, 9), (1, 3)) | dict.fromkeys(range(9, 17), (2, 4))
+    yield case("uniform, areas that cross and fill the hall", entrants(16, areas=full), 3, uniform)
+    yield case("uniform, tables of three", entrants(14), 2, Options(sizes=table_sizes(14)))
+
+
+def best_cases() -> Iterator[Case]:
+    best = Options(mode="best")
+    for count, rounds in ((4, 2), (12, 4), (16, 2), (16, 6), (20, 5), (40, 6), (448, 2), (448, 5)):
+        yield case(f"best, {count} players, {rounds} rounds", entrants(count), rounds, best)
+    posted = {1: FIRST, 2: SECOND}
+    yield case("best, after two rounds", entrants(16), [3], best, history=posted)
+    yield case("best, after two rounds, two at once", entrants(16), [3, 4], best, history=posted)
+    yield case("best, round 1 again after round 2", entrants(16), [1], best, history={2: SECOND})
+    for count in (13, 15):
+        sizes = Options(mode="best", sizes=table_sizes(count))
+        yield case(f"best, tables of three, {count} players", entrants(count), 3, sizes)
+    for seats, count in ((3, 27), (2, 12)):
+        sizes = Options(mode="best", sizes=(seats,) * (count // seats))
+        yield case(f"best, all tables of {seats}", entrants(count), 4, sizes)
+
+
+def wish_cases() -> Iterator[Case]:
+    apart, first = Options(mode="best", clubs="apart"), Options(mode="best", clubs="before_repeats")
+    named = entrants(24, clubs=CLUBS)
+    yield case("best, clubs written in different ways", named, 3, apart)
+    yield case("best, clubs before repeats", entrants(16, share=5), 4, first)
+    yield case("best, clubs after repeats", entrants(16, share=5), 4, apart)
+    yield case("best, a club of three in ten, 48 players", entrants(48, share=3), 6, apart)
+    yield case("best, a club of three in ten, 448 players", entrants(448, share=3), 2, apart)
+    wishes = frozenset({(1, 2), (1, 3), (2, 3), (7, 20), (4, 999)})
+    pairs = Options(mode="best", neighbours_apart=True, apart=wishes)
+    yield case("best, neighbours and pairs apart", entrants(24), 3, pairs)
+    areas = {1: (1, 1), 2: (6, 6), 4: (1, 1), 9: (1, 2), 10: (2, 4), 11: (3, 6), 12: (5, 6)}
+    everything = Options(mode="best", clubs="apart", neighbours_apart=True, apart=wishes)
+    fixed = entrants(24, share=4, areas=areas)
+    yield case("best, fixed, areas, clubs, pairs apart", fixed, 4, everything)
+    three = Options(mode="best", clubs="apart", sizes=table_sizes(14), apart=wishes)
+    fixed = entrants(14, share=4, areas={1: (1, 1), 2: (4, 4)})
+    yield case("best, tables of three, fixed, clubs", fixed, 3, three)
+
+
+def plan_cases() -> Iterator[Case]:
+    plan = Options(mode="plan")
+    for count, rounds in ((16, 5), (20, 5), (24, 7), (32, 4), (36, 7), (72, 7), (76, 7), (448, 6)):
+        yield case(f"plan, {count} players, {rounds} rounds", entrants(count), rounds, plan)
+    yield case("plan, none for 12 players", entrants(12), 2, plan)
+    yield case("plan, none with clubs", entrants(16), 2, Options(mode="plan", clubs="apart"))
+    yield case("plan, none after a round", entrants(16), [2], plan, history={1: FIRST})
+    three = Options(mode="plan", sizes=table_sizes(15))
+    yield case("plan, none with tables of three", entrants(15), 2, three)
+
+
+def text() -> str:
+    """One line a value, one case after the other: a difference shows where it begins."""
+    written = [
+        ",\n".join(
+            f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=True)}" for key, value in c.items()
+        )
+        for c in cases()
+    ]
+    inside = ",\n".join("{\n" + one + "\n}" for one in written)
+    return f'{{"counts": {json.dumps(COUNTS)},\n"cases": [\n{inside}\n]}}\n'
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), encoding="utf-8")
