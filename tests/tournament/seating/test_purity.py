@@ -14,6 +14,7 @@ ALLOWED = {
     "fractions",
     "hashlib",
     "itertools",
+    "json",
     "math",
     "typing",
     "unicodedata",

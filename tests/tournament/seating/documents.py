@@ -1,0 +1,171 @@
+"""Whole evenings as documents, made from the pure parts as the program makes them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tournament.seating import tables_of
+from tournament.seating.change import Change, change
+from tournament.seating.check import judge
+from tournament.seating.document import Changed, Document, DrawRecord
+from tournament.seating.drawing import draw
+from tournament.seating.protocol import (
+    Area,
+    Listed,
+    canonical,
+    chain,
+    digest,
+    entrants_of,
+    list_lines,
+    list_text,
+    options_value,
+    seed_text,
+)
+from tournament.seating.values import Options
+
+SECRET, SALT = bytes(range(32)), b"\7" * 32
+NAMES = ("Öttl, Franziska", "von der Grün, Adelheid", "Wójcikowski, Stanisław", "Șerban, Ilinca")
+CLUBS = ("SC Schwaig", "", "Kartelrunde Jäger; e.V.", "", "", "TSV Fürth")
+
+
+def players(how_many: int, start: int = 1) -> list[Listed]:
+    numbers = range(start, start + how_many)
+    return [Listed(n, f"{NAMES[n % 4]} {n}", CLUBS[n % 6]) for n in numbers]
+
+
+@dataclass
+class Evening:
+    """Draws and changes one after the other; `document()` is what is published of it."""
+
+    how_many: int
+    options: Options = field(default_factory=Options)
+    areas: Mapping[int, Area] = field(default_factory=dict)
+    ingredient: str = "Eichel-Ober, Gras-7, Herz-Sau"
+    records: list[DrawRecord] = field(default_factory=list)
+    added: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.links = chain(SECRET, 20)
+        self.lines = list_lines(players(self.how_many))
+        self.here = {n: n for n in range(1, self.how_many + 1)}
+        self.value = options_value(self.options, areas=self.areas, salt=SALT)
+
+    def seed(self, index: int) -> str:
+        return seed_text(
+            "rennen",
+            list_hash=digest(list_text(self.lines)),
+            options_hash=digest(canonical(self.value)),
+            ingredient=self.ingredient,
+            link=self.links[index],
+        )
+
+    def draw(self, *rounds: int, reason: str = "") -> None:
+        """Rounds drawn in one go; a round drawn before is drawn again."""
+        first = len(self.records) + 1
+        seeds = {r: self.seed(first + i) for i, r in enumerate(rounds)}
+        current = {record.round_number: record for record in self.records}
+        earlier = [current[r] for r in sorted(current) if r < rounds[0]]
+        drawn = draw(
+            [
+                one
+                for one in entrants_of(self.lines + self.added, self.areas)
+                if one.number in self.here
+            ],
+            {r.round_number: [[n or 0 for n in t] for t in r.tables] for r in earlier},
+            rounds,
+            seeds,
+            self.options,
+        )
+        for index, one in enumerate(drawn.rounds, first):
+            self._record(
+                one.number,
+                tuple(tables_of(one.places, drawn.sizes)),
+                mode=drawn.mode,
+                sizes=self.options.sizes,
+                history=tuple(record.number for record in earlier),
+                together=tuple(enumerate(rounds, first)),
+                replaces=current[one.number].number if one.number in current else None,
+                reason=reason,
+            )
+            assert self.records[-1].number == index
+
+    def change(
+        self,
+        round_number: int,
+        *,
+        absent: Sequence[int] = (),
+        late: Sequence[int] = (),
+        frozen: Sequence[int] = (),
+    ) -> Change:
+        old = next(r for r in reversed(self.records) if r.round_number == round_number)
+        number = len(self.records) + 1
+        known = self.how_many + len(self.added)
+        self.added += list_lines(
+            [one for n in late if n > known for one in players(1, n)], known=self.lines
+        )
+        done = change(
+            old.tables,
+            number=number,
+            seed=self.seed(number),
+            absent=absent,
+            late=late,
+            frozen=frozen,
+            areas=self.areas,
+        )
+        self.here = {n: n for table in done.tables for n in table if n is not None}
+        self._record(
+            round_number,
+            done.tables,
+            mode=old.mode,
+            sizes=None,
+            history=old.history,
+            together=(),
+            replaces=old.number,
+            reason="nicht erschienen",
+            changed=Changed(tuple(absent), tuple(late), tuple(frozen)),
+        )
+        return done
+
+    def _record(self, round_number: int, tables: Any, **values: Any) -> None:
+        number = len(self.records) + 1
+        self.records.append(
+            DrawRecord(
+                number=number,
+                round_number=round_number,
+                algorithm="SKD1",
+                chain_index=number,
+                link=self.links[number].hex(),
+                seed=self.seed(number),
+                options=self.value,
+                players=tuple(sorted(self.here)),
+                tables=tables,
+                **values,
+            )
+        )
+
+    def document(self, *, private: bool = False) -> Document:
+        bare = Document(
+            tournament="rennen",
+            lines=self.lines,
+            list_hash=digest(list_text(self.lines)),
+            added=self.added,
+            options=self.value,
+            options_hash=digest(canonical(self.value)),
+            ingredient=self.ingredient,
+            commitment=self.links[0].hex(),
+            draws=tuple(self.records),
+            apart=tuple(sorted(self.options.apart)) if private else None,
+            salt=SALT.hex() if private else "",
+        )
+        return with_counts(bare)
+
+
+def with_counts(document: Document) -> Document:
+    """The document with what is found in every draw."""
+    by_number = {record.number: record for record in document.draws}
+    counted: list[dict[str, int]] = [
+        {level.name: level.found or 0 for level in judge(document, by_number, record).total}
+        for record in document.draws
+    ]
+    draws = (replace(r, counted=c) for r, c in zip(document.draws, counted, strict=True))
+    return replace(document, draws=tuple(draws))

@@ -1,0 +1,286 @@
+"""Computes a published document again, step by step, and says what holds and what does not.
+
+Needs nothing but the document. A step is "ok", "wrong", or a "note": something that cannot be
+computed, or is worth knowing. Words for the codes are in tournament/draw_words.py.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any, Literal
+
+from tournament.seating import protocol
+from tournament.seating.change import Tables, change
+from tournament.seating.document import Document, DrawRecord, read_document
+from tournament.seating.drawing import draw
+from tournament.seating.skd1 import tables_of
+from tournament.seating.values import Entrant, Impossible, Options
+from tournament.seating.verify import Report, verify
+
+State = Literal["ok", "wrong", "note"]
+ALGORITHM = "SKD1"
+BY_PEOPLE = ("lots", "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing looked at. `draw`: number of the draw, None for what holds for all of them."""
+
+    code: str
+    state: State
+    draw: int | None
+    values: Mapping[str, Any]
+
+
+def check_document(data: Any) -> list[Step]:
+    """`data` as json.loads gives it; anything may be in it."""
+    try:
+        document = read_document(data)
+    except ValueError as problem:
+        return [Step("format_wrong", "wrong", None, {"where": str(problem)})]
+    return check(document)
+
+
+def check(document: Document) -> list[Step]:
+    return [*_frozen(document), *_numbers(document), *_draws(document)]
+
+
+def _frozen(document: Document) -> Iterator[Step]:
+    """The list, the options, the ingredient: what is fixed before the first draw."""
+    yield from _list(document)
+    if document.added:
+        yield _note("added", count=len(document.added), lines=list(document.added))
+    if document.options is None:
+        yield _note("options_none")
+    else:
+        found = protocol.digest(protocol.canonical(document.options))
+        yield _compared("options", document.options_hash, found)
+    yield from _apart(document)
+    if document.list_hash and document.ingredient:
+        yield _ok("ingredient", ingredient=document.ingredient)
+    elif document.list_hash:
+        yield _note("ingredient_none")
+
+
+def _list(document: Document) -> Iterator[Step]:
+    numbers = []
+    for line in document.lines + document.added:
+        try:
+            numbers.append(protocol.read_line(line).number)
+        except ValueError:
+            yield _wrong("list_unreadable", line=line)
+            return
+    if len(set(numbers)) != len(numbers):
+        yield _wrong("list_twice", numbers=sorted({n for n in numbers if numbers.count(n) > 1}))
+    if not document.list_hash:
+        yield _note("list_none")
+        return
+    found = protocol.digest(protocol.list_text(document.lines))
+    yield _compared("list", document.list_hash, found, count=len(document.lines))
+
+
+def _apart(document: Document) -> Iterator[Step]:
+    """Pairs that must not meet: only the organiser's copy names them."""
+    promised = (document.options or {}).get("apart")
+    if not promised:
+        return
+    if document.apart is None:
+        yield _note("apart_private", pairs=promised["pairs"])
+        return
+    found = protocol.apart_hash(document.apart, bytes.fromhex(document.salt))
+    yield _compared("apart", promised["hash"], found, pairs=promised["pairs"])
+
+
+def _numbers(document: Document) -> Iterator[Step]:
+    """Every draw has its number, and no link of the chain is passed over."""
+    numbers = [record.number for record in document.draws]
+    if numbers != sorted(set(numbers)):
+        yield _wrong("numbers_wrong", numbers=numbers)
+        return
+    missing = sorted(set(range(1, max(numbers, default=0) + 1)) - set(numbers))
+    if missing:
+        yield _note("numbers_missing", numbers=missing)
+    elif numbers:
+        yield _ok("numbers", count=len(numbers))
+    used = [r.chain_index for r in document.draws if r.chain_index is not None]
+    if used != sorted(set(used)):
+        yield _wrong("chain_order", indexes=used)
+    skipped = sorted(set(range(1, max(used, default=0) + 1)) - set(used))
+    if skipped and not missing:
+        yield _wrong("chain_skipped", indexes=skipped)
+
+
+def _draws(document: Document) -> Iterator[Step]:
+    records = {record.number: record for record in document.draws}
+    for record in document.draws:
+        yield from _seed(document, record)
+        try:
+            yield _seats(document, records, record)
+            yield from _judged(document, records, record)
+        except (Impossible, ValueError, KeyError):
+            yield _wrong("seats_impossible", record)
+
+
+def _seed(document: Document, record: DrawRecord) -> Iterator[Step]:
+    if record.mode in BY_PEOPLE:
+        return
+    if record.chain_index is None:
+        yield _note("seed_by_hand", record, seed=record.seed)
+        return
+    link, commitment = bytes.fromhex(record.link), bytes.fromhex(document.commitment)
+    if not protocol.leads_to(commitment, link, min(record.chain_index, 10_000)):
+        yield _wrong("link_wrong", record, index=record.chain_index)
+    else:
+        yield _ok("link", record, index=record.chain_index)
+    expected = protocol.seed_text(
+        document.tournament,
+        list_hash=document.list_hash,
+        options_hash=document.options_hash,
+        ingredient=document.ingredient,
+        link=link,
+    )
+    yield _compared("seed", record.seed, expected, record)
+    if document.options is not None and record.options != document.options:
+        yield _note("options_changed", record)
+
+
+def _seats(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
+    """The draw computed anew; the first seat that differs."""
+    if record.mode in BY_PEOPLE:
+        return _note("seats_by_hand", record)
+    if record.algorithm != ALGORITHM:
+        return _wrong("seats_unknown", record, algorithm=record.algorithm)
+    promised = record.options["apart"]
+    if promised and document.apart is None and record.changed is None and record.mode != "uniform":
+        return _note("seats_private", record, pairs=promised["pairs"])
+    unknown = _unknown(records, record)
+    if unknown and record.mode == "best" and record.changed is None:
+        return _note("seats_later", record, draws=unknown)
+    found = _change_again(records, record) if record.changed else _again(document, records, record)
+    difference = _first_difference(record.tables, found)
+    if difference:
+        return _wrong("seats_wrong", record, **difference)
+    return _ok("seats", record, tables=sum(map(bool, found)), players=len(record.players))
+
+
+def _unknown(records: Mapping[int, DrawRecord], record: DrawRecord) -> list[int]:
+    """Draws that this one was made with or after, and that are not published yet."""
+    needed = {*record.history, *(number for number, _round in record.together)}
+    return sorted(needed - records.keys())
+
+
+def _first_difference(stated: Tables, found: Tables) -> dict[str, int | None]:
+    """Table and seat from 1, who stands there and who should; {} where all are the same."""
+    for number, (one, other) in enumerate(zip_longest(stated, found, fillvalue=()), 1):
+        for seat, (there, computed) in enumerate(zip_longest(one, other), 1):
+            if there != computed or len(one) != len(other):
+                return {"table": number, "seat": seat, "stated": there, "found": computed}
+    return {}
+
+
+def _again(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
+    seeds = {
+        round_number: records[number].seed if number in records else ""
+        for number, round_number in record.together
+    }
+    history = {
+        records[number].round_number: [[seat or 0 for seat in table] for table in tables]
+        for number in record.history
+        if number in records
+        for tables in [records[number].tables]
+    }
+    players, options = _entrants(document, record), _options(document, record)
+    result = draw(players, history, list(seeds), seeds, options)
+    places = next(r.places for r in result.rounds if r.number == record.round_number)
+    return tuple(tables_of(places, result.sizes))
+
+
+def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
+    if record.changed is None or record.replaces is None:
+        raise ValueError("replaces")
+    return change(
+        records[record.replaces].tables,
+        number=record.number,
+        seed=record.seed,
+        absent=record.changed.absent,
+        late=record.changed.late,
+        frozen=record.changed.frozen,
+        areas=protocol.read_areas(record.options),
+    ).tables
+
+
+def _judged(
+    document: Document, records: Mapping[int, DrawRecord], record: DrawRecord
+) -> Iterator[Step]:
+    """Legal, and as good as the sheet says; counted without the search."""
+    report = judge(document, records, record)
+    if report.problems:
+        first = report.problems[0]
+        yield _wrong("legal_wrong", record, kind=first.kind, numbers=list(first.numbers))
+    else:
+        yield _ok("legal", record, players=len(record.players))
+    found = {level.name: level.found or 0 for level in report.total}
+    stated_counts = {} if _unknown(records, record) else record.counted or {}
+    for name, stated in stated_counts.items():
+        if name in found and found[name] != stated:
+            yield _wrong("counted_wrong", record, level=name, stated=stated, found=found[name])
+            return
+    yield _ok("counted", record, **found)
+
+
+def judge(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Report:
+    """The report on one draw; rounds drawn in one go count in their order."""
+    first = [number for number, _round in record.together]
+    before = first[: first.index(record.number)] if record.number in first else []
+    history = {
+        records[number].round_number: seated(records[number].tables)
+        for number in [*record.history, *before]
+        if number in records
+    }
+    options = _options(document, record)
+    tables = seated(record.tables)
+    if record.changed is not None or record.mode in BY_PEOPLE:
+        options = replace(options, sizes=tuple(map(len, tables)))
+    players = _entrants(document, record)
+    return verify(players, {record.round_number: tables}, options, history=history)
+
+
+def seated(tables: Tables) -> list[tuple[int, ...]]:
+    """The players of each table without the empty seats."""
+    return [tuple(seat for seat in table if seat is not None) for table in tables]
+
+
+def _options(document: Document, record: DrawRecord) -> Options:
+    return protocol.read_options(record.options, apart=document.apart or (), sizes=record.sizes)
+
+
+def _entrants(document: Document, record: DrawRecord) -> list[Entrant]:
+    """The players of the draw with their clubs; who stands on no list has none."""
+    lines = map(protocol.read_line, document.lines + document.added)
+    clubs = {line.number: line.club for line in lines}
+    areas = protocol.read_areas(record.options)
+    return [Entrant(n, clubs.get(n, ""), areas.get(n)) for n in sorted(record.players)]
+
+
+def _compared(
+    name: str, stated: str, found: str, record: DrawRecord | None = None, **values: Any
+) -> Step:
+    if stated == found:
+        return _ok(name, record, hash=found, **values)
+    return _wrong(f"{name}_wrong", record, stated=stated, found=found, **values)
+
+
+def _ok(code: str, record: DrawRecord | None = None, **values: Any) -> Step:
+    return Step(code, "ok", _number_of(record), values)
+
+
+def _note(code: str, record: DrawRecord | None = None, **values: Any) -> Step:
+    return Step(code, "note", _number_of(record), values)
+
+
+def _wrong(code: str, record: DrawRecord | None = None, **values: Any) -> Step:
+    return Step(code, "wrong", _number_of(record), values)
+
+
+def _number_of(record: DrawRecord | None) -> int | None:
+    return None if record is None else record.number

@@ -1,0 +1,221 @@
+"""The protocol of a tournament's draws as a document: all that is needed to compute them again.
+
+Plain JSON, so that another program can read it; `docs/seat-draw.md` describes every key.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tournament.seating.change import Tables
+from tournament.seating.values import Pair
+
+FORMAT, VERSION = "seat-draw", 1
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What a draw changed that replaces another one: who was gone and who came."""
+
+    absent: tuple[int, ...]
+    late: tuple[int, ...]
+    frozen: tuple[int, ...]  # tables that had started
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """One draw of one round. `mode` "lots" or "hand": by people, nothing to compute."""
+
+    number: int
+    round_number: int
+    algorithm: str
+    mode: str
+    chain_index: int | None  # None: the seed was given by hand
+    link: str  # s_r in hexadecimal digits; "" where chain_index is None
+    seed: str
+    options: Mapping[str, Any]  # as protocol.options_value gives them
+    players: tuple[int, ...]
+    sizes: tuple[int, ...] | None  # None: all tables of four
+    tables: Tables
+    history: tuple[int, ...]  # the draws whose tables counted as played
+    together: tuple[tuple[int, int], ...]  # draw and round of all that were drawn in one go
+    replaces: int | None = None
+    reason: str = ""
+    changed: Changed | None = None  # None: drawn anew
+    is_current: bool = True
+    counted: Mapping[str, int] | None = None  # what the sheet says was found, level by level
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`list_hash` "": nothing was frozen. `apart` and `salt` only on the organiser's own copy."""
+
+    tournament: str
+    lines: tuple[str, ...]
+    list_hash: str
+    added: tuple[str, ...]  # lines of those who came after the list was frozen
+    options: Mapping[str, Any] | None
+    options_hash: str
+    ingredient: str
+    commitment: str
+    draws: tuple[DrawRecord, ...]
+    apart: tuple[Pair, ...] | None = None
+    salt: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Ready for json.dumps; private keys only where there is something in them."""
+        data = {"format": FORMAT, "version": VERSION} | asdict(self)
+        if self.apart is None:
+            del data["apart"], data["salt"]
+        return data
+
+
+def read_document(data: Any) -> Document:
+    """ValueError, naming the key, for what is no such document."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ValueError("format")
+    if data.get("version") != VERSION:
+        raise ValueError("version")
+    apart = data.get("apart")
+    return Document(
+        tournament=_text(data, "tournament"),
+        lines=_texts(data, "lines"),
+        list_hash=_text(data, "list_hash"),
+        added=_texts(data, "added"),
+        options=_options(data) if data.get("options") is not None else None,
+        options_hash=_text(data, "options_hash"),
+        ingredient=_text(data, "ingredient"),
+        commitment=_hex(data, "commitment"),
+        draws=tuple(_draw(draw) for draw in _list(data, "draws")),
+        apart=None if apart is None else _pairs(data, "apart"),
+        salt=_hex(data, "salt") if "salt" in data else "",
+    )
+
+
+def _draw(data: Any) -> DrawRecord:
+    if not isinstance(data, dict):
+        raise ValueError("draws")
+    changed = data.get("changed")
+    return DrawRecord(
+        number=_number(data, "number"),
+        round_number=_number(data, "round_number"),
+        algorithm=_text(data, "algorithm"),
+        mode=_text(data, "mode"),
+        chain_index=None if data.get("chain_index") is None else _number(data, "chain_index"),
+        link=_hex(data, "link"),
+        seed=_text(data, "seed"),
+        options=_options(data),
+        players=_numbers(data, "players"),
+        sizes=None if data.get("sizes") is None else _numbers(data, "sizes"),
+        tables=_tables(data),
+        history=_numbers(data, "history"),
+        together=_pairs(data, "together"),
+        replaces=None if data.get("replaces") is None else _number(data, "replaces"),
+        reason=_text(data, "reason"),
+        changed=None if changed is None else _changed(changed),
+        is_current=data.get("is_current") is True,
+        counted=_counted(data.get("counted")),
+    )
+
+
+def _changed(data: Any) -> Changed:
+    if not isinstance(data, dict):
+        raise ValueError("changed")
+    return Changed(_numbers(data, "absent"), _numbers(data, "late"), _numbers(data, "frozen"))
+
+
+def _options(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The five keys of protocol.options_value, each of its kind."""
+    value = data.get("options")
+    if not isinstance(value, dict):
+        raise ValueError("options")
+    if value.get("mode") not in ("uniform", "best", "plan", "lots"):
+        raise ValueError("options.mode")
+    if value.get("clubs") not in ("off", "apart", "before_repeats"):
+        raise ValueError("options.clubs")
+    if not isinstance(value.get("neighbours_apart"), bool):
+        raise ValueError("options.neighbours_apart")
+    areas = _list(value, "areas")
+    if not all(_are_numbers(area) and len(area) == 3 for area in areas):
+        raise ValueError("options.areas")
+    apart = value.get("apart")
+    if apart is not None and not isinstance(apart, dict):
+        raise ValueError("options.apart")
+    if apart is not None:
+        _number(apart, "pairs")
+        _hex(apart, "hash")
+    return value
+
+
+def _counted(value: Any) -> dict[str, int] | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or not _are_numbers(list(value.values())):
+        raise ValueError("counted")
+    return value
+
+
+def _tables(data: Mapping[str, Any]) -> Tables:
+    tables = _list(data, "tables")
+    if not all(
+        isinstance(table, list) and all(seat is None or _are_numbers([seat]) for seat in table)
+        for table in tables
+    ):
+        raise ValueError("tables")
+    return tuple(tuple(table) for table in tables)
+
+
+def _pairs(data: Mapping[str, Any], key: str) -> tuple[tuple[int, int], ...]:
+    pairs = _list(data, key)
+    if not all(_are_numbers(pair) and len(pair) == 2 for pair in pairs):
+        raise ValueError(key)
+    return tuple((one, other) for one, other in pairs)
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise ValueError(key)
+    return value
+
+
+def _numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    value = _list(data, key)
+    if not _are_numbers(value):
+        raise ValueError(key)
+    return tuple(value)
+
+
+def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    value = _list(data, key)
+    if not all(isinstance(item, str) for item in value):
+        raise ValueError(key)
+    return tuple(value)
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise ValueError(key)
+    return value
+
+
+def _hex(data: Mapping[str, Any], key: str) -> str:
+    value = _text(data, key)
+    if len(value) % 2 or set(value) - set("0123456789abcdef"):
+        raise ValueError(key)
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str) -> int:
+    value = data.get(key)
+    if not _are_numbers([value]):
+        raise ValueError(key)
+    return int(value)  # type: ignore[arg-type]
+
+
+def _are_numbers(value: Any) -> bool:
+    """Whole numbers that are not negative; True and False are none."""
+    return isinstance(value, Sequence) and all(
+        type(item) is int and 0 <= item < 2**31 for item in value
+    )
