@@ -33,7 +33,8 @@ class RuleSet:
     other side count too. `nobody_plays`: the contract played when nobody plays, or one of NO_GAME.
     `supervises_touts`: a Sie or Tout counts only if the supervisors approved it.
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
-    `rows_tell_the_game`, a list is kept game by game.
+    `rows_tell_the_game`, a list is kept game by game. `splits_plus_and_minus`: each seat sums up
+    what it won and what it lost apart.
     """
 
     slug: str
@@ -71,6 +72,7 @@ class RuleSet:
     rows_tell_the_game: bool = True
     circled_contracts: tuple[str, ...] | None = None
     circles_only_won: bool = False
+    splits_plus_and_minus: bool = False
     supervises_touts: bool = False
 
     # -- one game ------------------------------------------------------------------------------
@@ -169,6 +171,18 @@ class RuleSet:
     ) -> tuple[Problem, ...]:
         """Check a list of which only the sums and tallies were typed."""
         return sheets.check_totals(self, totals, tallies, games)
+
+    def check_columns(
+        self,
+        plus: Sequence[int | None],
+        minus: Sequence[int | None],
+        totals: Sequence[int | None],
+    ) -> tuple[Problem, ...]:
+        """Foot a list that keeps plus and minus apart, both written without a sign.
+
+        Empty totals are not compared.
+        """
+        return sheets.check_columns(self, plus, minus, totals)
 
     def rank(
         self, entries: Iterable[Entry], lots: Mapping[object, int] | None = None

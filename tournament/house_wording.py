@@ -3,7 +3,13 @@
 from django.utils.translation import gettext_lazy
 
 from scoring import Fault
-from tournament.wording import CONTRACTS, LEVELS, tie_break_name
+from tournament.rule_names import (
+    CONTRACTS,
+    LEVELS,
+    TALLIES,
+    is_points_of_a_round,
+    tie_break_name,
+)
 
 ASSUMPTIONS = {
     "tie_breaks": gettext_lazy(
@@ -92,7 +98,4 @@ def _name(value: object) -> str:
     text = str(value)
     if text in CONTRACTS or text in LEVELS:
         return str(CONTRACTS.get(text) or LEVELS[text])
-    try:
-        return tie_break_name(text)
-    except KeyError:
-        return text
+    return tie_break_name(text) if text in TALLIES or is_points_of_a_round(text) else text

@@ -1,6 +1,6 @@
 """The values that journal entries keep, in the words of the screen: "Place: Schwaig → Lauf"."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
@@ -10,8 +10,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.rule_names import (
+    OPEN_POINTS,
+    choice_name,
+    option_question,
+    rule_set_title,
+)
 from tournament.templatetags.schafkopf import money
-from tournament.wording import CHOICES, OPEN_POINTS, RULE_SETS
 
 NOTHING = "–"
 
@@ -34,18 +39,14 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
     if value in (None, "", {}):
         return NOTHING
     if name == "rule_set":
-        return str(RULE_SETS.get(value, value))
+        return rule_set_title(value)
     if name in OPEN_POINTS:
-        return str(CHOICES.get((name, value), value))
+        return choice_name(name, value)
     if name.endswith("_cents"):
         return money(value)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return _by_field(model, name, value)
-
-
-def names_in_words(players: Sequence[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{player['number']} {player['name']}" for player in players)
 
 
 def _pairs(
@@ -68,7 +69,7 @@ def _pairs(
 
 def _label(model: type[Model], name: str) -> str:
     if name in OPEN_POINTS:
-        return str(OPEN_POINTS[name])
+        return option_question(name)
     try:
         return str(model._meta.get_field(name).verbose_name)
     except FieldDoesNotExist:

@@ -3,13 +3,16 @@
 Everything follows from the RuleSet; nothing here knows which club printed it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
-from tournament.wording import CONTRACTS, LEVELS, points, tie_break_name
+from scoring.contracts import FREE
+from tournament.rule_names import contract_name, join_names, level_name, tie_break_name, with_rule
+from tournament.wording import points
+
+NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +31,16 @@ def headings(rules: RuleSet) -> PointsLine:
     """What stands above the three columns."""
     if rules.is_zero_sum:
         return PointsLine(_("Game"), _("won: side / others"), _("lost: side / others"))
+    if rules.deducts_lost_solos:
+        return PointsLine(_("Game"), _("won: each winner"), _("lost: side / each opponent"))
     return PointsLine(_("Game"), _("won: each winner"), _("lost: each opponent"))
 
 
 def points_table(rules: RuleSet) -> list[PointsLine]:
-    """From the lowest game to the highest, each with its levels, then what Laufende add."""
+    """From the lowest game to the highest, each with its levels, then what Laufende add.
+
+    Of the games for when nobody plays only the one that is played here.
+    """
     lines = []
     for group in _groups(rules):
         contract = group[0]
@@ -48,30 +56,79 @@ def notes(rules: RuleSet) -> list[str]:
     return [
         *_first_game_note(rules),
         *_sum_note(rules),
-        *_drawn_notes(rules),
+        *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
+        *_doubling_note(rules),
         *_runners_note(rules),
         *_marks_note(rules),
-        _ties_note(rules),
+        ties_in_words(rules),
     ]
 
 
-def with_rule(sentence: str, number: str) -> str:
-    """The sentence, given without its full stop, with the number of the printed rule if any."""
-    if not number:
-        return f"{sentence}."
-    return _("%(sentence)s (rule %(rule)s).") % {"sentence": sentence, "rule": number}
+def counts_runners(contract: Contract) -> bool:
+    return contract.runner != FREE or contract.tout_runner != FREE
 
 
-def join_names(names: Iterable[str]) -> str:
-    return ", ".join(str(CONTRACTS[name]) for name in names)
+def runners_from(rules: RuleSet, contract: Contract) -> int:
+    return rules.runners_from if contract.runners_from is None else contract.runners_from
+
+
+def drawn_contracts(rules: RuleSet) -> list[Contract]:
+    return [contract for contract in rules.offered_contracts if contract.drawn_at is not None]
+
+
+def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
+    """ "Überkreuz 60 : 60: nobody wins, all write 0."; or what is done instead."""
+    sentence = {
+        "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody writes 0."),
+        "replayed": _("%(contract)s %(side)s : %(others)s: no line, the game is played again."),
+        "carried_over": _(
+            "%(contract)s %(side)s : %(others)s: everybody writes 0, the next game is doubled."
+        ),
+    }[contract.drawn]
+    return sentence % {
+        "contract": contract_name(contract.name),
+        "side": contract.drawn_at,
+        "others": rules.deck.card_points - (contract.drawn_at or 0),
+    }
+
+
+def marks_in_words(rules: RuleSet) -> str:
+    """Which points get a circle, and which lines a T; without the full stop."""
+    if rules.circled_contracts is None:
+        circle = _("Circle the points of who plays alone")
+        if rules.circles_only_won:
+            circle = _("Circle the points of who plays alone and wins")
+    elif rules.circled_contracts:
+        values = {"games": join_names(rules.circled_contracts)}
+        circle = _("Circle the points of who plays %(games)s") % values
+        if rules.circles_only_won:
+            circle = _("Circle the points of a won %(games)s") % values
+    else:
+        circle = _("No circles")
+    if rules.has_tout_mark:
+        return _("%(circle)s; for a Tout a T at the end of the line") % {"circle": circle}
+    return circle
+
+
+def ties_in_words(rules: RuleSet) -> str:
+    """The order of the ranking in one sentence, with the number of the printed rule."""
+    if rules.tie_breaks[:1] == ("points",):
+        names = ", ".join(map(tie_break_name, rules.tie_breaks[1:]))
+        sentence = _("Equal points: %(names)s") % {"names": names}
+    else:
+        names = ", ".join(map(tie_break_name, rules.tie_breaks))
+        sentence = _("Ranking by: %(names)s") % {"names": names}
+    return with_rule(sentence, rules.rule_numbers["ranking"])
 
 
 def _groups(rules: RuleSet) -> list[list[Contract]]:
     """Contracts that cost the same at every level, lowest first; within a group as printed."""
     groups: list[list[Contract]] = []
-    for contract in rules.contracts:
+    for contract in rules.offered_contracts:
+        if contract.side == "nobody":
+            continue
         for group in groups:
-            if (group[0].prices, group[0].tout) == (contract.prices, contract.tout):
+            if _prices(group[0]) == _prices(contract):
                 group.append(contract)
                 break
         else:
@@ -79,92 +136,111 @@ def _groups(rules: RuleSet) -> list[list[Contract]]:
     return groups[::-1]
 
 
+def _prices(contract: Contract) -> tuple[object, ...]:
+    return (contract.prices, contract.tout, contract.can_be_won, contract.can_be_lost)
+
+
 def _name(group: list[Contract], level: str) -> str:
     names = join_names(contract.name for contract in group)
     if level == "plain":
         return names
-    return _("%(contracts)s, %(level)s") % {"contracts": names, "level": LEVELS[level]}
+    return _("%(contracts)s, %(level)s") % {"contracts": names, "level": level_name(level)}
 
 
 def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> PointsLine:
+    won, lost = _won(rules, price), _lost(rules, price * rules.loss_factor, contract)
+    return PointsLine(
+        name, won if contract.can_be_won else NOTHING, lost if contract.can_be_lost else NOTHING
+    )
+
+
+def _won(rules: RuleSet, price: Price) -> str:
     if not rules.is_zero_sum:
-        return PointsLine(name, str(price.side), str(price.other) if contract.can_be_lost else "–")
-    lost = f"{points(-price.side)} / {points(price.other)}" if contract.can_be_lost else "–"
-    return PointsLine(name, f"{points(price.side)} / {points(-price.other)}", lost)
+        return str(price.side)
+    return f"{points(price.side)} / {points(-price.other)}"
+
+
+def _lost(rules: RuleSet, price: Price, contract: Contract) -> str:
+    if rules.is_zero_sum:
+        return f"{points(-price.side)} / {points(price.other)}"
+    if rules.deducts_lost_solos and contract.is_alone:
+        return f"{points(-price.side)} / {price.other}"
+    return str(price.other)
 
 
 def _runner_lines(rules: RuleSet) -> list[PointsLine]:
     """What each Laufende adds: one line for all games that agree, Tout apart where it differs."""
     lines = []
-    prices: dict[Price, list[str]] = {}
-    for contract in rules.contracts:
-        if contract.runner.side or contract.runner.other:
-            prices.setdefault(contract.runner, []).append(contract.name)
-    for price, names in reversed(prices.items()):
-        of = "" if len(names) == len(rules.contracts) else join_names(names)
-        lines.append(_runner_line(rules, of, price))
-    touts = {c.tout_runner for c in rules.contracts if c.tout and c.tout_runner != c.runner}
-    lines += [_runner_line(rules, str(LEVELS["tout"]), price) for price in sorted(touts, key=str)]
+    counting = [contract for contract in rules.offered_contracts if counts_runners(contract)]
+    kinds: dict[tuple[Price, int], list[str]] = {}
+    for contract in counting:
+        if contract.runner != FREE:
+            key = (contract.runner, runners_from(rules, contract))
+            kinds.setdefault(key, []).append(contract.name)
+    for (price, least), names in reversed(kinds.items()):
+        of = "" if len(names) == len(rules.offered_contracts) else join_names(names)
+        lines.append(_runner_line(rules, of, price, least))
+    touts: dict[tuple[Price, int], None] = {
+        (contract.tout_runner, runners_from(rules, contract)): None
+        for contract in counting
+        if contract.tout and contract.tout_runner != contract.runner
+    }
+    lines += [_runner_line(rules, level_name("tout"), *kind) for kind in touts]
     return lines
 
 
-def _runner_line(rules: RuleSet, games: str, price: Price) -> PointsLine:
-    values = {"games": games, "least": rules.runners_from}
+def _runner_line(rules: RuleSet, games: str, price: Price, least: int) -> PointsLine:
+    values = {"games": games, "least": least}
     if games:
         name = _("%(games)s, each Laufende from %(least)s") % values
     else:
         name = _("each Laufende from %(least)s") % values
-    return PointsLine(name, points(price.side), points(price.other))
+    lost = price * rules.loss_factor
+    if rules.is_zero_sum:
+        return PointsLine(
+            name,
+            f"{points(price.side)} / {points(-price.other)}",
+            f"{points(-lost.side)} / {points(lost.other)}",
+        )
+    return PointsLine(name, points(price.side), points(lost.other))
 
 
 def _first_game_note(rules: RuleSet) -> list[str]:
-    capped = [contract for contract in rules.contracts if contract.first_game]
+    capped = [contract for contract in rules.offered_contracts if contract.first_game]
     if not capped:
         return []
     sentence = _("Game 1 of each round: %(contracts)s count as %(level)s at the most, Tout too")
     highest = list(capped[0].first_game)[-1]
-    values = {"contracts": join_names(c.name for c in capped), "level": LEVELS[highest]}
+    values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
     return [with_rule(sentence % values, rules.rule_numbers["first_game"])]
 
 
 def _sum_note(rules: RuleSet) -> list[str]:
     if rules.is_zero_sum:
         sentence = _("Every row adds up to 0")
+    elif rules.deducts_lost_solos:
+        sentence = _("Only plus points are written, but a lost game played alone is deducted")
     else:
         sentence = _("Only plus points are written; who loses writes 0")
     return [with_rule(sentence, rules.rule_numbers["list"])]
 
 
-def _drawn_notes(rules: RuleSet) -> list[str]:
-    sentence = _("%(contract)s %(side)s : %(others)s: nobody wins, all four write 0.")
-    return [
-        sentence
-        % {
-            "contract": CONTRACTS[contract.name],
-            "side": contract.drawn_at,
-            "others": rules.deck.card_points - contract.drawn_at,
-        }
-        for contract in rules.contracts
-        if contract.drawn_at is not None
-    ]
+def _doubling_note(rules: RuleSet) -> list[str]:
+    """The prices above are those of a game that nobody doubled."""
+    if not (rules.doubling.most or rules.doubling.has_spritze):
+        return []
+    runners = any(counts_runners(contract) for contract in rules.offered_contracts)
+    if runners and not rules.doubling.with_runners:
+        return [_("Doubled is the game; Laufende are added afterwards.")]
+    return [_("All this is doubled together with the game.")]
 
 
 def _runners_note(rules: RuleSet) -> list[str]:
-    if any(contract.runner.side for contract in rules.contracts):
+    if any(counts_runners(contract) for contract in rules.offered_contracts):
         return []
     sentence = _("Laufende do not count in the points")
     return [with_rule(sentence, rules.rule_numbers["runners"])]
 
 
 def _marks_note(rules: RuleSet) -> list[str]:
-    if rules.has_tout_mark:
-        sentence = _("Circle the points of who plays alone; for a Tout a T at the end of the line")
-    else:
-        sentence = _("Circle the points of who plays alone")
-    return [with_rule(sentence, rules.rule_numbers["marks"])]
-
-
-def _ties_note(rules: RuleSet) -> str:
-    names = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
-    sentence = _("Equal points: %(names)s") % {"names": names}
-    return with_rule(sentence, rules.rule_numbers["ranking"])
+    return [with_rule(marks_in_words(rules), rules.rule_numbers["marks"])]

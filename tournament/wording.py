@@ -8,96 +8,19 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Game, IllegalGame, Problem, Row, RuleSet
 from scoring.values import Reading
+from tournament.rule_names import (
+    contract_name,
+    is_points_of_a_round,
+    level_name,
+    offence_name,
+    rule_reference,
+    tie_break_name,
+)
 
 if TYPE_CHECKING:
     from tournament.standings import StandingsRow
 
 MINUS = "\N{MINUS SIGN}"
-
-RULE_SETS = {
-    "schwaig": gettext_lazy("Schwaig"),
-    "ebersdorf": gettext_lazy("Ebersdorf"),
-    "spin": gettext_lazy("spin.de"),
-    "buchstaben": gettext_lazy("Buchstaben-Schafkopf"),
-}
-
-CONTRACTS = {
-    "sie": gettext_lazy("Sie"),
-    "herzsolo": gettext_lazy("Herzsolo"),
-    "farbsolo": gettext_lazy("Farbsolo"),
-    "solo": gettext_lazy("Solo"),
-    "wenz": gettext_lazy("Wenz"),
-    "farbwenz": gettext_lazy("Farbwenz"),
-    "geier": gettext_lazy("Geier"),
-    "rufspiel": gettext_lazy("Rufspiel"),
-    "ueberkreuz": gettext_lazy("Überkreuz"),
-    "farbgeier": gettext_lazy("Farbgeier"),
-    "bettel": gettext_lazy("Bettel"),
-    "ramsch": gettext_lazy("Ramsch"),
-    "ramsch91": gettext_lazy("Ramsch91"),
-    "muss": gettext_lazy("Muss-Spiel"),
-    "tout": gettext_lazy("Tout (Du)"),
-    "misdeal": gettext_lazy("second misdeal"),
-    "dash": gettext_lazy("dash, nobody played"),
-}
-
-LEVELS = {
-    "plain": gettext_lazy("plain"),
-    "schneider": gettext_lazy("Schneider"),
-    "schwarz": gettext_lazy("Schwarz"),
-    "tout": gettext_lazy("Tout"),
-}
-
-OFFENCES = {
-    "cards_shown": gettext_lazy("cards laid open"),
-    "old_trick_seen": gettext_lazy("looked into an old trick"),
-    "kontra": gettext_lazy("Kontra although forbidden"),
-    "verkartet": gettext_lazy("misplayed (verkartet)"),
-}
-
-OPEN_POINTS = {
-    "tout": gettext_lazy("What is a Tout worth?"),
-    "runners_in_solo": gettext_lazy("What is each Laufende worth in a won solo?"),
-    "crossed": gettext_lazy("What is Überkreuz worth?"),
-    "loss_factor": gettext_lazy("How often is a lost game paid?"),
-    "deck": gettext_lazy("Which cards are played with?"),
-    "seats": gettext_lazy("How many sit at a table?"),
-    "nobody_plays": gettext_lazy("What happens when nobody plays?"),
-}
-
-CHOICES = {
-    ("tout", "double"): gettext_lazy("(game + Laufende) × 2"),
-    ("tout", "double_base"): gettext_lazy("game × 2 + Laufende"),
-    ("runners_in_solo", "per_winner"): gettext_lazy("5 points, as the sheet says"),
-    ("runners_in_solo", "per_opponent"): gettext_lazy("5 points from each opponent, 15 in all"),
-    ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
-    ("crossed", "plain"): gettext_lazy("always 5"),
-    ("tout", "base"): gettext_lazy("as much as the game, without Schneider and Schwarz"),
-    ("loss_factor", "2"): gettext_lazy("twice, as the text says"),
-    ("loss_factor", "1"): gettext_lazy("once, as at most tables"),
-    ("deck", "long"): gettext_lazy("long deck, 32 cards"),
-    ("deck", "short"): gettext_lazy("short deck, 24 cards"),
-    ("seats", "4"): gettext_lazy("four"),
-    ("seats", "3"): gettext_lazy("three"),
-    ("seats", "2"): gettext_lazy("two"),
-    ("nobody_plays", "ramsch"): gettext_lazy("Ramsch"),
-    ("nobody_plays", "ramsch91"): gettext_lazy("Ramsch, 91 card points are a Durchmarsch"),
-    ("nobody_plays", "muss"): gettext_lazy("Muss-Spiel: who holds the Eichel-Ober must call"),
-    ("nobody_plays", "redeal"): gettext_lazy("cards are dealt anew, the next Rufspiel counts more"),
-}
-
-TALLIES = {
-    "points": gettext_lazy("points"),
-    "sie": gettext_lazy("Sie"),
-    "tout_won": gettext_lazy("Tout won"),
-    "tout_played": gettext_lazy("Tout played"),
-    "solo_won": gettext_lazy("Solo won"),
-    "solo_played": gettext_lazy("Solo played"),
-    "number_low": gettext_lazy("lower start number"),
-    "number_high": gettext_lazy("higher start number"),
-    "lot": gettext_lazy("the lot"),
-    "shared": gettext_lazy("the place is shared"),
-}
 
 REASONS = {
     "unknown_contract": gettext_lazy("%(contract)s is not played here."),
@@ -145,6 +68,9 @@ PROBLEMS = {
     "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
     "game_illegal": gettext_lazy("%(reason)s"),
     "game_missing": gettext_lazy("The row does not tell what was played."),
+    "approval_missing": gettext_lazy(
+        "A Sie or Tout counts only if the supervisors approved it. Tick it, if they did."
+    ),
     "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
     "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
     "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),
@@ -196,7 +122,7 @@ def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool
     if reading.solo:
         return _alone_in_words(reading, {game.level for game in games if game.tout == reading.tout})
     if not any(row):
-        return _("Überkreuz, drawn 60 : 60")
+        return _nobody_wins_in_words(rules, games[0])
     if rules.contract(games[0].contract).is_alone:
         return _one_against_all_in_words(rules, games)
     winners = " + ".join(str(seat) for seat, value in enumerate(row, 1) if value > 0)
@@ -204,7 +130,7 @@ def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool
     level = levels.pop() if len(levels) == 1 else "plain"
     if level == "plain":
         return _("Ruf %(seats)s") % {"seats": winners}
-    return _("Ruf %(seats)s, %(level)s") % {"seats": winners, "level": LEVELS[level]}
+    return _("Ruf %(seats)s, %(level)s") % {"seats": winners, "level": level_name(str(level))}
 
 
 def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
@@ -212,13 +138,25 @@ def _alone_in_words(reading: Reading, levels: set[str | None]) -> str:
     words = _("%(kind)s %(seat)s won") if reading.won else _("%(kind)s %(seat)s lost")
     text = words % {"kind": kind, "seat": reading.declarer}
     level = levels.pop() if len(levels) == 1 else "plain"
-    return f"{text}, {LEVELS[level]}" if level in ("schneider", "schwarz") else text
+    return f"{text}, {level_name(level)}" if level in ("schneider", "schwarz") else text
+
+
+def _nobody_wins_in_words(rules: RuleSet, game: Game) -> str:
+    """ "Überkreuz, drawn 60 : 60", or "dash, nobody played"."""
+    contract = rules.contract(game.contract)
+    if contract.drawn_at is None:
+        return contract_name(contract.name)
+    return _("%(contract)s, drawn %(side)s : %(others)s") % {
+        "contract": contract_name(contract.name),
+        "side": contract.drawn_at,
+        "others": rules.deck.card_points - contract.drawn_at,
+    }
 
 
 def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
     """A row that counts for nobody: "Ramsch 1 lost", or "alone 1 won" where it may be several."""
     names = {game.contract for game in games}
-    kind = str(CONTRACTS[games[0].contract]) if len(names) == 1 else _("alone")
+    kind = contract_name(games[0].contract) if len(names) == 1 else _("alone")
     if not rules.contract(games[0].contract).can_be_won:
         return f"{kind} {games[0].declarer}"
     words = _("%(kind)s %(seat)s won") if games[0].won else _("%(kind)s %(seat)s lost")
@@ -248,22 +186,19 @@ def _reason_of(problem: Problem) -> str:
 
 def reason_in_words(illegal: IllegalGame) -> str:
     """Why a game is none, with the number of the printed rule."""
-    names = {"contract": CONTRACTS, "level": LEVELS, "offence": OFFENCES}
+    names = {"contract": contract_name, "level": level_name, "offence": offence_name}
     values = {
-        key: names.get(key, {}).get(value, value)  # type: ignore[call-overload]
+        key: names[key](str(value)) if key in names else value
         for key, value in illegal.values.items()
     }
     sentence = str(REASONS[illegal.code]) % values
     if not illegal.rule:
         return sentence
-    return _("%(sentence)s (Rule %(rule)s)") % {"sentence": sentence, "rule": illegal.rule}
+    return f"{sentence} ({_capital(rule_reference(illegal.rule))})"
 
 
-def tie_break_name(name: str) -> str:
-    """ "Tout won"; "points of round 1" for round_1."""
-    if name.startswith("round_"):
-        return _("points of round %(number)s") % {"number": name.removeprefix("round_")}
-    return str(TALLIES[name])
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def tie_in_words(row: "StandingsRow") -> str:
@@ -277,12 +212,12 @@ def tie_in_words(row: "StandingsRow") -> str:
             return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
         case "number_low" | "number_high":
             return _("start number %(number)s") % {"number": row.player.number}
-        case name if name.startswith("round_"):
+        case name if is_points_of_a_round(name):
             number = int(name.removeprefix("round_"))
             scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
             return _("%(points)s in round %(number)s") % {"points": scored or "–", "number": number}
         case name:
-            return f"{getattr(row.tally, name)} {TALLIES[name]}"
+            return f"{getattr(row.tally, name)} {tie_break_name(name)}"
 
 
 def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: ignore[no-untyped-def]

@@ -115,6 +115,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             card_points="1×1: Augen",
             won="Spielverlauf",
             no_game="1×1: Zusammenwerfen",
+            misdeal="1×1: Vergeben",
             contracts="Punktetabelle",
             order="Spielverlauf",
             tout="1×1: Du (Tout)",

@@ -83,6 +83,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "lot",
         ),
         has_tout_mark=True,  # rule 31
+        supervises_touts=True,  # rule 15
         counts_tout_as_solo=True,  # a Tout is circled as well (rule 31)
         ranks_minors_apart=True,  # rule 1 a
         asks_eligibility=True,  # rule 4
@@ -91,6 +92,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
         minor_fee_cents=0,
         registration_closes_minutes_before=30,  # rule 5
         rule_numbers=PrintedRules(
+            categories="1 a",
             rounds="2",
             table="3",
             eligibility="4",
@@ -103,6 +105,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             contracts="13",
             order="13",
             crossed="14",
+            drawn="29",
             tout="15",
             kontra="22",
             substitute="23",

@@ -59,10 +59,12 @@ def build(options: Mapping[str, str]) -> RuleSet:
             "solo_played",
             "lot",
         ),
+        supervises_touts=True,  # rule 7
         rule_numbers=PrintedRules(
             rounds="1",
             table="1",
             contracts="1",
+            substitute="1",
             kontra="1",
             dealer="3",
             tricks="3",

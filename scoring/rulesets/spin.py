@@ -151,6 +151,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             kontra="Spritzen",
             tout="Tout-Spiele",
             no_game="Ersatz-Spiele",
+            misdeal="",
             redeal="Karten neu geben",
         ),
     )

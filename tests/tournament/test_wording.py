@@ -10,7 +10,6 @@ from django.utils import translation
 from scoring import PROFILES, RULE_SETS, Game, IllegalGame, Problem, RuleSet, rule_set
 from scoring import errors as scoring_errors
 from scoring import values as scoring_values
-from scoring.ranking import TIE_BREAKS
 from tournament import wording
 
 DEFAULT_RULES = [rule_set(sheet.slug) for sheet in RULE_SETS]
@@ -44,29 +43,6 @@ def test_every_code_has_words_with_the_same_values(
     expected = {code: in_braces(sentence) for code, sentence in said.items()}
 
     assert {code: in_percent(str(sentence)) for code, sentence in words.items()} == expected
-
-
-@pytest.mark.parametrize("rules", DEFAULT_RULES, ids=lambda rules: rules.slug)
-def test_every_name_of_a_rule_set_has_words(rules: RuleSet) -> None:
-    assert rules.slug in wording.RULE_SETS
-    assert {contract.name for contract in rules.contracts} <= wording.CONTRACTS.keys()
-    assert {offence.name for offence in rules.offences} <= wording.OFFENCES.keys()
-    assert {point.name for point in rules.open_points} <= wording.OPEN_POINTS.keys()
-    choices = {(point.name, choice) for point in rules.open_points for choice in point.choices}
-    assert choices <= wording.CHOICES.keys()
-    assert set(scoring_values.LEVELS) <= wording.LEVELS.keys()
-    assert all(wording.tie_break_name(name) for name in rules.tie_breaks)
-
-
-@pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: rules.slug)
-def test_every_name_of_a_profile_has_words(rules: RuleSet) -> None:
-    assert {contract.name for contract in rules.contracts} <= wording.CONTRACTS.keys()
-    assert {offence.name for offence in rules.offences} <= wording.OFFENCES.keys()
-
-
-@pytest.mark.parametrize("name", [*TIE_BREAKS, "round_2"])
-def test_every_tie_break_has_words(name: str) -> None:
-    assert wording.tie_break_name(name)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +112,7 @@ def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
     with translation.override("en"):
         said = wording.problem_in_words(check.problems[0])
 
-    assert said == "Game 1: Muss-Spiel takes no Spritze. (Rule Muss-Spiel)"
+    assert said == "Game 1: Muss-Spiel takes no Spritze. (“Muss-Spiel”)"
 
 
 def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
-from tournament.wording import CONTRACTS, OFFENCES, reason_in_words
+from tournament.rule_names import contract_name, offence_name
+from tournament.wording import reason_in_words
 
 PLAYED, NO_GAME = "played", "no_game"
 
@@ -70,6 +71,8 @@ class GameForm(forms.Form):
         }
         if not any(contract.runner.side for contract in rules.contracts):
             del self.fields["runners"]
+        if not rules.supervises_touts:
+            del self.fields["is_approved"]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -90,10 +93,10 @@ class GameForm(forms.Form):
         seats = [("", "–"), *((seat, str(seat)) for seat in range(1, rules.seats + 1))]
         for name in ("declarer", "partner", "offender"):
             self.fields[name].choices = seats
-        self.fields["contract"].choices = [(c.name, CONTRACTS[c.name]) for c in rules.contracts]
+        self.fields["contract"].choices = [(c.name, contract_name(c.name)) for c in rules.contracts]
         self.fields["end"].choices = [
             (PLAYED, _("played to the end")),
-            *((offence.name, OFFENCES[offence.name]) for offence in rules.offences),
+            *((offence.name, offence_name(offence.name)) for offence in rules.offences),
             (NO_GAME, _("no game: thrown in or misdealt")),
         ]
 
@@ -117,7 +120,7 @@ class GameForm(forms.Form):
     def _require_what_is_said(self, data: dict[str, Any], contract: Contract) -> None:
         if data["declarer"] is None:
             self.add_error("declarer", _("Who played the game?"))
-        if (data["tout"] or not contract.can_be_lost) and not data["is_approved"]:
+        if self._needs_approval(data, contract) and not data.get("is_approved"):
             sentence = _(
                 "Tout and Sie count only when the supervisors approved them (rule %(rule)s)."
             )
@@ -125,6 +128,9 @@ class GameForm(forms.Form):
             self.add_error("is_approved", sentence % {"rule": rule})
         if data["end"] == PLAYED:
             self._require_cards_to_agree(data, contract)
+
+    def _needs_approval(self, data: dict[str, Any], contract: Contract) -> bool:
+        return self.rules.supervises_touts and (data["tout"] or contract.counts_as == "sie")
 
     def _require_cards_to_agree(self, data: dict[str, Any], contract: Contract) -> None:
         """Card points come with tricks: none without a trick, all of them with all tricks."""

@@ -13,6 +13,7 @@ from tournament import wording
 from tournament.forms.sheet_lines import not_a_number
 from tournament.forms.sheets import TypedSheet
 from tournament.models import Player, Seat
+from tournament.rule_names import tie_break_name
 from tournament.sheet_entry import CheckedEntry
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
@@ -67,7 +68,7 @@ def columns(rules: RuleSet) -> list[Column]:
         Column(
             name,
             str(SHORT_NAMES[name]),
-            wording.tie_break_name(name),
+            tie_break_name(name),
             name in rare,
             rare[:1] == [name],
         )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring import Option, RuleSet
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.rule_names import choice_name, option_question, rule_reference
 from tournament.services.tournament_checks import (
     MOST_FEE_CENTS,
     MOST_GAMES,
@@ -20,7 +21,6 @@ from tournament.services.tournament_checks import (
     MOST_ROUNDS,
     YEARS,
 )
-from tournament.wording import CHOICES, OPEN_POINTS
 
 
 class EuroField(forms.DecimalField):
@@ -185,18 +185,23 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=_("%(question)s (rule %(rule)s)")
-        % {"question": OPEN_POINTS[option.name], "rule": option.rule},
-        choices=[(choice, CHOICES[option.name, choice]) for choice in option.choices],
+        label=_question(option),
+        choices=[(choice, choice_name(option, choice)) for choice in option.choices],
         initial=rules.options[option.name],
         widget=forms.RadioSelect,
     )
 
 
+def _question(option: Option) -> str:
+    """With the printed rule that leaves it open, where there is one."""
+    source = rule_reference(option.rule)
+    return f"{option_question(option)} ({source})" if source else option_question(option)
+
+
 def _fee_hint(rules: RuleSet) -> str:
     limit = FEE_HINT_CENTS // 100
     hint = _("Above %(limit)s € the evening may count as commercial.") % {"limit": limit}
-    if "fee" not in rules.rule_numbers:
+    if not rules.rule_numbers["fee"]:
         return hint
     return _("As printed in rule %(rule)s.") % {"rule": rules.rule_numbers["fee"]} + " " + hint
 

@@ -17,8 +17,8 @@ from tournament.papers.layout import (
     Document,
 )
 from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
-from tournament.points_table import headings, notes, points_table, with_rule
-from tournament.wording import RULE_SETS
+from tournament.points_table import headings, notes, points_table
+from tournament.rule_names import rules_title, with_rule
 
 TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
 GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin
@@ -68,7 +68,7 @@ def _draw_points(
     """Game, won, lost; returns the y below the last line."""
     size, figure = shape.size, shape.figures
     won, lost, name = x + width - 2 * figure, x + width - figure, width - 2 * figure - 3
-    title = _("Points, %(rules)s") % {"rules": RULE_SETS[rules.slug]}
+    title = _("Points, %(rules)s") % {"rules": rules_title(rules)}
     top = _draw_title(document, title, x, top, width)
     heads = headings(rules)
     for left, head in ((won, heads.won), (lost, heads.lost)):

@@ -26,6 +26,7 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
+from tournament.rule_names import rule_set_title
 from tournament.search import written_out
 from tournament.services.entrants import tidy
 from tournament.services.guards import lock_open
@@ -36,7 +37,7 @@ from tournament.services.tournament_checks import (
     tournament_problems,
 )
 from tournament.services.waiting_list import fill_up
-from tournament.wording import RULE_SETS, enumerate_words
+from tournament.wording import enumerate_words
 
 User = AbstractBaseUser | None
 
@@ -254,7 +255,7 @@ def _switch_public(tournament: Tournament, is_on: bool, *, by: User, action: str
 
 def _rules(slug: str, options: Mapping[str, str], problems: list[str]) -> scoring.RuleSet:
     """The rule set; what it does not know is put on `problems` and left out."""
-    if slug not in RULE_SETS:
+    if slug not in {sheet.slug for sheet in scoring.RULE_SETS}:
         sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
         problems.append(sentence % {"name": slug, "known": ", ".join(CARRIED_RULE_SETS)})
         return scoring.rule_set(CARRIED_RULE_SETS[0])
@@ -262,7 +263,7 @@ def _rules(slug: str, options: Mapping[str, str], problems: list[str]) -> scorin
         sentence = _(
             "%(name)s can be scored, but its lists cannot be drawn, typed and printed yet."
         )
-        problems.append(sentence % {"name": RULE_SETS[slug]})
+        problems.append(sentence % {"name": rule_set_title(slug)})
         return scoring.rule_set(CARRIED_RULE_SETS[0])
     known = {}
     for name, choice in options.items():

@@ -8,35 +8,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import RuleSet
-from tournament import rules_page
 from tournament.forms.game_check import GameForm, Outcome
 from tournament.models import Tournament
 from tournament.permissions import get_tournament
-from tournament.points_table import headings, notes, points_table
-from tournament.wording import CONTRACTS, LEVELS, OFFENCES, RULE_SETS, row_in_signs
+from tournament.rule_names import contract_name, level_name, offence_name
+from tournament.rules_page import rules_page
+from tournament.wording import row_in_signs
 
 
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    known = tournament.rules
     context = {
         "tournament": tournament,
         "station": "home",
-        "rule_set": RULE_SETS[tournament.rule_set],
-        "facts": rules_page.facts_of(known, tournament),
-        "headings": headings(known),
-        "lines": points_table(known),
-        "notes": notes(known),
-        "order": rules_page.order_of_games(known),
-        "order_rule": known.rule_numbers["order"],
-        "if_nobody_plays": rules_page.if_nobody_plays(known),
-        "thresholds": rules_page.thresholds(known),
-        "table_rules": rules_page.table_rules(known),
-        "decided": rules_page.decided_points(known),
-        "tie_breaks": rules_page.tie_breaks(known),
-        "tie_rule": known.rule_numbers["ranking"],
-        "points_rule": known.rule_numbers["points"],
+        "page": rules_page(tournament.rules, tournament),
     }
     return render(request, "rules/rules.html", context)
 
@@ -85,15 +71,18 @@ def _title(outcome: Outcome) -> str:
     """ "Solo gewonnen, Schneider"; a game given to the others says so."""
     game, result = outcome.game, outcome.result
     assert game is not None  # a game without one has its own answer
-    name = str(CONTRACTS[game.contract])
+    name = contract_name(game.contract)
     if game.tout:
-        name = f"{name}-{LEVELS['tout']}"
+        name = f"{name}-{level_name('tout')}"
     if result is None:
-        return _("%(game)s: %(offence)s") % {"game": name, "offence": OFFENCES[game.offence]}
+        return _("%(game)s: %(offence)s") % {
+            "game": name,
+            "offence": offence_name(game.offence or ""),
+        }
     if result.won is None:
         return _("%(game)s: nobody wins") % {"game": name}
     words = _("%(game)s won") if result.won else _("%(game)s lost")
-    level = "" if result.level == "plain" else f", {LEVELS[result.level]}"
+    level = "" if result.level == "plain" else f", {level_name(result.level)}"
     return words % {"game": name} + level
 
 

@@ -13,12 +13,12 @@ from tournament.errors import Refused
 from tournament.forms.lots import LotForm
 from tournament.models import Tournament
 from tournament.permissions import get_public_tournament, get_tournament
+from tournament.rule_names import tie_break_name
 from tournament.search import fold
 from tournament.services.lots import draw_lots
 from tournament.standings import Standings, StandingsRow, standings
 from tournament.tables.standings import StandingsTable
 from tournament.whole_numbers import whole_number
-from tournament.wording import tie_break_name
 
 
 @require_safe

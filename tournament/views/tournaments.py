@@ -22,6 +22,7 @@ from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.permissions import get_tournament
 from tournament.points_table import headings, points_table
 from tournament.reach import address_for_others
+from tournament.rule_names import rule_set_title, rules_title
 from tournament.rules_page import facts_of, in_one_line
 from tournament.services.tournament_checks import CARRIED_RULE_SETS
 from tournament.services.tournaments import (
@@ -34,7 +35,6 @@ from tournament.services.tournaments import (
     unpublish_tournament,
 )
 from tournament.templatetags.schafkopf import money
-from tournament.wording import RULE_SETS
 
 LATEST_ENTRIES = 6
 
@@ -44,7 +44,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
     seated = Q(players__state__in=Player.SEATED_STATES)
     tournaments = Tournament.objects.annotate(player_count=Count("players", filter=seated))
     tournaments = tournaments.order_by("-date", "name")  # grouped queries forget the model's
-    rows = [(tournament, RULE_SETS[tournament.rule_set]) for tournament in tournaments]
+    rows = [(tournament, rules_title(tournament.rules)) for tournament in tournaments]
     return render(request, "tournaments/list.html", {"rows": rows})
 
 
@@ -63,7 +63,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The tournament is set up."))
             _hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)
-    context = {"form": form, "rule_set": RULE_SETS[rules.slug], "rules": rules}
+    context = {"form": form, "rule_set": rules_title(rules), "rules": rules}
     return render(request, "tournaments/new.html", context, status=422 if form.is_bound else 200)
 
 
@@ -86,8 +86,10 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "station": "home",
         "form": form,
         "rules": rules,
-        "rule_set": RULE_SETS[rules.slug],
-        "others": [(slug, RULE_SETS[slug]) for slug in CARRIED_RULE_SETS if slug != rules.slug],
+        "rule_set": rules_title(rules),
+        "others": [
+            (other, rule_set_title(other)) for other in CARRIED_RULE_SETS if other != rules.slug
+        ],
         "is_other": rules.slug != tournament.rule_set,
         "facts": facts_of(rules, tournament),
         "public_address": _public_address(request, tournament),
@@ -229,7 +231,7 @@ def _rule_choices() -> list[dict[str, Any]]:
     return [
         {
             "slug": rules.slug,
-            "name": RULE_SETS[rules.slug],
+            "name": rules_title(rules),
             "facts": facts_of(rules),
             "headings": headings(rules),
             "lines": points_table(rules),

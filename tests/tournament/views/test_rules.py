@@ -48,7 +48,7 @@ def test_rules_of_ebersdorf(desk: Client) -> None:
         "Herzsolo-Tout Farbsolo-Tout Wenz-Tout Geier-Tout Herzsolo Farbsolo Wenz Geier Rufspiel"
         in page
     )
-    assert "If nobody plays: Überkreuz" in page
+    assert "Nobody plays Überkreuz, seats 1 and 3 against 2 and 4 rule 14" in page
     assert "short deck: 24 cards, 6 tricks, 120 card points" in page
     assert "Won as Schneider from 90 card points rule 25" in page
     assert "2 rounds of 24 games rule 2" in page

@@ -1,0 +1,167 @@
+"""The names of all that a rule set is made of, on paper and screen: its title, games, breaches,
+open points, tie-breaks and printed rules. What a club has named itself keeps its own name.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+import scoring
+from scoring import Option, RuleSet
+from tournament.models.tournament import HOUSE
+
+CONTRACTS = {
+    "sie": gettext_lazy("Sie"),
+    "herzsolo": gettext_lazy("Herzsolo"),
+    "farbsolo": gettext_lazy("Farbsolo"),
+    "solo": gettext_lazy("Solo"),
+    "wenz": gettext_lazy("Wenz"),
+    "farbwenz": gettext_lazy("Farbwenz"),
+    "geier": gettext_lazy("Geier"),
+    "rufspiel": gettext_lazy("Rufspiel"),
+    "ueberkreuz": gettext_lazy("Überkreuz"),
+    "farbgeier": gettext_lazy("Farbgeier"),
+    "bettel": gettext_lazy("Bettel"),
+    "ramsch": gettext_lazy("Ramsch"),
+    "ramsch91": gettext_lazy("Ramsch91"),
+    "muss": gettext_lazy("Muss-Spiel"),
+    "tout": gettext_lazy("Tout (Du)"),
+    "misdeal": gettext_lazy("second misdeal"),
+    "dash": gettext_lazy("dash, nobody played"),
+}
+
+LEVELS = {
+    "plain": gettext_lazy("plain"),
+    "schneider": gettext_lazy("Schneider"),
+    "schwarz": gettext_lazy("Schwarz"),
+    "tout": gettext_lazy("Tout"),
+}
+
+OFFENCES = {
+    "cards_shown": gettext_lazy("cards laid open"),
+    "old_trick_seen": gettext_lazy("looked into an old trick"),
+    "kontra": gettext_lazy("Kontra although forbidden"),
+    "verkartet": gettext_lazy("misplayed (verkartet)"),
+}
+
+OPEN_POINTS = {
+    "tout": gettext_lazy("What is a Tout worth?"),
+    "runners_in_solo": gettext_lazy("What is each Laufende worth in a won solo?"),
+    "crossed": gettext_lazy("What is Überkreuz worth?"),
+    "loss_factor": gettext_lazy("How often is a lost game paid?"),
+    "deck": gettext_lazy("Which cards are played with?"),
+    "seats": gettext_lazy("How many sit at a table?"),
+    "nobody_plays": gettext_lazy("What happens when nobody plays?"),
+}
+
+CHOICES = {
+    ("tout", "double"): gettext_lazy("(game + Laufende) × 2"),
+    ("tout", "double_base"): gettext_lazy("game × 2 + Laufende"),
+    ("runners_in_solo", "per_winner"): gettext_lazy("5 points, as the sheet says"),
+    ("runners_in_solo", "per_opponent"): gettext_lazy("5 points from each opponent, 15 in all"),
+    ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
+    ("crossed", "plain"): gettext_lazy("always 5"),
+    ("tout", "base"): gettext_lazy("as much as the game, without Schneider and Schwarz"),
+    ("loss_factor", "2"): gettext_lazy("twice, as the text says"),
+    ("loss_factor", "1"): gettext_lazy("once, as at most tables"),
+    ("deck", "long"): gettext_lazy("long deck, 32 cards"),
+    ("deck", "short"): gettext_lazy("short deck, 24 cards"),
+    ("seats", "4"): gettext_lazy("four"),
+    ("seats", "3"): gettext_lazy("three"),
+    ("seats", "2"): gettext_lazy("two"),
+    ("nobody_plays", "ramsch"): gettext_lazy("Ramsch"),
+    ("nobody_plays", "ramsch91"): gettext_lazy("Ramsch, 91 card points are a Durchmarsch"),
+    ("nobody_plays", "muss"): gettext_lazy("Muss-Spiel: who holds the Eichel-Ober must call"),
+    ("nobody_plays", "redeal"): gettext_lazy("cards are dealt anew, the next Rufspiel counts more"),
+}
+
+TALLIES = {
+    "points": gettext_lazy("points"),
+    "sie": gettext_lazy("Sie"),
+    "tout_won": gettext_lazy("Tout won"),
+    "tout_played": gettext_lazy("Tout played"),
+    "solo_won": gettext_lazy("Solo won"),
+    "solo_played": gettext_lazy("Solo played"),
+    "number_low": gettext_lazy("lower start number"),
+    "number_high": gettext_lazy("higher start number"),
+    "lot": gettext_lazy("the lot"),
+    "shared": gettext_lazy("the place is shared"),
+}
+
+HOUSE_TITLE = pgettext_lazy("a rule set without a name", "house rules")
+
+
+def rules_title(rules: RuleSet) -> str:
+    """What these rules are called, built-in or a club's own: "Schwaig", "spin.de", "Donau-Ries"."""
+    return rules.title.strip() or str(HOUSE_TITLE)
+
+
+def rule_set_title(slug: str) -> str:
+    """The title of the rule set of this name, as a tournament's `rule_set` keeps it."""
+    if slug == HOUSE:
+        return str(HOUSE_TITLE)
+    known = {sheet.slug for sheet in scoring.rulesets.RULE_SETS}
+    return rules_title(scoring.rule_set(slug)) if slug in known else slug
+
+
+def contract_name(name: str) -> str:
+    return _name(CONTRACTS, name)
+
+
+def level_name(level: str) -> str:
+    return _name(LEVELS, level)
+
+
+def offence_name(name: str) -> str:
+    return _name(OFFENCES, name)
+
+
+def option_question(option: Option | str) -> str:
+    return _name(OPEN_POINTS, option if isinstance(option, str) else option.name)
+
+
+def choice_name(option: Option | str, choice: str) -> str:
+    name = option if isinstance(option, str) else option.name
+    known = CHOICES.get((name, choice))
+    return str(known) if known else _own_words(choice)
+
+
+def join_names(names: Iterable[str]) -> str:
+    """ "Solo, Wenz, Farbwenz"; of contracts."""
+    return ", ".join(contract_name(name) for name in names)
+
+
+def tie_break_name(name: str) -> str:
+    """ "Tout won"; "points of round 1" for round_1."""
+    if is_points_of_a_round(name):
+        return _("points of round %(number)s") % {"number": name.removeprefix("round_")}
+    return _name(TALLIES, name)
+
+
+def is_points_of_a_round(name: str) -> bool:
+    return name.startswith("round_") and name.removeprefix("round_").isdecimal()
+
+
+def rule_reference(rule: str) -> str:
+    """ "rule 28 f"; a sheet that numbers nothing is cited by its heading: “Spielwertung”."""
+    if not rule:
+        return ""
+    text = _("rule %(rule)s") if rule[0].isdigit() else _("“%(rule)s”")
+    return text % {"rule": rule}
+
+
+def with_rule(sentence: str, rule: str) -> str:
+    """The sentence, given without its full stop, with the printed rule, if any, behind."""
+    return f"{sentence} ({rule_reference(rule)})." if rule else f"{sentence}."
+
+
+def _name(known: Mapping[str, Promise], name: str) -> str:
+    return str(known[name]) if name in known else _own_words(name)
+
+
+def _own_words(name: str) -> str:
+    """A name that only this club has, as it would write it: "kreuz_solo" is "Kreuz solo"."""
+    words = " ".join(name.replace("_", " ").split())
+    return words[:1].upper() + words[1:]
