@@ -8,6 +8,7 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from scoring import Entry, Placing, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
+from tournament.playing import WITH_SUBSTITUTES
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
@@ -65,7 +66,7 @@ class Standings:
 def standings(
     tournament: Tournament, *, through_round: int | None = None, category: str | None = None
 ) -> Standings:
-    """Rank everybody with a counted list; four queries whatever the number of players.
+    """Rank everybody with a counted list; five queries whatever the number of players.
 
     `category`: "adults" or "minors" where the rule set ranks them apart, None for all.
     """
@@ -97,7 +98,8 @@ def standings(
 
 def _ranked_players(tournament: Tournament) -> QuerySet[Player]:
     """Who may be ranked: fill-ins and excluded players sit at tables but hold no place."""
-    return tournament.players.filter(state=Player.State.REGISTERED).select_related("tournament")
+    players = tournament.players.filter(state=Player.State.REGISTERED)
+    return players.select_related("tournament").prefetch_related(WITH_SUBSTITUTES)
 
 
 def _results(tournament: Tournament, last: int) -> dict[int, tuple[tuple[int | None, ...], Tally]]:

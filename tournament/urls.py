@@ -103,6 +103,16 @@ urlpatterns = [
     path("t/<slug:slug>/players/import/", player_import.player_import, name="player-import"),
     path("t/<slug:slug>/players/<int:player_id>/", players.player_edit, name="player-edit"),
     path(
+        "t/<slug:slug>/players/<int:player_id>/substitute/",
+        players.player_substitute,
+        name="player-substitute",
+    ),
+    path(
+        "t/<slug:slug>/players/<int:player_id>/substitute/<int:substitution_id>/",
+        players.player_substitute_back,
+        name="player-substitute-back",
+    ),
+    path(
         "t/<slug:slug>/players/<int:player_id>/<slug:action>/",
         players.player_act,
         name="player-act",

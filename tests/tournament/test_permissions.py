@@ -39,6 +39,7 @@ def address(name: str, tournament: Tournament) -> str:
         "draw_number": 1,
         "kind": "ranking",
         "action": "withdraw",
+        "substitution_id": 1,
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
     return reverse(name, kwargs={key: values[key] for key in wanted})

@@ -164,6 +164,7 @@ FOREIGN = [
         ("post", name, "table")
         for name in ("sheet-enter", "sheet-totals", "sheet-check", "sheet-void", "sheet-reopen")
     ],
+    ("post", "player-substitute", "player"),
     ("get", "results-round", "round"),
     ("post", "round-close", "round"),
     ("post", "round-reopen", "round"),

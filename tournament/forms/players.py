@@ -160,6 +160,35 @@ class PlayerForm(forms.Form):
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
+class SubstituteForm(forms.Form):
+    """Who plays on with somebody's number, and from when."""
+
+    last_name = NameField(
+        label=_("Last name"),
+        required=True,
+        error_messages={"required": _("The last name is missing.")},
+    )
+    first_name = NameField(label=_("First name"))
+    place = NameField(label=_("Place"))
+    from_round = forms.IntegerField(
+        label=_("From round"),
+        error_messages={"required": _("From which round?")},
+        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric"}),
+    )
+    from_game = forms.IntegerField(
+        label=_("From game"),
+        initial=1,
+        error_messages={"required": _("From which game?")},
+        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric"}),
+    )
+    reason = forms.CharField(
+        label=_("Reason (stands in the journal)"),
+        widget=forms.TextInput(attrs={**OFF}),
+        error_messages={"required": _("Please give a reason, one sentence is enough.")},
+    )
+    allow_same_name = forms.BooleanField(label=_("It is somebody else"), required=False)
+
+
 class WithdrawForm(forms.Form):
     is_fee_returned = forms.BooleanField(
         label=_("The entry fee is handed back"), required=False, initial=True

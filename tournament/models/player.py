@@ -102,7 +102,7 @@ class Player(models.Model):
     @property
     def initials(self) -> str:
         """ "A. G." for Adelheid von der Grün: the small words before a name have no initial."""
-        return " ".join(_initial(name) for name in (self.first_name, self.last_name) if name)
+        return initials(self.first_name, self.last_name)
 
     def is_minor_on(self, day: date) -> bool:
         """Under 18 on that day; an 18th birthday on it makes an adult.
@@ -136,6 +136,10 @@ class Player(models.Model):
     @property
     def has_paid(self) -> bool:
         return self.paid_cents is not None
+
+
+def initials(*names: str) -> str:
+    return " ".join(_initial(name) for name in names if name)
 
 
 def _initial(name: str) -> str:

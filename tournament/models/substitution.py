@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.player import Player
+from tournament.models.player import Player, initials
 
 
 class Substitution(models.Model):
@@ -45,3 +45,10 @@ class Substitution(models.Model):
     @property
     def full_name(self) -> str:
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
+
+    @property
+    def public_name(self) -> str:
+        """Initials where the player they play for is known to strangers by initials."""
+        if self.player.public_name == self.player.full_name:
+            return self.full_name
+        return initials(self.first_name, self.last_name)

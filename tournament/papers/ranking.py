@@ -24,8 +24,10 @@ from tournament.papers.layout import (
     masthead,
     round_title,
 )
+from tournament.playing import ranked_name
+from tournament.rule_names import tie_break_name
 from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
-from tournament.wording import points, tie_break_name, tie_in_words
+from tournament.wording import points, tie_in_words
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points
@@ -132,7 +134,7 @@ def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) ->
 
 
 def _who(player: Player) -> tuple[str, str, str]:
-    return str(player.number), player.public_name, player.home
+    return str(player.number), ranked_name(player, is_public=True), player.home
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from tournament.papers.layout import (
     middle,
     round_title,
 )
+from tournament.playing import WITH_SUBSTITUTES, name_in_round, ranked_name
 from tournament.search import fold
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
@@ -94,7 +95,9 @@ def seats_by_table(tournament: Tournament, *, round_number: int, now: datetime) 
 
 def _seats(tournament: Tournament, rounds: Sequence[int]):  # type: ignore[no-untyped-def]
     seats = Seat.objects.filter(round__tournament=tournament, round__number__in=rounds)
-    return seats.select_related("round", "player__tournament")
+    return seats.select_related("round", "player__tournament").prefetch_related(
+        f"player__{WITH_SUBSTITUTES}"
+    )
 
 
 def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
@@ -124,7 +127,11 @@ def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
 def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
     player = person.player
     places = [place_text(person.seats.get(number)) for number in rounds]
-    return [player.public_name, str(player.number), player.home, *places]
+    if len(rounds) == 1:
+        name = name_in_round(player, rounds[0], is_public=True)
+    else:
+        name = ranked_name(player, is_public=True)
+    return [name, str(player.number), player.home, *places]
 
 
 def place_text(place: tuple[int, int] | None) -> str:
@@ -153,7 +160,7 @@ def _draw_table(document: Document, table: int, seats: list[Seat], x: float, top
         document.number(x, y, str(seat.seat), seat_width - 6, size=15, align="left", grey=INK_2)
         document.number(x + seat_width, y, str(seat.player.number), number - 6, size=15, font=BOLD)
         left = seat_width + number
-        name = seat.player.public_name
+        name = name_in_round(seat.player, seat.round.number, is_public=True)
         document.in_row(
             x + left, top, TABLE_ROW, name, width - left, size=14, two_lines=10.5, font=SEMIBOLD
         )

@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
+from tournament.playing import ranked_name
 from tournament.standings import StandingsRow
 from tournament.wording import points, tie_in_words
 
@@ -97,7 +98,7 @@ class StandingsTable(tables.Table):
         return points(value, self.is_zero_sum)
 
     def render_name(self, record: StandingsRow) -> str:
-        return record.player.public_name if self.is_public else record.player.full_name
+        return ranked_name(record.player, is_public=self.is_public)
 
     def render_points(self, value: int) -> str:
         return format_html(

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.desk import FILTERS, owes_fee
 from tournament.errors import Refused
-from tournament.forms.players import PlayerForm, WithdrawForm
+from tournament.forms.players import PlayerForm, SubstituteForm, WithdrawForm
 from tournament.forms.reason import ReasonForm
 from tournament.models import Player
 from tournament.permissions import get_tournament
@@ -24,7 +24,8 @@ from tournament.services.attendance import (
     readmit_player,
     withdraw_player,
 )
-from tournament.services.players import change_player, mark_paid, mark_unpaid
+from tournament.services.players import SameName, change_player, mark_paid, mark_unpaid
+from tournament.services.substitutions import substitute_player, take_back_substitution
 from tournament.tables.players import fee_words, status_of
 
 # What one press does; withdrawing, excluding and coming back have a form of their own.
@@ -54,6 +55,38 @@ def player_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
     sentence = _("Number %(number)s, %(player)s: saved.")
     messages.success(request, sentence % {"number": changed.number, "player": changed.full_name})
     return redirect("registration", slug)
+
+
+@require_POST
+def player_substitute(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    """Somebody else plays on with this number (Ebersdorf rule 23)."""
+    tournament = get_tournament(request, slug)
+    player = get_object_or_404(tournament.players, pk=player_id)
+    form = SubstituteForm(request.POST)
+    if form.is_valid():
+        try:
+            substitute_player(player, by=request.user, **form.cleaned_data)
+            return redirect("player-edit", slug, player_id)
+        except SameName:
+            form.add_error("last_name", _("Somebody of this name plays already. Tick below."))
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    return _render(request, player, PlayerForm(player=player), substitute_form=form)
+
+
+@require_POST
+def player_substitute_back(
+    request: HttpRequest, slug: str, player_id: int, substitution_id: int
+) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    player = get_object_or_404(tournament.players, pk=player_id)
+    substitution = get_object_or_404(player.substitutions, pk=substitution_id)
+    reason = request.POST.get("reason", "")
+    try:
+        take_back_substitution(substitution, by=request.user, reason=reason)
+    except Refused as refused:
+        return _render(request, player, PlayerForm(player=player), problems=refused.problems)
+    return redirect("player-edit", slug, player_id)
 
 
 @require_POST
@@ -95,6 +128,7 @@ def _render(
     problems: Sequence[str] = (),
     opened: str = "",
     is_refused: bool = False,
+    substitute_form: SubstituteForm | None = None,
 ) -> HttpResponse:
     """`opened`: the action whose form is shown again with what was typed."""
     context = {
@@ -109,6 +143,8 @@ def _render(
         "owes_fee": owes_fee(player),
         "withdraw_form": WithdrawForm() if player.has_paid else None,
         "reason_form": ReasonForm(request.POST if opened == "exclude" else None),
+        "substitutions": player.substitutions.select_related("player__tournament"),
+        "substitute_form": substitute_form or SubstituteForm(),
     }
-    status = 422 if problems or is_refused else 200
+    status = 422 if problems or is_refused or substitute_form else 200
     return render(request, "players/player.html", context, status=status)

@@ -3,8 +3,10 @@
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.playing import ranked_name
+from tournament.rule_names import tie_break_name
 from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
-from tournament.wording import tie_break_name, tie_in_words
+from tournament.wording import tie_in_words
 from tournament.workbooks.writing import (
     POINTS,
     Column,
@@ -73,7 +75,7 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
     return [
         row.rank,
         row.player.number,
-        row.player.public_name,
+        ranked_name(row.player, is_public=True),
         row.player.home,
         *row.rounds,
         row.points,

@@ -169,3 +169,33 @@ def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: 
     assert response.status_code == 422
     assert 'class="notice bad"' in response.content.decode()
     assert Player.objects.filter(state="withdrawn").count() == 0
+
+
+def test_substitute_is_appointed_and_taken_back_by_the_page(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf")
+    player = make_players(tournament, 1)[0]
+    form = {"last_name": "Çelik", "from_round": "2", "from_game": "1", "reason": "Kreislauf"}
+
+    desk.post(reverse("player-substitute", args=[tournament.slug, player.pk]), form)
+    page = desk.get(reverse("player-edit", args=[tournament.slug, player.pk])).content.decode()
+    substitution = player.substitutions.get()
+    back = reverse("player-substitute-back", args=[tournament.slug, player.pk, substitution.pk])
+    refused = desk.post(back, {"reason": ""})
+    taken = desk.post(back, {"reason": "vertippt"})
+
+    assert "Çelik" in page
+    assert (refused.status_code, taken.status_code) == (422, 302)
+    assert not player.substitutions.exists()
+
+
+def test_refused_substitute_keeps_what_was_typed(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf")
+    player = make_players(tournament, 1)[0]
+    form = {"last_name": "Çelik", "from_round": "zwei", "from_game": "99", "reason": "Kreislauf"}
+
+    response = desk.post(reverse("player-substitute", args=[tournament.slug, player.pk]), form)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert all(typed in page for typed in ("Çelik", "zwei", "99", "Kreislauf"))
+    assert not player.substitutions.exists()

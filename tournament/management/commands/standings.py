@@ -19,6 +19,7 @@ from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
 from tournament.papers.ranking import ranking, ranking_paper
+from tournament.playing import ranked_name
 from tournament.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
 from tournament.workbooks.ranking import ranking_csv, ranking_workbook
 
@@ -70,7 +71,7 @@ def as_json(ranked: Standings) -> bytes:
         {
             "rank": row.rank,
             "number": row.player.number,
-            "name": row.player.full_name,
+            "name": ranked_name(row.player, is_public=False),
             "rounds": row.rounds,
             "points": row.points,
             "tally": asdict(row.tally),

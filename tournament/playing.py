@@ -1,0 +1,49 @@
+"""Who plays with a start number: the player, or whoever has taken over from a round on.
+
+Reads `player.substitutions`; load them with the players (`WITH_SUBSTITUTES`).
+"""
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, Substitution
+
+WITH_SUBSTITUTES = "substitutions"
+
+
+def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
+    """The name for lists of a round: "Öttl, Franziska / Huber, Sepp" where both play in it."""
+    names = [_name(player, is_public)]
+    for one in player.substitutions.all():
+        if one.from_round > round_number:
+            break
+        is_whole_round = one.from_round < round_number or one.from_game == 1
+        names = [_name(one, is_public)] if is_whole_round else [*names, _name(one, is_public)]
+    return " / ".join(names)
+
+
+def ranked_name(player: Player, *, is_public: bool) -> str:
+    """The name for the ranking, with everybody who has earned its points."""
+    later = [
+        _from_game(one, is_public) if one.from_game > 1 else _from_round(one, is_public)
+        for one in player.substitutions.all()
+    ]
+    return ", ".join([_name(player, is_public), *later])
+
+
+def _name(person: Player | Substitution, is_public: bool) -> str:
+    return person.public_name if is_public else person.full_name
+
+
+def _from_round(one: Substitution, is_public: bool) -> str:
+    return _("from round %(round)s %(name)s") % {
+        "round": one.from_round,
+        "name": _name(one, is_public),
+    }
+
+
+def _from_game(one: Substitution, is_public: bool) -> str:
+    return _("from round %(round)s, game %(game)s %(name)s") % {
+        "round": one.from_round,
+        "game": one.from_game,
+        "name": _name(one, is_public),
+    }

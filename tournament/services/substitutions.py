@@ -1,0 +1,128 @@
+"""Somebody falls out during the evening and another person plays on for them (Ebersdorf rule 23).
+
+The number, its points and its tallies stay one; only who sits there changes.
+"""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.models import Player, Substitution, Tournament
+from tournament.services.entrants import Entrant, problems_of, tidy
+from tournament.services.guards import lock_open, require_writable
+from tournament.services.journal import record
+from tournament.services.players import SameName, same_names
+
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def substitute_player(
+    player: Player,
+    *,
+    by: User,
+    last_name: str,
+    from_round: int,
+    reason: str,
+    first_name: str = "",
+    place: str = "",
+    from_game: int = 1,
+    allow_same_name: bool = False,
+) -> Substitution:
+    """From this game of this round on somebody else plays with the player's number.
+
+    SameName asks about a namesake who plays too, unless `allow_same_name`.
+    """
+    tournament = lock_open(player.tournament)
+    player = tournament.players.get(pk=player.pk)
+    _require_allowed(tournament, player)
+    _require_reason(reason)
+    entrant = Entrant(last_name=last_name, first_name=first_name, place=place)
+    if problems := problems_of(entrant, on=tournament.date):
+        raise Refused(*problems)
+    _require_in_time(tournament, player, from_round, from_game)
+    if not allow_same_name and (playing := same_names(tournament, last_name, first_name)):
+        raise SameName(playing)
+    substitution = Substitution.objects.create(
+        player=player,
+        last_name=tidy(last_name),
+        first_name=tidy(first_name),
+        place=tidy(place),
+        from_round=from_round,
+        from_game=from_game,
+        reason=tidy(reason),
+        made_at=timezone.now(),
+        made_by=by,
+    )
+    record(
+        tournament,
+        by=by,
+        action="player_substituted",
+        subject=player,
+        new=_in_short(substitution),
+        reason=substitution.reason,
+    )
+    return substitution
+
+
+@transaction.atomic
+def take_back_substitution(substitution: Substitution, *, by: User, reason: str) -> None:
+    """It was entered by mistake; who was named stays in the journal."""
+    player = substitution.player
+    tournament = lock_open(player.tournament)
+    _require_reason(reason)
+    old = _in_short(substitution)
+    substitution.delete()
+    record(
+        tournament,
+        by=by,
+        action="substitution_taken_back",
+        subject=player,
+        old=old,
+        reason=tidy(reason),
+    )
+
+
+def _require_allowed(tournament: Tournament, player: Player) -> None:
+    if not tournament.rules.allows_substitutes:
+        raise Refused(_("By the rules of this tournament nobody plays on for somebody else."))
+    if player.state != Player.State.REGISTERED:
+        raise Refused(
+            _("%(player)s is %(state)s, so this is not possible.")
+            % {"player": player.full_name, "state": player.get_state_display()}
+        )
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_writable(reason)
+
+
+def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:
+    """Within the evening, and after whoever plays on for them already."""
+    if not 1 <= round_ <= tournament.round_count:
+        raise Refused(
+            _("From round %(round)s: this tournament has the rounds 1 to %(last)s.")
+            % {"round": round_, "last": tournament.round_count}
+        )
+    if not 1 <= game <= tournament.games_per_round:
+        raise Refused(
+            _("From game %(game)s: a round has the games 1 to %(last)s.")
+            % {"game": game, "last": tournament.games_per_round}
+        )
+    last = player.substitutions.last()
+    if last is not None and (round_, game) <= (last.from_round, last.from_game):
+        raise Refused(
+            _("%(name)s already plays from round %(round)s, game %(game)s on; only later is free.")
+            % {"name": last.full_name, "round": last.from_round, "game": last.from_game}
+        )
+
+
+def _in_short(substitution: Substitution) -> dict[str, Any]:
+    names = ("last_name", "first_name", "place", "from_round", "from_game")
+    return {name: getattr(substitution, name) for name in names}
