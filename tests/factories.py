@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring import Tally
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.search import search_key
+from tournament.seating import SEATS, table_sizes, tables_of
 from tournament.services.sheets import enter_sheet
 from tournament.sheet_entry import SheetEntry
 
@@ -68,7 +69,10 @@ def make_user(name: str = "renate") -> User:
 def seat_players(
     tournament: Tournament, round_number: int = 1, players: Sequence[Player] | None = None
 ) -> Round:
-    """A drawn round in the order of the start numbers: 1 to 4 at table 1, and so on."""
+    """A drawn round in the order of the start numbers: 1 to 4 at table 1, and so on.
+
+    Tables as large as the rules say; the last ones of three where the field asks for it.
+    """
     seated = list(players if players is not None else tournament.players.all())
     round_, _created = Round.objects.get_or_create(tournament=tournament, number=round_number)
     draw = Draw.objects.create(
@@ -78,14 +82,21 @@ def seat_players(
         seed="test",
         players=[player.number for player in seated],
         places=[player.number for player in seated],
+        sizes=_sizes(tournament, len(seated)),
         made_at=timezone.now(),
     )
-    for place, player in enumerate(seated):
-        table, seat = divmod(place, 4)
-        Seat.objects.create(round=round_, table=table + 1, seat=seat + 1, player=player)
-    for table in range(1, len(seated) // 4 + 1):
+    for table, people in enumerate(tables_of(seated, draw.table_sizes), 1):
         TableSheet.objects.create(round=round_, draw=draw, table=table)
+        for seat, player in enumerate(people, 1):
+            Seat.objects.create(round=round_, table=table, seat=seat, player=player)
     return round_
+
+
+def _sizes(tournament: Tournament, players: int) -> list[int] | None:
+    seats = tournament.rules.seats
+    if players % seats == 0 and seats == SEATS:
+        return None
+    return list(table_sizes(players, seats=seats, allow_three=True))
 
 
 def solo_rows(games: int = 32) -> tuple[tuple[int, ...], ...]:
@@ -96,7 +107,8 @@ def solo_rows(games: int = 32) -> tuple[tuple[int, ...], ...]:
 def enter(sheet: TableSheet, *totals: int, **tallies: Sequence[int]) -> TableSheet:
     """Store a totals-only list; `solo_won=(3, 0, 0, 0)` gives a tally per seat."""
     counts = [
-        Tally(**{name: values[seat] for name, values in tallies.items()}) for seat in range(4)
+        Tally(**{name: values[seat] for name, values in tallies.items()})
+        for seat in range(len(totals))
     ]
     entry = SheetEntry(totals=totals, tallies=tuple(counts))
     return enter_sheet(sheet, by=make_user(), entry=entry)

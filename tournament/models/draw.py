@@ -89,6 +89,11 @@ class Draw(models.Model):
             return (USUAL_SEATS,) * (len(self.places) // USUAL_SEATS)
         return tuple(self.sizes)
 
+    @property
+    def seat_numbers(self) -> range:
+        """1 to the last seat of the largest table."""
+        return range(1, max(self.table_sizes, default=0) + 1)
+
 
 class SeedChain(models.Model):
     """The secret fixed before the registration closes; its commitment is public from then on.

@@ -11,13 +11,26 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.errors import Conflict, Refused
-from tournament.field import Field, dispensable_fill_ins, field_of, last_registered
+from tournament.field import (
+    Field,
+    dispensable_fill_ins,
+    field_of,
+    last_registered,
+    sizes_in_words,
+)
 from tournament.forms.draws import FillUpForm, RedrawForm
 from tournament.models import Player, Tournament
 from tournament.permissions import get_tournament
-from tournament.seating import meetings_by_chance, same_table_by_chance, seat_one_by_chance
+from tournament.seating import chance
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
-from tournament.services.field import fill_up, remove_fill_ins, trim_to_waiting_list
+from tournament.services.field import (
+    fill_up,
+    give_up_tables_of_three,
+    remove_fill_ins,
+    take_tables_of_three,
+    trim_to_waiting_list,
+)
+from tournament.three_seats import effects_of_three
 from tournament.whole_numbers import whole_number
 
 ALL = "all"
@@ -47,11 +60,9 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_field(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make the field divisible by four: add fill-ins, take them back, or use the waiting list."""
+    """Make the tables come out even: fill-ins, the waiting list, tables of three; or undo it."""
     tournament = get_tournament(request, slug)
-    change = {"fill_up": _fill_up, "trim": _trim, "remove": _remove}.get(
-        request.POST.get("change", "")
-    )
+    change = FIELD_CHANGES.get(request.POST.get("change", ""))
     if change is None:
         raise Http404
     try:
@@ -126,6 +137,26 @@ def _remove(request: HttpRequest, tournament: Tournament) -> None:
     _say(request, _("No longer in the field: %(who)s."), removed)
 
 
+def _take_threes(request: HttpRequest, tournament: Tournament) -> None:
+    field = field_of(take_tables_of_three(tournament, by=request.user))
+    sentence = _("The tables are now: %(tables)s.")
+    messages.success(request, sentence % {"tables": sizes_in_words(field.sizes)})
+
+
+def _give_up_threes(request: HttpRequest, tournament: Tournament) -> None:
+    give_up_tables_of_three(tournament, by=request.user)
+    messages.success(request, _("Tables of three are given up."))
+
+
+FIELD_CHANGES = {
+    "fill_up": _fill_up,
+    "trim": _trim,
+    "remove": _remove,
+    "threes": _take_threes,
+    "no_threes": _give_up_threes,
+}
+
+
 def _say(request: HttpRequest, sentence: str, players: list[Player]) -> None:
     who = "; ".join(_("no. %(number)s %(name)s") % _named(player) for player in players)
     messages.success(request, sentence % {"who": who})
@@ -154,6 +185,7 @@ def _draw_page(
         absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
         problems=refused.problems if refused else (),
         chance=_by_chance(tournament, field),
+        sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
         **_choices(tournament, field, typed),
     )
     return render(request, "draws/draw.html", context, status=_status(refused, typed))
@@ -167,18 +199,22 @@ def _choices(tournament: Tournament, field: Field, typed: Any) -> dict[str, Any]
     fill_ins = dispensable_fill_ins(tournament, field.over)
     return {
         "fill_up_form": FillUpForm(typed, places=field.missing),
-        "to_wait": waiting if len(waiting) == field.over else [],
+        "to_wait": waiting if len(waiting) == field.over < field.count else [],
         "to_remove": fill_ins if len(fill_ins) == field.over else [],
+        "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
+        "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
     }
 
 
 def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
     """What a plain random draw gives on average, for the note on the page."""
-    rounds = tournament.round_count
+    if not field.is_drawable:
+        return {}
+    rounds, sizes, players = tournament.round_count, field.sizes, range(field.count)
     return {
-        "meetings": float(meetings_by_chance(rounds)),
-        "same_table": float(same_table_by_chance(rounds)),
-        "seat_one": float(seat_one_by_chance(rounds, field.count)),
+        "meetings": float(chance.repeats(players, sizes, rounds)),
+        "same_table": float(chance.same_table(players, sizes, rounds)),
+        "seat_one": float(chance.seat_one(players, len(sizes), rounds)),
     }
 
 

@@ -7,7 +7,13 @@ from tournament.errors import Refused
 from tournament.field import field_of
 from tournament.models import Player, Tournament
 from tournament.services.draws import draw_round, redraw
-from tournament.services.field import fill_up, remove_fill_ins, trim_to_waiting_list
+from tournament.services.field import (
+    fill_up,
+    give_up_tables_of_three,
+    remove_fill_ins,
+    take_tables_of_three,
+    trim_to_waiting_list,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -162,3 +168,69 @@ def test_remove_fill_ins_leaves_those_who_have_played() -> None:
         remove_fill_ins(tournament, by=None)
 
     assert numbers(tournament, "fill_in") == [8]
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(13, [4, 3, 3, 3]), (14, [4, 4, 3, 3]), (3, [3])])
+def test_take_tables_of_three(count: int, sizes: list[int]) -> None:
+    tournament = make_tournament(rule_set="buchstaben")
+    make_players(tournament, count)
+
+    take_tables_of_three(tournament, by=None)
+
+    draw = draw_round(tournament, by=None, round_number=1)
+    assert draw.sizes == sizes
+    assert [sheet.rules.seats for sheet in draw.sheets.order_by("table")] == sizes
+    entry = tournament.journal.get(action="threes_taken")
+    assert entry.new == {"tables": len(sizes), "threes": sizes.count(3)}
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "options", "count"),
+    [("schwaig", {}, 13), ("spin", {"seats": "3"}, 13), ("spin", {}, 5), ("spin", {}, 12)],
+)
+def test_take_tables_of_three_where_there_are_none(
+    rule_set: str, options: dict[str, str], count: int
+) -> None:
+    tournament = make_tournament(rule_set=rule_set, rule_options=options)
+    make_players(tournament, count)
+
+    with pytest.raises(Refused):
+        take_tables_of_three(tournament, by=None)
+
+    assert not tournament.journal.exists()
+
+
+def test_give_up_tables_of_three_asks_for_another_way() -> None:
+    tournament = make_tournament(rule_set="spin")
+    make_players(tournament, 13)
+    take_tables_of_three(tournament, by=None)
+    draw_round(tournament, by=None, round_number=1)
+
+    give_up_tables_of_three(tournament, by=None)
+
+    assert tournament.draws.get().sizes == [4, 3, 3, 3]
+    with pytest.raises(Refused, match="Or take tables of three"):
+        draw_round(tournament, by=None, round_number=2)
+    assert tournament.journal.first().action == "threes_given_up"
+
+
+def test_give_up_tables_of_three_that_nobody_took() -> None:
+    with pytest.raises(Refused):
+        give_up_tables_of_three(make_tournament(rule_set="spin"), by=None)
+
+
+@pytest.mark.parametrize(("seats", "count", "added"), [("3", 13, 2), ("2", 13, 1)])
+def test_fill_up_at_smaller_tables(seats: str, count: int, added: int) -> None:
+    tournament = make_tournament(rule_set="buchstaben", rule_options={"seats": seats})
+    make_players(tournament, count)
+
+    assert len(fill_up(tournament, by=None)) == added
+    assert set(draw_round(tournament, by=None, round_number=1).sizes or []) == {int(seats)}
+
+
+def test_trim_to_waiting_list_leaves_somebody_to_play() -> None:
+    tournament = make_tournament(rule_set="spin")
+    make_players(tournament, 3)
+
+    with pytest.raises(Refused):
+        trim_to_waiting_list(tournament, by=None)
