@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from scoring import rows
 from scoring.contracts import FREE, NO_GAME, Contract, Price
 from scoring.faults import Fault
 from scoring.ranking import ENDS, TIE_BREAKS
@@ -25,11 +26,16 @@ LARGEST = {
 MOST_RUNNERS = 14
 MOST_REDEAL_DOUBLES = 4
 SMALLEST = {"rounds": 1, "games": 1, "loss_factor": 1, "runners_from": 1}
+MOST_COURSES = 12_000  # of all contracts; spin.de, the widest sheet known, has 5120
 AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
 def contradictions(rules: "RuleSet") -> list[Fault]:
     """Every contradiction at once; empty for a rule set that can be played by."""
+    return _of_numbers(rules) or list(_breadth(rules))
+
+
+def _of_numbers(rules: "RuleSet") -> list[Fault]:
     return [
         *_table(rules),
         *_sizes(rules),
@@ -42,6 +48,12 @@ def contradictions(rules: "RuleSet") -> list[Fault]:
             for fault in _contract(rules, contract, f"contracts[{index}]")
         ),
     ]
+
+
+def _breadth(rules: "RuleSet") -> Iterator[Fault]:
+    if (courses := rows.how_many_courses(rules)) > MOST_COURSES:
+        values = {"games": courses, "most": MOST_COURSES}
+        yield Fault("contracts", "too_many_games", values)
 
 
 def _table(rules: "RuleSet") -> Iterator[Fault]:
@@ -121,6 +133,8 @@ def _doubling(rules: "RuleSet") -> Iterator[Fault]:
         yield Fault("doubling.has_re", "re_undoubled")
     if rules.deducts_lost_solos and rules.is_zero_sum:
         yield Fault("deducts_lost_solos", "deducted_twice")
+    if rules.splits_plus_and_minus and not rules.has_minus:
+        yield Fault("splits_plus_and_minus", "no_minus")
 
 
 def _order_of_ranking(rules: "RuleSet") -> Iterator[Fault]:

@@ -22,6 +22,7 @@ FAULTS = {
     "too_long": "this is {length} long, {most} is the most",
     "no_choice": "{value} is not known; there are: {choices}",
     "empty": "this is empty",
+    "unprintable": "this holds a sign that cannot be printed",
     "duplicate": "{name} is here twice",
     "no_contracts": "no game can be played",
     "wrong_seats": "a table has 2, 3 or 4 seats, not {seats}",
@@ -38,6 +39,11 @@ FAULTS = {
     "carried_undoubled": "{contract} is carried over to the next game, but no game can be doubled",
     "re_undoubled": "a Re answers a Spritze, and none is allowed",
     "deducted_twice": "where rows add up to 0, a lost solo is deducted already",
+    "no_minus": "only plus points are written, so there is no minus to be kept apart",
+    "too_many_games": (
+        "these rules allow {games} different courses of a game; more than {most} cannot be played "
+        "through: fewer doublings, Laufende or thrown-in deals that count"
+    ),
     "no_points": "points are missing from the order of the ranking",
     "no_end": "the order of the ranking ends with {name}; it must end with lot or shared",
     "early_end": "{name} decides everything, nothing can follow it",

@@ -94,6 +94,8 @@ def _read_plain(hint: Any, value: object, path: str, faults: list[Fault]) -> Any
         faults.append(Fault(path, "not_text"))
     elif isinstance(value, str) and len(value) > LONGEST_TEXT:
         faults.append(Fault(path, "too_long", {"length": len(value), "most": LONGEST_TEXT}))
+    elif isinstance(value, str) and not value.isprintable():
+        faults.append(Fault(path, "unprintable"))
     return value
 
 
@@ -130,6 +132,9 @@ def _read_mapping(hint: Any, value: object, path: str, faults: list[Fault]) -> A
         return {}
     if len(value) > LONGEST_LIST:
         faults.append(Fault(path, "too_long", {"length": len(value), "most": LONGEST_LIST}))
+        return {}
+    if not all(str(key).isprintable() and len(str(key)) <= LONGEST_TEXT for key in value):
+        faults.append(Fault(path, "unprintable"))
         return {}
     kind = get_args(hint)[1] if get_args(hint) else str
     read = {str(key): _read(kind, item, f"{path}.{key}", faults) for key, item in value.items()}

@@ -52,6 +52,7 @@ FAULTS = {
     "too_long": gettext_lazy("This is %(length)s long, %(most)s is the most."),
     "no_choice": gettext_lazy("%(value)s is not known; there are: %(choices)s."),
     "empty": gettext_lazy("This is empty."),
+    "unprintable": gettext_lazy("This holds a sign that cannot be printed."),
     "duplicate": gettext_lazy("%(name)s is here twice."),
     "no_contracts": gettext_lazy("No game can be played."),
     "wrong_seats": gettext_lazy("A table has 2, 3 or 4 seats, not %(seats)s."),
@@ -76,6 +77,13 @@ FAULTS = {
     ),
     "re_undoubled": gettext_lazy("A Re answers a Spritze, and none is allowed."),
     "deducted_twice": gettext_lazy("Where rows add up to 0, a lost solo is deducted already."),
+    "no_minus": gettext_lazy(
+        "Only plus points are written, so there is no minus to be kept apart."
+    ),
+    "too_many_games": gettext_lazy(
+        "These rules allow %(games)s different courses of a game, more than %(most)s cannot be "
+        "played through: fewer doublings, Laufende or thrown-in deals that count."
+    ),
     "no_points": gettext_lazy("Points are missing from the order of the ranking."),
     "no_end": gettext_lazy(
         "The order of the ranking ends with %(name)s; it must end with the lot or a shared place."

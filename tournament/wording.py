@@ -68,9 +68,7 @@ PROBLEMS = {
     "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
     "game_illegal": gettext_lazy("%(reason)s"),
     "game_missing": gettext_lazy("The row does not tell what was played."),
-    "approval_missing": gettext_lazy(
-        "A Sie or Tout counts only if the supervisors approved it. Tick it, if they did."
-    ),
+    "approval_missing": gettext_lazy("A Sie or Tout counts only if the supervisors approved it."),
     "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
     "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
     "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),
@@ -82,6 +80,15 @@ PROBLEMS = {
     "totals_step": gettext_lazy("%(total)s is not a multiple of %(step)s."),
     "totals_parity": gettext_lazy("The totals of a list are all even or all odd."),
     "total_negative": gettext_lazy("Only plus points are written, %(total)s is not one."),
+    "column_missing": gettext_lazy("Plus or minus is empty; 0 counts as a value."),
+    "column_negative": gettext_lazy("Plus and minus are written without a sign, not %(value)s."),
+    "columns_sum": gettext_lazy(
+        "The plus columns add up to %(plus)s, the minus columns to %(minus)s."
+    ),
+    "columns_difference": gettext_lazy(
+        "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s: "
+        "one of these two columns does not foot."
+    ),
     "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
     "tally_negative": gettext_lazy("%(value)s is not a count."),
     "tally_won_over_played": gettext_lazy("%(won)s won, but only %(played)s played."),
@@ -225,7 +232,7 @@ def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: igno
     for key, value in values.items():
         if key in ("row", "right"):
             words[key] = row_in_signs(value, is_zero_sum=is_zero_sum)
-        elif key in ("sum", "total", "value", "most") and isinstance(value, int):
+        elif key in ("sum", "total", "difference", "value", "most") and isinstance(value, int):
             words[key] = points(value, is_zero_sum)
         else:
             words[key] = str(value)

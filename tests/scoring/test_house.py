@@ -103,6 +103,19 @@ def without(name: str) -> Callable[[Data], None]:
     return lambda data: data.pop(name)
 
 
+def everything_plus_only_and_split(data: Data) -> None:
+    data |= {"is_zero_sum": False, "splits_plus_and_minus": True}
+
+
+def doubled_and_thrown_in_without_end(data: Data) -> None:
+    data |= {"redeal_bonus": [1, 6, 31, 156, 781]}
+    data["doubling"] |= {"most": 4, "has_spritze": True, "has_re": True}
+    for contract in data["contracts"][1:]:
+        times = 1 if contract["side"] == "called" else 3
+        for name in ("runner", "redeal"):
+            contract[name] = {"side": times, "other": 1}
+
+
 RUFSPIEL, SOLO = 4, 1  # where they stand in Schwaig's contracts
 
 FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
@@ -191,6 +204,11 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
     ),
     ("Re", set_to("doubling.has_re", True), "doubling.has_re", "re_undoubled"),
     ("twice minus", set_to("deducts_lost_solos", True), "deducts_lost_solos", "deducted_twice"),
+    ("no minus", everything_plus_only_and_split, "splits_plus_and_minus", "no_minus"),
+    ("turned title", set_to("title", "Schwaig\u202e"), "title", "unprintable"),
+    ("half a letter", set_to("contracts[0].name", "\ud800"), "contracts[0].name", "unprintable"),
+    ("half a key", set_to("options", {"\0": "x"}), "options", "unprintable"),
+    ("too wide", doubled_and_thrown_in_without_end, "contracts", "too_many_games"),
     ("pointless", set_to("tie_breaks", ["sie", "lot"]), "tie_breaks", "no_points"),
     ("endless", set_to("tie_breaks", ["points", "sie"]), "tie_breaks", "no_end"),
     ("no chain", set_to("tie_breaks", []), "tie_breaks", "no_end"),

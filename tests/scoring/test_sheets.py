@@ -161,3 +161,39 @@ def test_sentence_of_a_problem_has_no_place_in_it(code: str) -> None:
 
     assert not fields & {"game", "seat"}
     assert not re.search(r"[.:]$", PROBLEMS[code])
+
+
+@pytest.mark.parametrize(
+    ("plus", "minus", "totals", "expected"),
+    [
+        ((12, 3, 0, 6), (4, 6, 7, 4), (8, -3, -7, 2), []),
+        ((12, 3, 0, 6), (4, 6, 7, 4), (None, -3, None, 2), []),
+        ((13, 3, 0, 6), (4, 6, 7, 4), (8, -3, -7, 2), [("difference", 1), ("sum", 1)]),
+        ((12, 3, 0, 6), (4, 6, 7, 4), (8, -3, -7, 3), [("difference", 4)]),
+        ((13, 3, 0, 6), (4, 6, 7, 4), (9, -3, -7, 2), [("sum", None)]),
+        ((13, 3, 0, 6), (4, 6, 8, 4), (8, -3, -7, 2), [("difference", 1), ("difference", 3)]),
+        (
+            (14, 3, 0, 6),
+            (4, 6, 8, 4),
+            (8, -3, -7, 2),
+            [*[("difference", s) for s in (1, 3)], ("sum", None)],
+        ),
+        ((None, 3, 0, 6), (4, 6, 7, None), (8, -3, -7, 2), [("missing", 1), ("missing", 4)]),
+        ((12, 3, 0, 6), (-4, 6, 7, 4), (8, -3, -7, 2), [("negative", 1), ("sum", None)]),
+    ],
+)
+def test_columns_of_plus_and_minus(
+    plus: tuple[int | None, ...],
+    minus: tuple[int | None, ...],
+    totals: tuple[int | None, ...],
+    expected: list[tuple[str, int | None]],
+) -> None:
+    """B35: the seat whose column does not foot is named."""
+    problems = SCHWAIG.check_columns(plus, minus, totals)
+
+    found = [(re.sub("columns?_", "", problem.code), problem.seat) for problem in problems]
+    assert found == expected
+
+
+def test_columns_need_not_foot_where_rows_do_not() -> None:
+    assert EBERSDORF.check_columns((20, 0, 0, 0), (0, 0, 5, 0), (20, 0, -5, 0)) == ()
