@@ -1,7 +1,8 @@
 """Journal entries as sentences: what happened, from what to what, and why.
 
 One line in SENTENCES per action that the services write; an action unknown here is shown by its
-code. Names and tables are looked up for all entries at once.
+code. Names and tables are looked up for all entries at once; somebody whose name was erased is
+told by their number.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,8 +15,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.journal_values import changes_in_words, names_in_words
-from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.game_words import changes_in_words as games_in_words
+from tournament.game_words import remarks_in_words
+from tournament.journal_values import changes_in_words
+from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.services.rounds import lists_in_the_way
 from tournament.templatetags.schafkopf import money
 from tournament.wording import enumerate_words, row_in_signs
@@ -62,6 +65,18 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "threes_given_up": ("draws", gettext_lazy("Tables of three given up")),
     "round_drawn": ("draws", gettext_lazy("Round %(round)s drawn, draw no. %(draw)s")),
     "round_redrawn": ("draws", gettext_lazy("Round %(round)s drawn again, draw no. %(draw)s")),
+    "round_changed": ("draws", gettext_lazy("Round %(round)s changed, draw no. %(draw)s")),
+    "seats_swapped": ("draws", gettext_lazy("Seats of round %(round)s swapped, draw no. %(draw)s")),
+    "draw_dropped": (
+        "draws",
+        gettext_lazy("Draw no. %(draw)s of round %(round)s dropped, nobody has seen it"),
+    ),
+    "round_posted": ("draws", gettext_lazy("Round %(round)s posted, draw no. %(draw)s")),
+    "list_frozen_again": ("draws", gettext_lazy("List of players frozen again")),
+    "ingredient_given": ("draws", gettext_lazy("Public ingredient of the draw given")),
+    "draw_options_changed": ("draws", gettext_lazy("Options of the draw changed")),
+    "pair_kept_apart": ("draws", gettext_lazy("Two players are kept apart")),
+    "pair_released": ("draws", gettext_lazy("Two players are no longer kept apart")),
     "round_closed": ("lists", gettext_lazy("Round %(round)s closed")),
     "round_reopened": ("lists", gettext_lazy("Round %(round)s opened again")),
     "sheet_entered": ("lists", gettext_lazy("Table %(table)s, round %(round)s entered")),
@@ -90,6 +105,7 @@ class Subjects:
 
     players: dict[int, str]
     sheets: dict[int, tuple[int, int]]  # table, round
+    details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
 
 
 def actions_of(group: str) -> list[str]:
@@ -97,7 +113,7 @@ def actions_of(group: str) -> list[str]:
 
 
 def lines_of(tournament: Tournament, entries: Iterable[JournalEntry]) -> list[JournalLine]:
-    """The entries with their `by` loaded, in the order given; two queries for all of them."""
+    """The entries with their `by` loaded, in the order given; three queries for all of them."""
     entries = list(entries)
     subjects = _subjects(entries)
     return [
@@ -107,8 +123,10 @@ def lines_of(tournament: Tournament, entries: Iterable[JournalEntry]) -> list[Jo
 
 
 def _who(entry: JournalEntry) -> str:
-    if entry.by is None:
+    if entry.by_id is None:
         return _("command line")
+    if entry.by is None:  # the account is gone, its id stays
+        return _("account %(number)s (deleted)") % {"number": entry.by_id}
     return entry.by.get_full_name() or entry.by.get_username()
 
 
@@ -118,13 +136,23 @@ def _subjects(entries: Sequence[JournalEntry]) -> Subjects:
         if entry.action == "lots_drawn":
             players |= set((entry.new or {}).get("players", []))
     sheets = TableSheet.objects.filter(pk__in=_ids(entries, TableSheet))
+    details = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
     return Subjects(
-        players={player.pk: str(player) for player in Player.objects.filter(pk__in=players)},
+        players={player.pk: _named(player) for player in Player.objects.filter(pk__in=players)},
         sheets={
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
         },
+        details={(one.entry_id, one.player_id): one.data for one in details},
     )
+
+
+def _named(player: Player) -> str:
+    return str(player) if player.last_name else _erased(player.number)
+
+
+def _erased(number: object) -> str:
+    return _("no. %(number)s (deleted)") % {"number": number}
 
 
 def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
@@ -150,10 +178,9 @@ def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 
 
 def _name_then(entry: JournalEntry) -> str:
-    """Somebody who is no longer in the database, by what the entry itself says."""
+    """Somebody who is no longer in the database, by the number that the entry itself has kept."""
     kept = {**(entry.old or {}), **(entry.new or {})}
-    parts = [str(kept[name]) for name in ("number", "last_name", "first_name") if kept.get(name)]
-    return " ".join(parts) or "?"
+    return _erased(kept.get("number", "?"))
 
 
 # -- what stands behind the colon ----------------------------------------------------------------
@@ -162,17 +189,27 @@ Describe = Callable[[Tournament, JournalEntry, Subjects], str]
 
 
 def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    model = Player if entry.subject == "player" else Tournament
-    return changes_in_words(model, entry.old or {}, entry.new or {})
+    if entry.subject != "player":
+        return changes_in_words(Tournament, entry.old or {}, entry.new or {})
+    said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
+    old, new = (
+        (kept or {}) | said.get(name, {}) for name, kept in (("old", entry.old), ("new", entry.new))
+    )
+    return changes_in_words(Player, old, new)
 
 
 def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return _row(tournament, _totals(entry.new) or [])
+    sums = _row(tournament, _totals(entry.new) or [])
+    return "; ".join([sums, *remarks_in_words(entry.new or {})])
 
 
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The seats whose total changed; the new totals where none did, or none stood there."""
-    old, new = _totals(entry.old), _totals(entry.new)
+    """The seats whose total changed, else the new totals; then the games recorded differently."""
+    games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
+    return "; ".join([_changed_totals(tournament, _totals(entry.old), _totals(entry.new)), *games])
+
+
+def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int] | None) -> str:
     if not old or not new or old == new:
         return _row(tournament, new or [])
     return ", ".join(
@@ -204,7 +241,17 @@ def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 
 
 def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return names_in_words(((entry.new or entry.old) or {}).get("players", []))
+    """As they were called then; those who were gone before ids were kept share one detail."""
+    unknown = subjects.details.get((entry.pk, 0), {}).get("names", {})
+    return ", ".join(
+        _name_of(one, subjects.details.get((entry.pk, one["id"]), {}), unknown)
+        for one in ((entry.new or entry.old) or {}).get("players", [])
+    )
+
+
+def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str]) -> str:
+    name = said.get("name") or unknown.get(str(one["number"]))
+    return f"{one['number']} {name}" if name else _erased(one["number"])
 
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

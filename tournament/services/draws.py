@@ -1,44 +1,49 @@
-"""Drawing the seats of a round: closes the registration, keeps every draw, asks for a reason twice.
+"""Drawing the seats of a round: once, again for a reason, and showing them to the hall.
 
-Seats come from seating/; this module fixes the seed, stores the result and refuses what would
-touch a list that is already there.
+What is drawn and stored is draw_making's matter; here stands what is refused, and what else has to
+be drawn anew with it.
 """
 
-import secrets
+from collections.abc import Collection, Sequence
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.errors import Conflict, Refused
 from tournament.field import Field, field_of
-from tournament.models import Draw, Round, Seat, TableSheet, Tournament
-from tournament.seating import SEATS, tables_of, uniform
+from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.services.draw_making import in_short, make_draws, retire
+from tournament.services.draw_protocol import (
+    close_registration,
+    give_ingredient,
+    last_shown_link,
+    mark_posted,
+)
 from tournament.services.field import too_small
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 
 User = AbstractBaseUser | None
-SECRET_BYTES = 32
-
-
-@transaction.atomic
-def close_registration(tournament: Tournament, *, by: User) -> None:
-    """The field is complete; whoever comes now comes late. Closing twice changes nothing."""
-    _close_registration(lock_open(tournament), by=by)
 
 
 @transaction.atomic
 def draw_round(
-    tournament: Tournament, *, by: User, round_number: int, seed: str | None = None
+    tournament: Tournament,
+    *,
+    by: User,
+    round_number: int,
+    seed: str | None = None,
+    ingredient: str | None = None,
 ) -> Draw:
-    """The first draw of a round. `seed` None: an unpredictable one, made at this moment."""
+    """The first draw of a round. `seed` None: the next link of the secret chain.
+
+    `ingredient`: what the hall gave, "" for nothing; None leaves it as it is.
+    """
     tournament = lock_open(tournament)
     field = _even_field(tournament)
-    drawn = _round(tournament, round_number)
+    drawn = round_of(tournament, round_number)
     current = drawn.draws.filter(is_current=True).first()
     if current is not None:
         raise Refused(
@@ -48,20 +53,30 @@ def draw_round(
             )
             % {"round": round_number, "draw": current.number}
         )
-    draw = _draw(tournament, drawn, field, by=by, seed=seed)
-    record(tournament, by=by, action="round_drawn", subject=draw, new=_in_short(draw))
-    return draw
+    return _draw(tournament, [drawn], field, by=by, seed=seed, ingredient=ingredient)[0]
 
 
 @transaction.atomic
-def draw_all_rounds(tournament: Tournament, *, by: User, seed: str | None = None) -> list[Draw]:
-    """Draw every round that has no draw yet; with a given seed the round makes the difference."""
+def draw_all_rounds(
+    tournament: Tournament,
+    *,
+    by: User,
+    seed: str | None = None,
+    ingredient: str | None = None,
+    rounds: Collection[int] | None = None,
+) -> list[Draw]:
+    """Draw every round that has no draw yet, or those of `rounds`, together.
+
+    With a given seed the round makes the difference.
+    """
     tournament = lock_open(tournament)
     done = set(tournament.draws.filter(is_current=True).values_list("round__number", flat=True))
-    missing = [n for n in range(1, tournament.round_count + 1) if n not in done]
+    missing = [n for n in rounds or range(1, tournament.round_count + 1) if n not in done]
     if not missing:
         raise Refused(_("All rounds are already drawn."))
-    return [draw_round(tournament, by=by, round_number=n, seed=seed) for n in missing]
+    field = _even_field(tournament)
+    wanted = [round_of(tournament, number) for number in missing]
+    return _draw(tournament, wanted, field, by=by, seed=seed, ingredient=ingredient)
 
 
 @transaction.atomic
@@ -77,39 +92,69 @@ def redraw(
     """Draw a round again. The old draw stays on record, its seats and open lists are replaced.
 
     `replaces` is the number of the draw that the desk saw: Conflict where another one counts now.
+    Rounds after it that are not posted yet are drawn anew with it.
     """
     tournament = lock_open(tournament)
-    drawn = _round(tournament, round_number)
-    old = _draw_to_replace(drawn, reason, replaces)
+    drawn = round_of(tournament, round_number)
+    old = draw_to_replace(drawn, reason, replaces)
     field = _even_field(tournament)
-    drawn.sheets.all().delete()
-    drawn.seats.all().delete()
-    old.is_current = False
-    old.save(update_fields=["is_current"])
-    draw = _draw(tournament, drawn, field, by=by, seed=seed, reason=reason.strip())
-    record(
-        tournament,
-        by=by,
-        action="round_redrawn",
-        subject=draw,
-        old=_in_short(old),
-        new=_in_short(draw),
-        reason=draw.reason,
+    replaced = {drawn.number: old}
+    if seed is None:
+        replaced |= {draw.round.number: draw for draw in not_posted_after(tournament, drawn)}
+    for draw in replaced.values():
+        retire(draw)
+    rounds = [draw.round for draw in replaced.values()]
+    made = make_draws(
+        tournament, rounds, field, by=by, seed=seed, reason=reason.strip(), replaces=replaced
     )
-    return draw
+    for draw in made:
+        _record_again(tournament, replaced[draw.round.number], draw, by=by)
+    return made[0]
+
+
+@transaction.atomic
+def post_rounds(
+    tournament: Tournament, *, by: User, rounds: Collection[int] | None = None
+) -> list[Round]:
+    """Show seats and seed of these rounds, or of all that are drawn, to the hall.
+
+    Whoever has a link of the chain has all before it: a round that hangs on one of those and is
+    not posted is drawn anew.
+    """
+    tournament = lock_open(tournament)
+    wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
+    posted = mark_posted(tournament, by=by, rounds=wanted)
+    if posted:
+        draw_again(tournament, _given_away(tournament), by=by)
+    return posted
+
+
+def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> None:
+    """Replace draws that nobody has seen yet; where the field is not even, they only go."""
+    for draw in draws:
+        retire(draw)
+    field = field_of(tournament)
+    if not draws:
+        return
+    if not field.is_drawable:
+        for draw in draws:
+            record(tournament, by=by, action="draw_dropped", subject=draw, new=in_short(draw))
+        return
+    replaced = {draw.round.number: draw for draw in draws}
+    reason = _("An earlier round has changed.")
+    rounds = [draw.round for draw in draws]
+    for draw in make_draws(tournament, rounds, field, by=by, reason=reason, replaces=replaced):
+        _record_again(tournament, replaced[draw.round.number], draw, by=by)
+
+
+def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
+    """Draws of later rounds that were made by the chain and that nobody has seen yet."""
+    return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
 
 
 def list_in_the_way(drawn: Round) -> TableSheet | None:
     """The first list of the round that is no longer open: from then on the seats stay."""
     return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
-
-
-def _close_registration(tournament: Tournament, *, by: User) -> None:
-    if tournament.state != Tournament.State.REGISTRATION:
-        return
-    tournament.state = Tournament.State.RUNNING
-    tournament.save(update_fields=["state"])
-    record(tournament, by=by, action="registration_closed", subject=tournament)
 
 
 def _even_field(tournament: Tournament) -> Field:
@@ -140,7 +185,7 @@ def _uneven(field: Field) -> str:
     return f"{sentence} {_('Or take tables of three.')}"
 
 
-def _round(tournament: Tournament, number: int) -> Round:
+def round_of(tournament: Tournament, number: int) -> Round:
     if not 1 <= number <= tournament.round_count:
         raise Refused(
             ngettext(
@@ -153,7 +198,7 @@ def _round(tournament: Tournament, number: int) -> Round:
     return tournament.rounds.get_or_create(number=number)[0]
 
 
-def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
+def draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
     current = drawn.draws.filter(is_current=True).first()
     if current is None:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
@@ -183,62 +228,43 @@ def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
 
 def _draw(
     tournament: Tournament,
-    drawn: Round,
+    rounds: Sequence[Round],
     field: Field,
     *,
     by: User,
     seed: str | None,
-    reason: str = "",
-) -> Draw:
-    """Store the draw with its seats and one open list per table."""
-    _close_registration(tournament, by=by)
-    seed = _unpredictable_seed(tournament) if seed is None else _usable(seed)
-    numbers = [player.number for player in field.players]
-    draw = Draw.objects.create(
-        tournament=tournament,
-        round=drawn,
-        number=1 + (tournament.draws.aggregate(last=Max("number"))["last"] or 0),
-        seed=seed,
-        players=numbers,
-        places=uniform(numbers, seed=seed, round_number=drawn.number),
-        sizes=None if set(field.sizes) == {SEATS} else list(field.sizes),
-        reason=reason,
-        made_at=timezone.now(),
-        made_by=by,
-    )
-    _seat(draw, field)
-    return draw
+    ingredient: str | None,
+) -> list[Draw]:
+    close_registration(tournament, by=by)  # the list stands before the hall gives anything
+    if ingredient is not None:
+        give_ingredient(tournament, by=by, typed=ingredient)
+    made = make_draws(tournament, rounds, field, by=by, seed=seed)
+    for draw in made:
+        record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
+    return made
 
 
-def _seat(draw: Draw, field: Field) -> None:
-    players = {player.number: player for player in field.players}
-    tables = tables_of(draw.places, draw.table_sizes)
-    Seat.objects.bulk_create(
-        Seat(round=draw.round, table=table, seat=seat, player=players[number])
-        for table, numbers in enumerate(tables, 1)
-        for seat, number in enumerate(numbers, 1)
-    )
-    TableSheet.objects.bulk_create(
-        TableSheet(round=draw.round, draw=draw, table=table) for table in range(1, len(tables) + 1)
+def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User) -> None:
+    record(
+        tournament,
+        by=by,
+        action="round_redrawn",
+        subject=draw,
+        old=in_short(old),
+        new=in_short(draw),
+        reason=draw.reason,
     )
 
 
-def _unpredictable_seed(tournament: Tournament) -> str:
-    return f"{tournament.slug}|{secrets.token_hex(SECRET_BYTES)}"
+def _given_away(tournament: Tournament) -> list[Draw]:
+    shown = last_shown_link(tournament)
+    return [draw for draw in _unseen(tournament) if (draw.chain_index or 0) < shown]
 
 
-def _usable(seed: str) -> str:
-    """The seed as given: any text that can be written down again."""
-    if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
-        raise Refused(_("The seed contains a character that cannot be written as text."))
-    return seed
-
-
-def _in_short(draw: Draw) -> dict[str, object]:
-    return {
-        "draw": draw.number,
-        "round": draw.round.number,
-        "players": len(draw.players),
-        "tables": len(draw.table_sizes),
-        "seed": draw.seed,
-    }
+def _unseen(tournament: Tournament) -> list[Draw]:
+    """Current draws with a link of the chain, of rounds neither posted nor begun."""
+    begun = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
+    draws = tournament.draws.filter(
+        is_current=True, chain_index__isnull=False, round__posted_at=None
+    ).exclude(round__in=begun.filter(round__tournament=tournament).values("round"))
+    return list(draws.select_related("round").order_by("round__number"))

@@ -1,6 +1,7 @@
 """Drawing, drawing again, and everything that must be refused; nothing is lost on the way."""
 
 import threading
+from hashlib import sha256
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,8 @@ from tests.factories import make_player, make_players, make_tournament
 from tournament.errors import Conflict, Refused
 from tournament.models import Draw, JournalEntry, Player, Seat, TableSheet, Tournament
 from tournament.seating import uniform
-from tournament.services.draws import close_registration, draw_all_rounds, draw_round, redraw
+from tournament.services.draw_protocol import close_registration
+from tournament.services.draws import draw_all_rounds, draw_round, redraw
 
 pytestmark = pytest.mark.django_db
 
@@ -59,9 +61,9 @@ def test_draw_round_without_a_seed_makes_one_that_nobody_can_know() -> None:
     draw = draw_round(tournament, by=None, round_number=1)
     same_field = draw_round(other, by=None, round_number=1)
 
-    slug, secret = draw.seed.split("|")
-    assert slug == tournament.slug
-    assert len(bytes.fromhex(secret)) == 32
+    slug, _list, _options, ingredient, link = draw.seed.split("|")
+    assert (slug, ingredient, draw.chain_index) == (tournament.slug, "", 1)
+    assert sha256(bytes.fromhex(link)).hexdigest() == tournament.seed_chain.commitment
     assert draw.places == uniform(draw.players, seed=draw.seed, round_number=1)
     assert draw.places != same_field.places
 

@@ -1,0 +1,113 @@
+"""How good a draw is: found, proven minimum and a plain draw's average, kept with it as JSON."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.seating.quality import Tables
+from tournament.seating.values import Entrant, Options
+from tournament.seating.verify import Level, bounds, verify
+
+NAMES: dict[str, Promise] = {
+    "apart_broken": gettext_lazy("pairs that must not meet, at one table"),
+    "repeats": gettext_lazy("meetings again"),
+    "clubs": gettext_lazy("pairs of one club at one table"),
+    "neighbours": gettext_lazy("neighbours of the registration at one table"),
+    "same_table": gettext_lazy("the same table number again"),
+    "seat_one": gettext_lazy("seat 1 again"),
+}
+FALLBACKS: dict[str, Promise] = {
+    "no_template": gettext_lazy("there is no plan for so many players and rounds"),
+    "sizes": gettext_lazy("not all tables have four seats"),
+    "wishes": gettext_lazy("a plan does not know further wishes"),
+    "history": gettext_lazy("a round is drawn already"),
+}
+# Worth a warning before anything is drawn; the others hardly anybody minds.
+WARNED = ("apart_broken", "repeats", "clubs", "neighbours")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One level of the report on screen and paper; `chance` with one decimal."""
+
+    name: str
+    words: str
+    found: int | None
+    bound: int
+    chance: str
+    verdict: str
+
+
+def report_of(
+    entrants: Sequence[Entrant],
+    round_number: int,
+    tables: Tables,
+    options: Options,
+    *,
+    history: Mapping[int, Tables],
+    fallback: str = "",
+) -> dict[str, Any]:
+    """What verify() finds, ready for Draw.report."""
+    found = verify(entrants, {round_number: tables}, options, history=history)
+    levels = [
+        {
+            "name": level.name,
+            "found": level.found,
+            "bound": level.bound,
+            "chance": str(level.chance),
+        }
+        for level in found.total
+    ]
+    return {"levels": levels, "fallback": fallback}
+
+
+def lines_of(report: Mapping[str, Any] | None) -> list[Line]:
+    """The stored report in words; nothing for a draw that has none."""
+    if not report:
+        return []
+    return [
+        _line(Level(one["name"], one["found"], one["bound"], Fraction(one["chance"])))
+        for one in report["levels"]
+    ]
+
+
+def counted(report: Mapping[str, Any] | None) -> dict[str, int] | None:
+    """Level by level what the paper says was found."""
+    return {one["name"]: one["found"] for one in report["levels"]} if report else None
+
+
+def fallback_in_words(report: Mapping[str, Any] | None) -> str:
+    code = (report or {}).get("fallback", "")
+    return str(FALLBACKS[code]) if code in FALLBACKS else ""
+
+
+def unavoidable(
+    entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
+) -> list[Line]:
+    """Before the draw: what so many more rounds cannot do without, proven."""
+    levels = bounds(entrants, rounds, options, history=history)
+    return [_line(level) for level in levels if level.name in WARNED and level.bound]
+
+
+def _line(level: Level) -> Line:
+    return Line(
+        level.name,
+        str(NAMES[level.name]),
+        level.found,
+        level.bound,
+        f"{float(level.chance):.1f}".replace(".", _(".")),
+        _verdict(level),
+    )
+
+
+def _verdict(level: Level) -> str:
+    if level.is_unavoidable:
+        return _("unavoidable")
+    if level.is_not_avoided:
+        return _("not avoided")
+    return ""

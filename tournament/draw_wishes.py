@@ -1,0 +1,140 @@
+"""What the organiser wishes of the draw, in the words of the search and of the public protocol.
+
+Whatever the search is given is read from the frozen list, so that the list alone recomputes it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+from tournament.models import Player, SeedChain, Tournament
+from tournament.seating import Entrant, Options
+from tournament.seating.protocol import (
+    Area,
+    Listed,
+    canonical,
+    digest,
+    entrants_of,
+    list_lines,
+    options_value,
+    read_line,
+    read_options,
+)
+from tournament.seating.values import Pair
+
+UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
+MODES: Final = (UNIFORM, BEST, PLAN, LOTS)
+CLUBS: Final = ("off", "apart", "before_repeats")
+ALL, ONE = "all", "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What stands in Tournament.draw_options; everything off as long as nobody chose anything."""
+
+    mode: str = UNIFORM
+    clubs: str = "off"
+    neighbours_apart: bool = False
+    rounds: str = ONE  # drawn one by one, or "all" at once
+
+    @property
+    def is_plain(self) -> bool:
+        """Nothing but chance decides."""
+        return self.mode in (UNIFORM, LOTS)
+
+
+def wishes_of(tournament: Tournament) -> Wishes:
+    kept = tournament.draw_options
+    return Wishes(**{name: kept[name] for name in asdict(Wishes()) if name in kept})
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What one draw was given, kept with it: nothing else is needed to compute it again."""
+
+    published: dict[str, Any]  # protocol.options_value
+    pairs: tuple[Pair, ...]  # must not meet; known to the organiser alone
+    lines: tuple[str, ...]  # "number;name;club" of those who are drawn
+    added: tuple[str, ...]  # the lines of those who are not on the frozen list
+    areas: dict[int, Area]
+    sizes: tuple[int, ...] | None
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        return entrants_of(self.lines, self.areas)
+
+    @property
+    def options(self) -> Options:
+        return read_options(self.published, apart=self.pairs, sizes=self.sizes)
+
+    @property
+    def options_hash(self) -> str:
+        return digest(canonical(self.published))
+
+    def stored(self, *, history: Sequence[int], together: Sequence[Pair]) -> dict[str, Any]:
+        """Draw.options: `history` the draws that counted as played, `together` draw and round."""
+        return {
+            "published": self.published,
+            "pairs": [list(pair) for pair in self.pairs],
+            "added": list(self.added),
+            "history": list(history),
+            "together": [list(pair) for pair in together],
+        }
+
+
+def given_to_the_draw(
+    tournament: Tournament,
+    players: Sequence[Player],
+    *,
+    chain: SeedChain,
+    sizes: Sequence[int] | None = None,
+    mode: str | None = None,
+) -> Given:
+    """The wishes of this moment for these players; one query for the pairs."""
+    wishes, areas = wishes_of(tournament), areas_of(players)
+    pairs = pairs_apart(tournament)
+    options = Options(
+        mode=mode or wishes.mode,  # type: ignore[arg-type]
+        clubs=wishes.clubs,  # type: ignore[arg-type]
+        neighbours_apart=wishes.neighbours_apart,
+        apart=frozenset(pairs),
+    )
+    frozen = {read_line(line).number: line for line in chain.list_text.splitlines()}
+    added = list_lines(
+        listed(player for player in players if player.number not in frozen),
+        known=list(frozen.values()),
+    )
+    by_number = frozen | {read_line(line).number: line for line in added}
+    return Given(
+        published=options_value(options, areas=areas, salt=salt_of(chain)),
+        pairs=tuple(pairs),
+        lines=tuple(by_number[player.number] for player in players),
+        added=added,
+        areas=areas,
+        sizes=tuple(sizes) if sizes else None,
+    )
+
+
+def listed(players: Iterable[Player]) -> list[Listed]:
+    """As the list on the wall names them: the names that strangers may read."""
+    return [Listed(player.number, player.public_name, player.club) for player in players]
+
+
+def areas_of(players: Iterable[Player]) -> dict[int, Area]:
+    return {
+        player.number: (player.table_from, player.table_to)
+        for player in players
+        if player.table_from is not None and player.table_to is not None
+    }
+
+
+def pairs_apart(tournament: Tournament) -> list[Pair]:
+    """Start numbers, the smaller one first."""
+    numbers = tournament.kept_apart.values_list("first__number", "second__number")
+    return sorted((min(pair), max(pair)) for pair in numbers)
+
+
+def salt_of(chain: SeedChain) -> bytes:
+    """Keeps the pairs that must not meet from being guessed by trying out; never published."""
+    return sha256(b"salt|" + bytes.fromhex(chain.secret)).digest()
