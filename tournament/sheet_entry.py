@@ -1,11 +1,20 @@
 """A list as somebody typed it, before it counts; and a stored list in the same shape."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from scoring import Problem, Row, RuleSet, Tally
-from tournament.models import TableSheet
+from scoring import (
+    Game,
+    IllegalGame,
+    Problem,
+    Row,
+    RuleSet,
+    Tally,
+    game_from_data,
+    game_to_data,
+)
+from tournament.models import GameRow, TableSheet
 
 Cells = tuple[int | None, ...]
 
@@ -15,7 +24,9 @@ class SheetEntry:
     """Either `rows` from game 1 on (`totals` a control sum or None), or `totals` and `tallies`.
 
     `touts`: games with a T. `circled`: seats with a circle by game; games left out were not looked
-    at. None in a cell is an empty field.
+    at. `games`: what was played, where that is recorded; it fills the empty cells of its row.
+    `witnessed`: games that the supervisors approved, None where nobody was asked. `remarks`: why a
+    game was given to the other side. None in a cell is an empty field.
     """
 
     rows: tuple[Cells, ...] | None = None
@@ -23,6 +34,9 @@ class SheetEntry:
     tallies: tuple[Tally, ...] | None = None
     touts: frozenset[int] = frozenset()
     circled: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    games: Mapping[int, Game] = field(default_factory=dict)
+    witnessed: frozenset[int] | None = None
+    remarks: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -31,7 +45,10 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class CheckedEntry:
-    """An entry with what the rules say of it; it may count where `errors` is empty."""
+    """An entry, its rows filled from its games, with what the rules say of it.
+
+    It may count where `errors` is empty.
+    """
 
     entry: SheetEntry
     problems: tuple[Problem, ...]
@@ -56,9 +73,13 @@ def check(rules: RuleSet, entry: SheetEntry, games: int) -> CheckedEntry:
         return CheckedEntry(entry, problems, tuple(total or 0 for total in totals), tallies)
     if len(entry.rows) > games:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
-    rows = [*entry.rows, *[None] * (games - len(entry.rows))]
-    result = rules.check_sheet(rows, entry.totals, circled=entry.circled, touts=entry.touts)
-    return CheckedEntry(entry, result.problems, result.totals, result.tallies)
+    entry = _written_out(rules, entry)
+    rows = [*(entry.rows or ()), *[None] * (games - len(entry.rows or ()))]
+    result = rules.check_sheet(
+        rows, entry.totals, circled=entry.circled, touts=entry.touts, games=entry.games
+    )
+    problems = (*map(_strict, result.problems), *_not_approved(rules, entry))
+    return CheckedEntry(entry, problems, result.totals, result.tallies)
 
 
 def stored_entry(sheet: TableSheet) -> SheetEntry | None:
@@ -78,6 +99,9 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
         circled={
             row.game: frozenset(map(int, row.circled)) for row in rows if row.circled is not None
         },
+        games={row.game: _played(row) for row in rows if row.played is not None},
+        witnessed=frozenset(row.game for row in rows if row.is_witnessed) or None,
+        remarks={row.game: row.remark for row in rows if row.remark},
     )
 
 
@@ -87,11 +111,68 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
         return None
     if entry.rows is None:
         return {"totals": entry.totals, "tallies": [asdict(tally) for tally in entry.tallies or ()]}
+    kept = {
+        "games": {str(game): game_to_data(played) for game, played in sorted(entry.games.items())},
+        "witnessed": sorted(entry.witnessed or ()),
+        "remarks": {str(game): remark for game, remark in sorted(entry.remarks.items())},
+    }
     return {
         "rows": entry.rows,
         "touts": sorted(entry.touts),
         "circled": {str(game): sorted(seats) for game, seats in sorted(entry.circled.items())},
+        **{name: value for name, value in kept.items() if value},
     }
+
+
+def needs_approval(rules: RuleSet, entry: SheetEntry, game: int) -> bool:
+    """True for a Sie or Tout where the sheet asks for the supervisors (Schwaig 7, Ebersdorf 15)."""
+    if not rules.supervises_touts or entry.rows is None:
+        return False
+    played, cells = entry.games.get(game), entry.rows[game - 1]
+    try:
+        if played is not None:
+            read = rules.reading_of(replace(played, number=game))
+        elif cells and None not in cells:
+            read = rules.read(tuple(c or 0 for c in cells), game, tout=game in entry.touts or None)
+        else:
+            return False
+    except IllegalGame:
+        return False
+    return read.tout or read.sie
+
+
+def _not_approved(rules: RuleSet, entry: SheetEntry) -> Iterator[Problem]:
+    """A warning where nobody was asked (a file), an error where somebody was and said nothing."""
+    severity = "warning" if entry.witnessed is None else "error"
+    for game in range(1, len(entry.rows or ()) + 1):
+        if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):
+            yield Problem("approval_missing", severity, game)  # type: ignore[arg-type]
+
+
+def _strict(problem: Problem) -> Problem:
+    """A row that nobody can read must not count: its tallies would be wrong."""
+    return replace(problem, severity="error") if problem.code == "game_missing" else problem
+
+
+def _written_out(rules: RuleSet, entry: SheetEntry) -> SheetEntry:
+    """With the rows and the T that the recorded games write, where those are games at all."""
+    rows, touts = list(entry.rows or ()), set(entry.touts)
+    for game, played in entry.games.items():
+        try:
+            right = rules.score(replace(played, number=game))
+        except IllegalGame:
+            continue
+        cells = rows[game - 1] or (None,) * rules.seats
+        rows[game - 1] = tuple(
+            by_game if cell is None else cell for cell, by_game in zip(cells, right, strict=True)
+        )
+        if rules.has_tout_mark and rules.reading_of(replace(played, number=game)).tout:
+            touts.add(game)
+    return replace(entry, rows=tuple(rows), touts=frozenset(touts))
+
+
+def _played(row: GameRow) -> Game:
+    return game_from_data(row.played, seats=len(row.points), number=row.game)
 
 
 def _with_unasked(rules: RuleSet, tally: Tally) -> Tally:

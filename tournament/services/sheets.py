@@ -10,13 +10,16 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring import game_to_data
 from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
+from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 from tournament.sheet_entry import CheckedEntry, SheetEntry, as_json, check, stored_entry
 from tournament.wording import problem_in_words
 
+LONGEST_REMARK = 200  # characters, as the column
 State = TableSheet.State
 User = AbstractBaseUser | None
 
@@ -39,6 +42,7 @@ def enter_sheet(
     tournament = sheet.round.tournament
     if sheet.is_counted or sheet.state == State.VOID:
         _require_reason(reason)
+    _require_remarks(entry)
     checked = check(tournament.rules, entry, tournament.games_per_round)
     if checked.errors:
         raise Refused(*problems_in_words(tournament, sheet, checked))
@@ -53,7 +57,7 @@ def enter_sheet(
         action=action,
         subject=sheet,
         old=as_json(before),
-        new=as_json(entry) | {"sums": checked.totals},  # type: ignore[operator]
+        new=as_json(checked.entry) | {"sums": checked.totals},  # type: ignore[operator]
         reason=reason,
     )
     return sheet
@@ -198,6 +202,14 @@ def _require_reason(reason: str) -> None:
     require_writable(reason)
 
 
+def _require_remarks(entry: SheetEntry) -> None:
+    """Why a game was given away is read again: in the history, in a file, in the journal."""
+    labelled = ((_("Game %(number)s") % {"number": g}, text) for g, text in entry.remarks.items())
+    problems = [text_problem(label, text, most=LONGEST_REMARK) for label, text in labelled]
+    if any(problems):
+        raise Refused(*filter(None, problems))
+
+
 def _change(
     sheet: TableSheet,
     state: str,
@@ -236,6 +248,9 @@ def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
             points_4=row[3],
             tout=game in entry.touts,
             circled=_circles(entry, game),
+            played=game_to_data(entry.games[game]) if game in entry.games else None,
+            is_witnessed=game in (entry.witnessed or ()),
+            remark=entry.remarks.get(game, ""),
         )
         for game, row in enumerate(entry.rows or (), 1)
     )
