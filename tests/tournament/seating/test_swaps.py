@@ -1,0 +1,78 @@
+"""The search's arithmetic against counting everything anew."""
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournament.seating import Entrant, Options, table_sizes, tables_of
+from tournament.seating.cost import costs_of
+from tournament.seating.field import field_of
+from tournament.seating.places import first_places
+from tournament.seating.skd1 import Stream
+from tournament.seating.swaps import Round, round_of
+
+
+@st.composite
+def rounds(draw: st.DrawFn) -> Round:
+    """A random round after up to five random ones, with every kind of wish."""
+    count = draw(st.sampled_from([7, 8, 12, 14, 15]))
+    stream = Stream(str(draw(st.integers())), "test")
+    players = [
+        Entrant(number, ("", "A", "B")[stream.below(3)], (2, 2) if number < 3 else None)
+        for number in range(1, count + 1)
+    ]
+    options = Options(
+        clubs=draw(st.sampled_from(["off", "apart", "before_repeats"])),
+        neighbours_apart=draw(st.booleans()),
+        apart=frozenset({(1, 5), (3, 4)}),
+        sizes=table_sizes(count),
+    )
+    field = field_of(players, options)
+    costs = costs_of(field, options)
+    places = list(range(count))
+    for _ in range(draw(st.integers(0, 5))):
+        stream.shuffle(places)
+        costs.remember(tables_of(places, field.sizes))
+    stream.shuffle(places)
+    return round_of(costs, places)
+
+
+@settings(deadline=None)
+@given(found=rounds())
+def test_change_is_what_a_swap_adds_to_the_cost(found: Round) -> None:
+    table_of = found.costs.field.table_of
+    for p, q in product(range(len(found.places)), repeat=2):
+        if table_of[p] == table_of[q]:
+            assert not found.may_swap(p, q)
+            continue
+        after = list(found.places)
+        after[p], after[q] = after[q], after[p]
+
+        assert found.change(p, q) == round_of(found.costs, after).total - found.total
+
+
+@settings(deadline=None)
+@given(found=rounds())
+def test_cost_is_none_exactly_where_no_place_has_a_part_in_one(found: Round) -> None:
+    own = [found.own(p) for p in range(len(found.places))]
+
+    assert (found.total == 0) == (sum(own) == 0)
+    assert found.total < 2**53
+
+
+@settings(deadline=None)
+@given(found=rounds(), seed=st.integers())
+def test_bound_is_never_above_the_cost_of_a_seating(found: Round, seed: int) -> None:
+    seated = round_of(found.costs, first_places(found.costs.field, str(seed), 1))
+
+    assert found.costs.bound(found.again) <= seated.total
+
+
+def test_bound_is_counts_each_club_by_itself() -> None:
+    """Six of one club and five of another at four tables of three: two pairs and one pair."""
+    players = [Entrant(n, "A" if n < 7 else "B" if n < 12 else "") for n in range(1, 13)]
+    options = Options(clubs="apart", sizes=(3, 3, 3, 3))
+    costs = costs_of(field_of(players, options), options)
+
+    assert costs.bound([0] * 12) == 3 * costs.clubs
