@@ -205,4 +205,4 @@ def test_lines_ask_as_often_for_many_entries_as_for_few() -> None:
             lines_of(tournament, tournament.journal.select_related("by"))
         counts.append(len(queries))
 
-    assert counts == [3, 3]
+    assert counts == [4, 4]

@@ -4,15 +4,18 @@ from datetime import timedelta
 
 from django.db.models import F, QuerySet
 
+from tournament.journal_chain import BEGINNING
 from tournament.models import (
     Draw,
     JournalEntry,
     Lot,
+    PersonalDetail,
     Player,
     Round,
     TableSheet,
     Tournament,
 )
+from tournament.services.journal import link
 
 
 def backdate(tournament: Tournament, by: timedelta) -> None:
@@ -23,8 +26,26 @@ def backdate(tournament: Tournament, by: timedelta) -> None:
     _shift(Draw.objects.filter(tournament=tournament), by, "made_at")
     _shift(TableSheet.objects.filter(round__tournament=tournament), by, "entered_at", "checked_at")
     _shift(Lot.objects.filter(tournament=tournament), by, "drawn_at")
-    _shift(JournalEntry.objects.filter(tournament=tournament), by, "at")
+    _write_journal_anew(tournament, by)
 
 
 def _shift(rows: QuerySet, by: timedelta, *fields: str) -> None:
     rows.update(**{field: F(field) + by for field in fields})
+
+
+def _write_journal_anew(tournament: Tournament, by: timedelta) -> None:
+    """An entry is never changed, but a demonstration's journal may go, and come again earlier."""
+    entries = list(tournament.journal.order_by("seq").prefetch_related("details"))
+    details = [list(entry.details.all()) for entry in entries]
+    tournament.journal.all().delete()
+    newest = (0, BEGINNING)
+    for entry, kept in zip(entries, details, strict=True):
+        entry.pk, entry.at = None, entry.at + by
+        link(entry, kept, *newest)
+        newest = (entry.seq, entry.hash)
+    JournalEntry.objects.bulk_create(entries)
+    PersonalDetail.objects.bulk_create(
+        PersonalDetail(entry=entry, player_id=one.player_id, salt=one.salt, data=one.data)
+        for entry, kept in zip(entries, details, strict=True)
+        for one in kept
+    )

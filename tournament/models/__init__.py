@@ -3,7 +3,7 @@
 from tournament.models.decision import Decision
 from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
 from tournament.models.house_rules import HouseRuleSet
-from tournament.models.journal import JournalEntry
+from tournament.models.journal import JournalEntry, PersonalDetail
 from tournament.models.lot import Lot
 from tournament.models.player import Player
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
@@ -19,6 +19,7 @@ __all__ = [
     "JournalEntry",
     "KeptApart",
     "Lot",
+    "PersonalDetail",
     "Player",
     "Round",
     "Seat",

@@ -1,4 +1,8 @@
-"""Who changed what, when, from what to what, and why. Written by services/journal.py alone."""
+"""Who changed what, when, from what to what, and why. Written by services/journal.py alone.
+
+Each entry carries the hash of the one before (docs/journal.md). Triggers in the database forbid
+to change or delete one; only those of a demonstration may go, all together.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -7,24 +11,74 @@ from tournament.models.tournament import Tournament
 
 
 class JournalEntry(models.Model):
-    """`subject` and `subject_id` name the thing; `old` and `new` hold the fields changed."""
+    """`subject` and `subject_id` name the thing; `old` and `new` hold the fields changed.
+
+    Ids and numbers only: what is personal stands in PersonalDetail, `personal` has its hashes.
+    """
 
     tournament = models.ForeignKey(
-        Tournament, models.CASCADE, related_name="journal", null=True, blank=True
+        Tournament, models.PROTECT, related_name="journal", null=True, blank=True
     )
+    seq = models.PositiveIntegerField(editable=False)  # 1, 2, 3 … in each tournament
     at = models.DateTimeField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    # The id stays when the account goes: taking it out would be a change of the entry.
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.DO_NOTHING,
+        null=True,
+        related_name="+",
+        db_constraint=False,
+    )
     action = models.CharField(max_length=40)
     subject = models.CharField(max_length=20, blank=True)
     subject_id = models.BigIntegerField(null=True, blank=True)
     old = models.JSONField(null=True, blank=True)
     new = models.JSONField(null=True, blank=True)
     reason = models.TextField(blank=True)
+    personal = models.JSONField(default=dict, blank=True)  # {player id: hash of their detail}
     # The form that caused it: sent a second time, it answers with what the first has stored.
     request_id = models.CharField(max_length=36, null=True, unique=True, editable=False)  # noqa: DJ001 (null: unique where there is one)
+    is_demo = models.BooleanField(default=False, editable=False)
+    previous = models.CharField(max_length=64, editable=False)  # hash of the entry before
+    hash = models.CharField(max_length=64, editable=False)
 
     class Meta:
         ordering = ("-id",)
+        constraints = (
+            models.UniqueConstraint(
+                name="journal_of_a_tournament_never_forks", fields=("tournament", "seq")
+            ),
+            models.UniqueConstraint(
+                name="journal_without_tournament_never_forks",
+                fields=("seq",),
+                condition=models.Q(tournament__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="journal_is_counted_from_one", condition=models.Q(seq__gte=1)
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.action}"
+
+
+class PersonalDetail(models.Model):
+    """What an entry says of one person beyond their id; may be deleted, the chain holds.
+
+    `salt` keeps anybody from guessing the name back out of the hash that stays.
+    """
+
+    entry = models.ForeignKey(JournalEntry, models.CASCADE, related_name="details")
+    player_id = models.BigIntegerField(db_index=True)  # 0: somebody whose row was gone already
+    salt = models.CharField(max_length=32)
+    data = models.JSONField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="entry_has_one_detail_per_person", fields=("entry", "player_id")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"detail of player {self.player_id} in entry {self.entry_id}"

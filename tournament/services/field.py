@@ -36,7 +36,7 @@ def fill_up(tournament: Tournament, *, by: User, names: Sequence[str] = ()) -> l
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
-    record(tournament, by=by, action="fill_ins_added", new=_listed(added))
+    record(tournament, by=by, action="fill_ins_added", new=_listed(added), people=_named(added))
     return added
 
 
@@ -63,7 +63,13 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
     Player.objects.filter(pk__in=[player.pk for player in players]).update(
         state=Player.State.WAITING
     )
-    record(tournament, by=by, action="moved_to_waiting_list", new=_listed(players))
+    record(
+        tournament,
+        by=by,
+        action="moved_to_waiting_list",
+        new=_listed(players),
+        people=_named(players),
+    )
     return players
 
 
@@ -85,7 +91,13 @@ def remove_fill_ins(tournament: Tournament, *, by: User) -> list[Player]:
             )
             % {"over": over, "found": len(fill_ins)}
         )
-    record(tournament, by=by, action="fill_ins_removed", old=_listed(fill_ins))
+    record(
+        tournament,
+        by=by,
+        action="fill_ins_removed",
+        old=_listed(fill_ins),
+        people=_named(fill_ins),
+    )
     chosen = Player.objects.filter(pk__in=[player.pk for player in fill_ins])
     seated = set(Seat.objects.filter(player__in=chosen).values_list("player_id", flat=True))
     chosen.filter(pk__in=seated).update(state=Player.State.WITHDRAWN)
@@ -161,4 +173,8 @@ def _entrants(names: Sequence[str], how_many: int, *, known: int, on: date) -> l
 
 
 def _listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
-    return {"players": [{"number": p.number, "name": p.full_name} for p in players]}
+    return {"players": [{"id": player.pk, "number": player.number} for player in players]}
+
+
+def _named(players: Sequence[Player]) -> dict[int, dict[str, str]]:
+    return {player.pk: {"name": player.full_name} for player in players}

@@ -1,38 +1,139 @@
 """The one place that writes journal entries; called inside the transaction of the change itself."""
 
-from typing import Any
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import models
+from django.db import connection, models, transaction
 from django.utils import timezone
 
-from tournament.models import JournalEntry, Tournament
+from tournament.journal_chain import BEGINNING, chain_of, detail_hash, entry_hash
+from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
 from tournament.services.guards import require_writable
 
+# Of a player's row; everything else of it is kept in the entry itself.
+PERSONAL = ("last_name", "first_name", "place", "club", "birth_on", "eligibility")
+NO_TOURNAMENT = 5_340_712  # the advisory lock of the chain without a tournament, any number
 
+Values = Mapping[str, Any] | None
+
+
+@transaction.atomic(savepoint=False)
 def record(
     tournament: Tournament | None,
     *,
     by: AbstractBaseUser | None,
     action: str,
     subject: models.Model | None = None,
-    old: dict[str, Any] | None = None,
-    new: dict[str, Any] | None = None,
+    old: Values = None,
+    new: Values = None,
     reason: str = "",
+    people: Mapping[int, Mapping[str, Any]] | None = None,
+    request_id: str | None = None,
 ) -> JournalEntry:
-    """Append one entry; `by` is None for commands run from the shell.
+    """Append one entry to the tournament's chain; `by` is None for commands run from the shell.
 
+    `old` and `new` hold ids, never names; of a player's own fields the PERSONAL ones are put apart
+    here. `people` is what the entry says of others: {player id: {"name": …}}, kept apart as well.
     Refused, and with it the change, where the reason cannot be kept.
     """
     require_writable(reason)
-    return JournalEntry.objects.create(
+    details = {key: dict(values) for key, values in (people or {}).items()}
+    if isinstance(subject, Player):
+        old, new, said = _apart(old, new)
+        if said:
+            details[subject.pk] = said | details.get(subject.pk, {})
+    entry = JournalEntry(
         tournament=tournament,
         at=timezone.now(),
         by=by,
         action=action,
         subject=subject._meta.model_name if subject else "",
         subject_id=subject.pk if subject else None,
-        old=old,
-        new=new,
+        old=plain_json(old),
+        new=plain_json(new),
         reason=reason,
+        request_id=request_id,
+        is_demo=tournament is not None and tournament.is_demo,
     )
+    kept = [_detail(entry, player_id, data) for player_id, data in details.items()]
+    append(entry, kept)
+    return entry
+
+
+def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
+    """Close the entry with what stands before it in its chain, which is held until the commit."""
+    _hold(entry.tournament)
+    newest = chain_of(entry.tournament).reverse().values_list("seq", "hash").first()
+    link(entry, details, *(newest or (0, BEGINNING)))
+    entry.save(force_insert=True)
+    if details:
+        PersonalDetail.objects.bulk_create(details)
+
+
+def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous: str) -> None:
+    """Make it the one after `seq`; its hash depends on everything set before."""
+    entry.seq, entry.previous = seq + 1, previous
+    entry.personal = {str(one.player_id): detail_hash(one.salt, one.data) for one in details}
+    entry.hash = entry_hash(entry)
+
+
+def forget_player(player_id: int) -> None:
+    """Delete what the journal says of a person; the entries stay, and so does their chain."""
+    PersonalDetail.objects.filter(player_id=player_id).delete()
+
+
+def plain_json(values: Values) -> dict[str, Any] | None:
+    """The values as every database gives them back; no fractions, which are written in many ways.
+
+    TypeError or ValueError where something is not text, a whole number, a list or an object.
+    """
+    if values is None:
+        return None
+    read: dict[str, Any] = json.loads(
+        json.dumps(values, allow_nan=False), parse_float=_refuse_fraction
+    )
+    return read
+
+
+def _apart(old: Values, new: Values) -> tuple[Values, Values, dict[str, Any]]:
+    """What may stay in the entry, and what is personal: {"old": {…}, "new": {…}}."""
+    said = {}
+    left = {}
+    for name, values in (("old", old), ("new", new)):
+        values = values or {}
+        personal = {field: values[field] for field in PERSONAL if field in values}
+        if personal:
+            said[name] = personal
+        left[name] = {field: values[field] for field in values if field not in PERSONAL}
+    return (
+        None if old is None else left["old"],
+        None if new is None else left["new"],
+        said,
+    )
+
+
+def _detail(entry: JournalEntry, player_id: int, data: Mapping[str, Any]) -> PersonalDetail:
+    return PersonalDetail(
+        entry=entry, player_id=player_id, salt=secrets.token_hex(16), data=plain_json(data)
+    )
+
+
+def _hold(tournament: Tournament | None) -> None:
+    """Nobody else appends to this chain until the transaction ends.
+
+    SQLite has one writer at a time: the transaction itself is the lock.
+    """
+    if not connection.features.has_select_for_update:
+        return
+    if tournament is not None:
+        Tournament.objects.select_for_update().values_list("pk").get(pk=tournament.pk)
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [NO_TOURNAMENT])
+
+
+def _refuse_fraction(text: str) -> NoReturn:
+    raise TypeError(f"the journal keeps whole numbers and text, not {text}")

@@ -13,7 +13,7 @@ PAGE = 100
 
 @require_safe
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
-    """?about=lists shows one group, ?before=<entry> the older ones; six queries in all."""
+    """?about=lists shows one group, ?before=<entry> the older ones; seven queries in all."""
     tournament = get_tournament(request, slug)
     about = request.GET.get("about", "")
     entries = tournament.journal.select_related("by")

@@ -81,7 +81,7 @@ def test_player_gets_number_search_key_and_journal_entry(
     }
     entry = JournalEntry.objects.get()
     assert (entry.action, entry.by, entry.subject_id) == ("player_registered", director, player.pk)
-    assert entry.new["last_name"] == "Öttl"
+    assert entry.details.get().data["new"]["last_name"] == "Öttl"
 
 
 def test_numbers_follow_the_highest_and_wished_ones_are_kept(tournament: Tournament) -> None:
@@ -245,9 +245,13 @@ def test_change_updates_search_key_and_keeps_old_values_in_the_journal(
     stored = Player.objects.get()
     assert (stored.last_name, "baer" in stored.search_key) == ("Bär", True)
     entry = JournalEntry.objects.get()
-    assert (entry.old, entry.new) == (
-        {"last_name": "Bar", "birth_on": None},
-        {"last_name": "Bär", "birth_on": "1980-05-01"},
+    assert (entry.old, entry.new, entry.details.get().data) == (
+        {},
+        {},
+        {
+            "old": {"last_name": "Bar", "birth_on": None},
+            "new": {"last_name": "Bär", "birth_on": "1980-05-01"},
+        },
     )
 
 

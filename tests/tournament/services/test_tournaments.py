@@ -364,6 +364,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "JournalEntry",
         "KeptApart",
         "Lot",
+        "PersonalDetail",
         "Player",
         "Round",
         "Seat",

@@ -1,0 +1,114 @@
+"""The chain that makes a later change of the journal visible; docs/journal.md has it in words.
+
+Pure but for `head_of` and `walk`, which read.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from django.db import DatabaseError
+from django.db.models import QuerySet
+
+from tournament.models import JournalEntry, PersonalDetail, Tournament
+
+BEGINNING = "0" * 64  # what stands before the first entry
+PRINTED = 16  # hex digits of the head on paper
+CHUNK = 500
+
+
+def canonical(value: Any) -> bytes:
+    """JSON with sorted keys, without blanks, UTF-8: one spelling for one value."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def entry_hash(entry: JournalEntry) -> str:
+    """SHA-256 over everything the row holds but its id and this hash."""
+    return sha256(
+        canonical(
+            {
+                "action": entry.action,
+                "at": _instant(entry.at),
+                "by": entry.by_id,
+                "is_demo": entry.is_demo,
+                "new": entry.new,
+                "old": entry.old,
+                "personal": entry.personal,
+                "previous": entry.previous,
+                "reason": entry.reason,
+                "request_id": entry.request_id,
+                "seq": entry.seq,
+                "subject": entry.subject,
+                "subject_id": entry.subject_id,
+                "tournament": entry.tournament_id,
+            }
+        )
+    ).hexdigest()
+
+
+def detail_hash(salt: str, data: Mapping[str, Any]) -> str:
+    return sha256(salt.encode() + b"\n" + canonical(data)).hexdigest()
+
+
+def chain_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
+    return JournalEntry.objects.filter(tournament=tournament).order_by("seq")
+
+
+def head_of(tournament: Tournament | None) -> str:
+    """The newest entry's hash as it is printed; empty while there is none."""
+    newest = chain_of(tournament).reverse().values_list("hash", flat=True).first()
+    return (newest or "")[:PRINTED]
+
+
+# -- checking --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One entry that was computed again; `fault` is empty where it is right."""
+
+    seq: int
+    pk: int
+    hash: str
+    fault: str = ""
+
+
+def walk(tournament: Tournament | None) -> Iterator[Link]:
+    """Every entry from the first on, up to and including the first that is broken."""
+    expected, previous = 1, BEGINNING
+    for pk in chain_of(tournament).values_list("pk", flat=True).iterator(CHUNK):
+        link = _check(pk, expected, previous)
+        yield link
+        if link.fault:
+            return
+        expected, previous = expected + 1, link.hash
+
+
+def _check(pk: int, expected: int, previous: str) -> Link:
+    """Read one by one: a row that can no longer be read at all is then known by its id."""
+    try:
+        entry = JournalEntry.objects.prefetch_related("details").get(pk=pk)
+        computed = entry_hash(entry)
+    except (DatabaseError, ValueError, TypeError, AttributeError):
+        return Link(expected, pk, "", "unreadable")
+    if entry.seq != expected:
+        return Link(expected, pk, entry.hash, "missing")
+    if entry.previous != previous or entry.hash != computed:
+        return Link(entry.seq, pk, entry.hash, "changed")
+    if not all(_is_right(entry, detail) for detail in entry.details.all()):
+        return Link(entry.seq, pk, entry.hash, "detail")
+    return Link(entry.seq, pk, entry.hash)
+
+
+def _is_right(entry: JournalEntry, detail: PersonalDetail) -> bool:
+    kept = entry.personal.get(str(detail.player_id))
+    return bool(kept == detail_hash(detail.salt, detail.data))
+
+
+def _instant(at: datetime) -> str:
+    """2026-11-20T22:41:03.000123Z: UTC, always six digits behind the second."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -1,0 +1,86 @@
+"""Computes the journal's chain again: `verify_journal [SLUG] [--printed A1B2…]`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.journal_chain import PRINTED, Link, walk
+from tournament.management.lookup import find_tournament
+from tournament.models import JournalEntry, Tournament
+
+FAULTS = {
+    "unreadable": gettext_lazy("it can no longer be read"),
+    "missing": gettext_lazy("an entry before it is missing or stands in another place"),
+    "changed": gettext_lazy("it has been changed, or one before it"),
+    "detail": gettext_lazy("what it says of a person has been changed"),
+}
+
+
+class Command(BaseCommand):
+    help = "Computes the journal's chain again: how many entries, and the head; or what is broken."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", nargs="?", help="only this tournament's journal")
+        parser.add_argument("--printed", help="a head from a printed list: which entry was it?")
+
+    def handle(
+        self, *, slug: str | None = None, printed: str | None = None, **options: Any
+    ) -> None:
+        chains = [find_tournament(slug)] if slug else _all_chains()
+        broken, found = [], []
+        for tournament in chains:
+            links = list(walk(tournament))
+            name = tournament.slug if tournament else _("without a tournament")
+            if links and links[-1].fault:
+                broken.append(_broken(name, links[-1]))
+            elif options.get("verbosity") != 0:
+                self.stdout.write(_intact(name, links))
+            found += [_found(name, link) for link in links if _is_printed(link, printed)]
+        for sentence in found:
+            self.stdout.write(sentence)
+        if printed and not found:
+            broken.append(_("No entry has the printed head %(head)s.") % {"head": printed})
+        if broken:
+            raise CommandError("\n".join(broken))
+
+
+def _all_chains() -> list[Tournament | None]:
+    chains: list[Tournament | None] = list(Tournament.objects.order_by("slug"))
+    if JournalEntry.objects.filter(tournament=None).exists():
+        chains.append(None)
+    return chains
+
+
+def _intact(name: str, links: list[Link]) -> str:
+    head = links[-1].hash[:PRINTED] if links else "–"
+    count = len(links)
+    sentence = ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
+    return _("%(journal)s: %(entries)s, head %(head)s") % {
+        "journal": name,
+        "entries": sentence,
+        "head": head,
+    }
+
+
+def _broken(name: str, link: Link) -> str:
+    return _("%(journal)s: entry %(number)s (row %(row)s) is broken: %(fault)s.") % {
+        "journal": name,
+        "number": link.seq,
+        "row": link.pk,
+        "fault": FAULTS[link.fault],
+    }
+
+
+def _is_printed(link: Link, printed: str | None) -> bool:
+    return bool(printed) and not link.fault and link.hash[:PRINTED] == str(printed).lower()
+
+
+def _found(name: str, link: Link) -> str:
+    return _("%(journal)s: the printed head %(head)s is entry %(number)s.") % {
+        "journal": name,
+        "head": link.hash[:PRINTED],
+        "number": link.seq,
+    }
