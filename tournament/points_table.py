@@ -13,6 +13,7 @@ from tournament.rule_names import contract_name, join_names, level_name, tie_bre
 from tournament.wording import points
 
 NOTHING = "–"
+NAMED_AGAIN = 3  # more games of one price are named once, before their levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,8 @@ def _name(group: list[Contract], level: str) -> str:
     names = join_names(contract.name for contract in group)
     if level == "plain":
         return names
+    if len(group) > NAMED_AGAIN:
+        return f"… {level_name(level)}"
     return _("%(contracts)s, %(level)s") % {"contracts": names, "level": level_name(level)}
 
 

@@ -98,6 +98,18 @@ def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
+def settled(
+    text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
+) -> tuple[list[str], float]:
+    """The lines of a block and their size: shrunk down to `least`, then the last line is full."""
+    while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
+        size = max(least, size - 0.5)
+    broken = wrapped(text, width, font, size)
+    if len(broken) > lines:
+        broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
+    return broken, size
+
+
 def middle(top: float, height: float, size: float) -> float:
     """Baseline at which capitals stand in the middle of a row."""
     return top - (height + CAP_HEIGHT * size) / 2
@@ -215,13 +227,7 @@ class Document:
         grey: float = INK,
     ) -> float:
         """Up to `lines` lines, first baseline at y; returns the baseline below the last one."""
-        while size > least and not _is_room(
-            wrapped(text, width, font, size), width, font, lines, size
-        ):
-            size = max(least, size - 0.5)
-        broken = wrapped(text, width, font, size)
-        if len(broken) > lines:
-            broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
+        broken, size = settled(text, width, lines=lines, size=size, least=least, font=font)
         for line in broken:
             self.text(x, y, line, width, size=size, font=font, align=align, least=size, grey=grey)
             y -= size * LEADING

@@ -2,12 +2,13 @@
 
 import re
 import time
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from django.utils import translation
 
-from scoring import RuleSet, rule_set
+from scoring import PROFILES, RuleSet, rule_set
 from tests.factories import make_player, make_players, make_tournament, seat_players
 from tests.tournament.papers.conftest import NOW, overflowing
 from tournament.papers.layout import Document, Masthead
@@ -105,6 +106,48 @@ def test_notes_end_above_the_signatures(rules, options, games: int, language: st
         lowest = draw_notes(document, chosen, grid)
 
     assert lowest > document.bottom + 20
+
+
+def wide(games: int) -> RuleSet:
+    """A club's own rules with so many games, each at a price of its own."""
+    rules = rule_set("schwaig")
+    solo = rules.contract("solo")
+    contracts = tuple(
+        replace(
+            solo,
+            name=f"solo_of_the_{number}th_kind",
+            prices={level: price * number for level, price in solo.prices.items()},
+        )
+        for number in range(2, games + 2)
+    )
+    return replace(rules, title="Feucht", contracts=contracts, nobody_plays="next_dealer")
+
+
+@pytest.mark.parametrize("rules", [p.rules for p in PROFILES], ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("games", [24, 36, 48])
+def test_corner_holds_every_profile(drawn, rules: RuleSet, games: int) -> None:
+    document, grid = planned(rules, games)
+    lowest = draw_notes(document, rules, grid)
+
+    assert lowest > document.bottom + 20
+    assert overflowing(drawn) == []
+    assert rules.title in " ".join(text.text for text in drawn)
+
+
+@pytest.mark.parametrize(("games", "has_table"), [(4, True), (10, False), (30, False)])
+@pytest.mark.parametrize("lines", [32, 48])
+def test_corner_shrinks_and_then_says_where_the_points_are(
+    drawn, games: int, has_table: bool, lines: int
+) -> None:
+    rules = wide(games)
+    document, grid = planned(rules, lines)
+    lowest = draw_notes(document, rules, grid)
+
+    said = " ".join(text.text for text in drawn)
+    assert lowest > document.bottom + 20
+    assert ("Points, Feucht" in said) is has_table
+    assert ("see the rules page" in said) is not has_table
+    assert "the next seat deals" in said
 
 
 def test_score_sheet_names_table_round_people_code_writer_and_signatures(pages) -> None:
