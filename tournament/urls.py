@@ -7,6 +7,8 @@ from django.views.i18n import set_language
 
 from tournament.views import (
     accounts,
+    draw_field,
+    draw_options,
     draws,
     help,
     journal,
@@ -87,7 +89,11 @@ urlpatterns = [
     path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
     path("t/<slug:slug>/workbooks/<str:kind>.xlsx", workbooks.workbook, name="workbook"),
     path("t/<slug:slug>/draw/", draws.draw, name="draw"),
-    path("t/<slug:slug>/draw/field/", draws.draw_field, name="draw-field"),
+    path("t/<slug:slug>/draw/field/", draw_field.draw_field, name="draw-field"),
+    path("t/<slug:slug>/draw/options/", draw_options.draw_options, name="draw-options"),
+    path("t/<slug:slug>/draw/apart/", draw_options.draw_apart, name="draw-apart"),
+    path("t/<slug:slug>/draw/freeze/", draw_options.draw_freeze, name="draw-freeze"),
+    path("t/<slug:slug>/draw/post/", draw_options.draw_post, name="draw-post"),
     path("t/<slug:slug>/draw/<int:round_number>/", draws.drawn_round, name="draw-round"),
     path(
         "t/<slug:slug>/draw/<int:round_number>/<int:draw_number>/",

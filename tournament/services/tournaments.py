@@ -10,8 +10,7 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-import scoring
-from scoring import UnknownOption
+from scoring import to_data
 from tournament.errors import Refused
 from tournament.models import (
     Draw,
@@ -26,13 +25,14 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.rule_names import rule_set_title
+from tournament.models.tournament import HOUSE
 from tournament.search import written_out
+from tournament.services.draw_protocol import chain_of
 from tournament.services.entrants import tidy
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
+from tournament.services.rule_choice import chosen_rules, other_rules
 from tournament.services.tournament_checks import (
-    CARRIED_RULE_SETS,
     RESERVED_SLUGS,
     tournament_problems,
 )
@@ -41,7 +41,7 @@ from tournament.wording import enumerate_words
 
 User = AbstractBaseUser | None
 
-RULE_FIELDS = ("rule_set", "rule_options", "games_per_round")
+RULE_FIELDS = ("rule_set", "rule_options", "house_rules", "games_per_round")
 OTHER_FIELDS = (
     "slug",
     "name",
@@ -62,6 +62,7 @@ def create_tournament(*, by: User, is_demo: bool = False, **values: Any) -> Tour
     tournament = plan_tournament(**values)
     tournament.is_demo = is_demo
     tournament.save()
+    chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
     return tournament
@@ -73,6 +74,7 @@ def plan_tournament(
     date: date,
     rule_set: str,
     rule_options: Mapping[str, str] | None = None,
+    house_rules: Mapping[str, Any] | None = None,
     slug: str = "",
     starts_at: time | None = None,
     venue: str = "",
@@ -85,10 +87,11 @@ def plan_tournament(
 ) -> Tournament:
     """An unsaved tournament by its rule set's printed numbers, except where others are given.
 
-    `slug`: made from name and year where it is empty. Refused names everything that is wrong.
+    `slug`: made from name and year where it is empty. `house_rules`: what scoring.to_data() gives,
+    for the rule set "house". Refused names everything that is wrong.
     """
     problems: list[str] = []
-    rules = _rules(rule_set, rule_options or {}, problems)
+    rules = chosen_rules(rule_set, rule_options or {}, house_rules, problems)
     tournament = Tournament(
         slug=slug or free_slug(name, date),
         name=tidy(name),
@@ -97,6 +100,7 @@ def plan_tournament(
         venue=tidy(venue),
         rule_set=rules.slug,
         rule_options=dict(rules.options),
+        house_rules=to_data(rules) if rules.slug == HOUSE else None,
         round_count=rules.rounds if round_count is None else round_count,
         games_per_round=rules.games if games_per_round is None else games_per_round,
         fee_cents=rules.fee_cents if fee_cents is None else fee_cents,
@@ -119,16 +123,14 @@ def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> To
     tournament = lock_open(tournament)
     old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     problems: list[str] = []
-    if "rule_set" in changes or "rule_options" in changes:
-        slug = changes.get("rule_set", tournament.rule_set)
-        kept = tournament.rule_options if slug == tournament.rule_set else {}
-        rules = _rules(slug, changes.get("rule_options", kept), problems)
-        changes |= {"rule_set": rules.slug, "rule_options": dict(rules.options)}
+    if {"rule_set", "rule_options", "house_rules"} & changes.keys():
+        changes |= other_rules(tournament, changes, problems)
     for name, value in changes.items():
         setattr(tournament, name, tidy(value) if name in ("name", "venue") else value)
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     changed = [name for name in new if new[name] != old[name]]
     _refuse([*problems, *_frozen_problems(tournament, changed), *tournament_problems(tournament)])
+    tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
         names = [name for name in fields if name in changed]
@@ -251,30 +253,6 @@ def _switch_public(tournament: Tournament, is_on: bool, *, by: User, action: str
     tournament.save(update_fields=["is_public"])
     record(tournament, by=by, action=action, subject=tournament)
     return tournament
-
-
-def _rules(slug: str, options: Mapping[str, str], problems: list[str]) -> scoring.RuleSet:
-    """The rule set; what it does not know is put on `problems` and left out."""
-    if slug not in {sheet.slug for sheet in scoring.RULE_SETS}:
-        sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
-        problems.append(sentence % {"name": slug, "known": ", ".join(CARRIED_RULE_SETS)})
-        return scoring.rule_set(CARRIED_RULE_SETS[0])
-    if slug not in CARRIED_RULE_SETS:
-        sentence = _(
-            "%(name)s can be scored, but its lists cannot be drawn, typed and printed yet."
-        )
-        problems.append(sentence % {"name": rule_set_title(slug)})
-        return scoring.rule_set(CARRIED_RULE_SETS[0])
-    known = {}
-    for name, choice in options.items():
-        try:
-            scoring.rule_set(slug, **{name: choice})
-            known[name] = choice
-        except UnknownOption as unknown:
-            sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
-            values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
-            problems.append(sentence % values)
-    return scoring.rule_set(slug, **known)
 
 
 def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
