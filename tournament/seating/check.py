@@ -55,7 +55,6 @@ def _frozen(document: Document) -> Iterator[Step]:
     else:
         found = protocol.digest(protocol.canonical(document.options))
         yield _compared("options", document.options_hash, found)
-    yield from _apart(document)
     if document.list_hash and document.ingredient:
         yield _ok("ingredient", ingredient=document.ingredient)
     elif document.list_hash:
@@ -77,18 +76,6 @@ def _list(document: Document) -> Iterator[Step]:
         return
     found = protocol.digest(protocol.list_text(document.lines))
     yield _compared("list", document.list_hash, found, count=len(document.lines))
-
-
-def _apart(document: Document) -> Iterator[Step]:
-    """Pairs that must not meet: only the organiser's copy names them."""
-    promised = (document.options or {}).get("apart")
-    if not promised:
-        return
-    if document.apart is None:
-        yield _note("apart_private", pairs=promised["pairs"])
-        return
-    found = protocol.apart_hash(document.apart, bytes.fromhex(document.salt))
-    yield _compared("apart", promised["hash"], found, pairs=promised["pairs"])
 
 
 def _numbers(document: Document) -> Iterator[Step]:
@@ -114,6 +101,7 @@ def _draws(document: Document) -> Iterator[Step]:
     records = {record.number: record for record in document.draws}
     for record in document.draws:
         yield from _seed(document, record)
+        yield from _pairs(document, record)
         try:
             yield _seats(document, records, record)
             yield from _judged(document, records, record)
@@ -144,6 +132,14 @@ def _seed(document: Document, record: DrawRecord) -> Iterator[Step]:
         yield _note("options_changed", record)
 
 
+def _pairs(document: Document, record: DrawRecord) -> Iterator[Step]:
+    """Who must not meet: only the organiser's copy says it, and it must be what was promised."""
+    promised = record.options["apart"]
+    if promised and record.pairs is not None:
+        found = protocol.apart_hash(record.pairs, bytes.fromhex(document.salt))
+        yield _compared("apart", promised["hash"], found, record, pairs=promised["pairs"])
+
+
 def _seats(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
     """The draw computed anew; the first seat that differs."""
     if record.mode in BY_PEOPLE:
@@ -151,10 +147,11 @@ def _seats(document: Document, records: Mapping[int, DrawRecord], record: DrawRe
     if record.algorithm != ALGORITHM:
         return _wrong("seats_unknown", record, algorithm=record.algorithm)
     promised = record.options["apart"]
-    if promised and document.apart is None and record.changed is None and record.mode != "uniform":
+    is_searched = record.changed is None and record.mode != "uniform"
+    if promised and record.pairs is None and is_searched:
         return _note("seats_private", record, pairs=promised["pairs"])
     unknown = _unknown(records, record)
-    if unknown and record.mode == "best" and record.changed is None:
+    if unknown and is_searched and record.mode == "best":
         return _note("seats_later", record, draws=unknown)
     found = _change_again(records, record) if record.changed else _again(document, records, record)
     difference = _first_difference(record.tables, found)
@@ -189,7 +186,7 @@ def _again(document: Document, records: Mapping[int, DrawRecord], record: DrawRe
         if number in records
         for tables in [records[number].tables]
     }
-    players, options = _entrants(document, record), _options(document, record)
+    players, options = _entrants(document, record), _options(record)
     result = draw(players, history, list(seeds), seeds, options)
     places = next(r.places for r in result.rounds if r.number == record.round_number)
     return tuple(tables_of(places, result.sizes))
@@ -237,7 +234,7 @@ def judge(document: Document, records: Mapping[int, DrawRecord], record: DrawRec
         for number in [*record.history, *before]
         if number in records
     }
-    options = _options(document, record)
+    options = _options(record)
     tables = seated(record.tables)
     if record.changed is not None or record.mode in BY_PEOPLE:
         options = replace(options, sizes=tuple(map(len, tables)))
@@ -250,8 +247,8 @@ def seated(tables: Tables) -> list[tuple[int, ...]]:
     return [tuple(seat for seat in table if seat is not None) for table in tables]
 
 
-def _options(document: Document, record: DrawRecord) -> Options:
-    return protocol.read_options(record.options, apart=document.apart or (), sizes=record.sizes)
+def _options(record: DrawRecord) -> Options:
+    return protocol.read_options(record.options, apart=record.pairs or (), sizes=record.sizes)
 
 
 def _entrants(document: Document, record: DrawRecord) -> list[Entrant]:

@@ -44,11 +44,12 @@ class DrawRecord:
     changed: Changed | None = None  # None: drawn anew
     is_current: bool = True
     counted: Mapping[str, int] | None = None  # what the sheet says was found, level by level
+    pairs: tuple[Pair, ...] | None = None  # must not meet; None: private, on the organiser's copy
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """`list_hash` "": nothing was frozen. `apart` and `salt` only on the organiser's own copy."""
+    """`list_hash` "": nothing was frozen. `salt` of the private pairs: on the organiser's copy."""
 
     tournament: str
     lines: tuple[str, ...]
@@ -59,14 +60,16 @@ class Document:
     ingredient: str
     commitment: str
     draws: tuple[DrawRecord, ...]
-    apart: tuple[Pair, ...] | None = None
     salt: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Ready for json.dumps; private keys only where there is something in them."""
-        data = {"format": FORMAT, "version": VERSION} | asdict(self)
-        if self.apart is None:
-            del data["apart"], data["salt"]
+        data: dict[str, Any] = {"format": FORMAT, "version": VERSION} | asdict(self)
+        if not self.salt:
+            del data["salt"]
+        for draw in data["draws"]:
+            if draw["pairs"] is None:
+                del draw["pairs"]
         return data
 
 
@@ -76,7 +79,6 @@ def read_document(data: Any) -> Document:
         raise ValueError("format")
     if data.get("version") != VERSION:
         raise ValueError("version")
-    apart = data.get("apart")
     return Document(
         tournament=_text(data, "tournament"),
         lines=_texts(data, "lines"),
@@ -87,7 +89,6 @@ def read_document(data: Any) -> Document:
         ingredient=_text(data, "ingredient"),
         commitment=_hex(data, "commitment"),
         draws=tuple(_draw(draw) for draw in _list(data, "draws")),
-        apart=None if apart is None else _pairs(data, "apart"),
         salt=_hex(data, "salt") if "salt" in data else "",
     )
 
@@ -115,6 +116,7 @@ def _draw(data: Any) -> DrawRecord:
         changed=None if changed is None else _changed(changed),
         is_current=data.get("is_current") is True,
         counted=_counted(data.get("counted")),
+        pairs=_pairs(data, "pairs") if data.get("pairs") is not None else None,
     )
 
 

@@ -75,7 +75,7 @@ def list_text(lines: Iterable[str]) -> str:
 def read_line(line: str) -> Listed:
     """ValueError where it is no such line."""
     number, name, club = line.split(";")
-    if number != str(int(number)):
+    if not number.isdecimal() or number != str(int(number)):
         raise ValueError(line)
     return Listed(int(number), name, club)
 

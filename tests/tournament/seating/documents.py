@@ -139,6 +139,7 @@ class Evening:
                 options=self.value,
                 players=tuple(sorted(self.here)),
                 tables=tables,
+                pairs=tuple(sorted(self.options.apart)),
                 **values,
             )
         )
@@ -153,8 +154,7 @@ class Evening:
             options_hash=digest(canonical(self.value)),
             ingredient=self.ingredient,
             commitment=self.links[0].hex(),
-            draws=tuple(self.records),
-            apart=tuple(sorted(self.options.apart)) if private else None,
+            draws=tuple(replace(r, pairs=r.pairs if private else None) for r in self.records),
             salt=SALT.hex() if private else "",
         )
         return with_counts(bare)

@@ -1,0 +1,193 @@
+"""The draw in the visitor's browser: the written vectors, and every step as the program has it."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page
+
+from tests.tournament.seating.documents import Evening
+from tournament.seating.check import check_document
+from tournament.seating.field import folded
+from tournament.seating.templates import SHIFTS, WRITTEN
+from tournament.seating.values import Options
+
+SCRIPTS = (
+    "sha256",
+    "draw-stream",
+    "draw-repair",
+    "draw-templates",
+    "draw-search",
+    "draw-change",
+    "draw-check",
+)
+VECTORS = settings.BASE_DIR / "tests/tournament/seating/vectors.json"
+DRAW = """(given) => {
+    const players = given.players.map(([number, club, area]) => ({ number, club, area }));
+    const history = new Map(Object.keys(given.history).map((n) => [Number(n), given.history[n]]));
+    const seeds = new Map(given.rounds.map((round) => [round, given.seeds[round]]));
+    const drawn = SeatDraw.draw(players, history, given.rounds, seeds, given.options);
+    const listed = drawn.places.map((places) => places.join(","));
+    const written = (places) => (players.length < 100 ? places : Sha256.hex(places));
+    return { mode: drawn.mode, places: listed.map(written) };
+}"""
+CASES = json.loads(VECTORS.read_text("utf-8"))["cases"]
+Data = dict[str, Any]
+
+
+@pytest.fixture
+def scripts(page: Page) -> Page:
+    """An empty page, no secure context, with nothing but the scripts."""
+    for name in SCRIPTS:
+        page.add_script_tag(path=Path(settings.BASE_DIR, "static", "js", f"{name}.js"))
+    return page
+
+
+def as_published(evening: Evening, *, private: bool = False) -> Data:
+    return json.loads(json.dumps(evening.document(private=private).as_json()))  # type: ignore[no-any-return]
+
+
+def in_python(data: Data) -> list[Data]:
+    return json.loads(json.dumps([asdict(step) for step in check_document(data)]))  # type: ignore[no-any-return]
+
+
+def test_every_vector_comes_out_the_same(scripts: Page) -> None:
+    found = {case["name"]: scripts.evaluate(DRAW, case) for case in CASES}
+
+    assert found == {
+        case["name"]: {"mode": case["mode"], "places": case["places"]} for case in CASES
+    }
+
+
+def test_published_words_of_the_stream(scripts: Page) -> None:
+    words = """() => { const s = DrawStream.stream("SKD1 Testvektor", "round 1");
+        return [s.word(), s.word()]; }"""
+    below = """() => { const s = DrawStream.stream("SKD1 Testvektor", "round 2");
+        return [1, 2, 3, 4].map(() => s.below(3000000000)); }"""
+
+    assert scripts.evaluate(words) == [1454990732, 430660194]
+    assert scripts.evaluate(below) == [108970610, 947281683, 169965478, 1902238101]
+
+
+def test_templates_are_those_of_the_program(scripts: Page) -> None:
+    found = scripts.evaluate("() => DrawTemplates")
+
+    assert found["written"] == {str(n): list(lines) for n, lines in WRITTEN.items()}
+    assert found["shifts"] == {str(n): [list(row) for row in rows] for n, rows in SHIFTS.items()}
+
+
+def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
+    """Latin, Greek, Cyrillic: what Verein's names are written in; and white space."""
+    letters = [chr(code) for code in range(0x530)] + [chr(c) for c in range(0x1E00, 0x2030)]
+    names = [f"A {letter}b" for letter in letters if letter.isprintable() or letter.isspace()]
+
+    found = scripts.evaluate("names => names.map(SeatDraw.folded)", names)
+
+    differing = [
+        (name, there) for name, there in zip(names, found, strict=True) if folded(name) != there
+    ]
+    assert differing == []
+
+
+def evenings() -> dict[str, Data]:
+    """Every kind of draw and change, whole and with something in them changed."""
+    real = Evening(40, Options("best", clubs="apart", neighbours_apart=True), areas={43: (1, 1)})
+    real.draw(1)
+    real.draw(1, reason="einer zu viel")
+    real.change(1, absent=[4, 17, 33])
+    left = real.change(1, late=[41, 42, 43, 44, 45]).left_over
+    real.change(1, late=[*left, 46, 47], frozen=[2])
+    real.change(1, absent=[5, 6, 9, 14], frozen=[1])
+    real.draw(2)
+    pairs = Evening(16, Options("best", clubs="apart", apart=frozenset({(2, 1), (3, 4)})))
+    pairs.draw(1)
+    pairs.change(1, late=[17, 18, 19, 20, 21])
+    three = Evening(14, Options(sizes=(4, 4, 3, 3)), ingredient="")
+    three.draw(1)
+    together = Evening(16, Options("best"))
+    together.draw(1, 2, 3)
+    plan = Evening(20, Options("plan"))
+    plan.draw(1, 2, 3, 4, 5)
+    half = as_published(plan)
+    del half["draws"][1:]
+    unposted = as_published(together)
+    del unposted["draws"][1]
+    old = as_published(three)
+    old["draws"][0].update(chain_index=None, link="")
+    old.update(list_hash="", options=None, options_hash="", commitment="")
+    lots = as_published(three)
+    lots["draws"][0].update(mode="lots", tables=[[1, 2, 3], [4, 4, 5], [99]])
+    return {
+        "real": as_published(real),
+        "pairs": as_published(pairs),
+        "pairs of the organiser": as_published(pairs, private=True),
+        "three": as_published(three),
+        "together": as_published(together),
+        "plan": as_published(plan),
+        "plan, round 1 alone": half,
+        "round 2 not posted": unposted,
+        "before there was a chain": old,
+        "lots": lots,
+        "none": {"format": "seat-draw", "version": 2},
+    }
+
+
+def tampered(real: Data) -> dict[str, Data]:
+    changes: dict[str, Any] = {
+        "list": lambda data: data["lines"].pop(),
+        "line": lambda data: data["lines"].__setitem__(0, "01;A;"),
+        "twice": lambda data: data["added"].append("41;X;"),
+        "options": lambda data: data["options"].update(clubs="off"),
+        "ingredient": lambda data: data.update(ingredient="Gras-8"),
+        "order": lambda data: data["draws"].reverse(),
+        "chain": lambda data: data["draws"][2].update(chain_index=9),
+        "skipped": lambda data: data["draws"][6].update(chain_index=9),
+        "link": lambda data: data["draws"][1].update(link="00" * 32),
+        "seed": lambda data: data["draws"][0].update(seed="x"),
+        "seats": lambda data: data["draws"][6]["tables"][3].reverse(),
+        "table": lambda data: data["draws"][6]["tables"].pop(),
+        "algorithm": lambda data: data["draws"][0].update(algorithm="SKD9"),
+        "players": lambda data: data["draws"][6]["players"].pop(),
+        "replaces": lambda data: data["draws"][2].update(replaces=None),
+        "absent": lambda data: data["draws"][2]["changed"]["absent"].pop(),
+        "counted": lambda data: data["draws"][6]["counted"].update(clubs=77),
+        "area": lambda data: data["draws"][6]["options"].update(areas=[[7, 2, 3]]),
+    }
+    found = {}
+    for name, change in changes.items():
+        found[name] = json.loads(json.dumps(real))
+        change(found[name])
+    return found
+
+
+def test_every_step_is_found_as_the_program_finds_it(scripts: Page) -> None:
+    documents = evenings()
+    documents |= tampered(documents["real"])
+
+    found = {
+        name: scripts.evaluate("data => DrawCheck.check(data)", data)
+        for name, data in documents.items()
+    }
+
+    for name, data in documents.items():
+        assert found[name] == in_python(data), name
+
+
+def test_steps_are_told_one_after_the_other(scripts: Page) -> None:
+    evening = Evening(8)
+    evening.draw(1)
+
+    told = scripts.evaluate(
+        """data => {
+            const told = [];
+            DrawCheck.check(data, (step) => told.push(step.code));
+            return told;
+        }""",
+        as_published(evening),
+    )
+
+    frozen = ["list", "options", "ingredient", "numbers"]
+    assert told == [*frozen, "link", "seed", "seats", "legal", "counted"]
