@@ -11,6 +11,8 @@ from tournament.rule_names import (
     tie_break_name,
 )
 
+LONGEST_QUOTE = 60  # characters
+
 ASSUMPTIONS = {
     "tie_breaks": gettext_lazy(
         "The ranking goes on with Tout won, Solo won, Solo played and the lot."
@@ -101,9 +103,21 @@ def fault_in_words(fault: Fault) -> str:
     }
 
 
+def fault_with_place(fault: Fault) -> str:
+    """For a file or the command line: "contracts[1].tout: 18 is not three times 5 …"."""
+    sentence = fault_in_words(fault)
+    return f"{quote(fault.path)}: {sentence}" if fault.path else sentence
+
+
+def quote(text: str) -> str:
+    """What a stranger's file says, fit for a page: it may be long, and no text at all."""
+    shown = text[:LONGEST_QUOTE] + ("…" if len(text) > LONGEST_QUOTE else "")
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
+
+
 def _name(value: object) -> str:
     """Codes in the words of the screen; what is no code stays as it was written."""
-    text = str(value)
+    text = quote(str(value))
     if text in CONTRACTS or text in LEVELS:
         return str(CONTRACTS.get(text) or LEVELS[text])
     return tie_break_name(text) if text in TALLIES or is_points_of_a_round(text) else text

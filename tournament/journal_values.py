@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.house_changes import rules_changes_in_words
 from tournament.rule_names import (
     OPEN_POINTS,
     choice_name,
@@ -23,21 +24,25 @@ NOTHING = "–"
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """Every changed field with its old and its new value, options of the rules one by one."""
-    return "; ".join(
-        _("%(field)s %(old)s → %(new)s")
-        % {
-            "field": _label(model, name),
-            "old": value_in_words(model, name, before),
-            "new": value_in_words(model, name, after),
-        }
-        for name, before, after in _pairs(model, old, new)
-    )
+    return "; ".join(_change_in_words(model, *pair) for pair in _pairs(model, old, new))
+
+
+def _change_in_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    if name == "house_rules" and before and after:
+        return rules_changes_in_words(before, after)
+    return _("%(field)s %(old)s → %(new)s") % {
+        "field": _label(model, name),
+        "old": value_in_words(model, name, before),
+        "new": value_in_words(model, name, after),
+    }
 
 
 def value_in_words(model: type[Model], name: str, value: Any) -> str:
     """A field's value as the journal kept it, told as the screen would."""
     if value in (None, "", {}):
         return NOTHING
+    if name == "house_rules":
+        return str(value.get("title") or NOTHING)
     if name == "rule_set":
         return rule_set_title(value)
     if name in OPEN_POINTS:

@@ -1,12 +1,16 @@
 """A tournament from the shell: everything given counts, everything wrong is named."""
 
+from dataclasses import replace
 from datetime import date, time
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
+from scoring import PROFILES
+from tournament.house_files import write_rules
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +75,35 @@ def test_create_tournament_names_every_problem_and_stores_nothing() -> None:
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     with pytest.raises(CommandError, match="There is no rule set “berlin”"):
         run("--date", "2026-11-20", "--rules", "berlin")
+
+
+def test_create_tournament_by_a_profile() -> None:
+    run("--date", "2026-11-20", "--profile", "prohof")
+
+    tournament = Tournament.objects.get()
+    assert (tournament.rule_set, tournament.rules.title) == ("house", "ProHof")
+    assert (tournament.round_count, tournament.games_per_round) == (3, 40)
+
+
+def test_create_tournament_by_rules_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "eigene.json"
+    path.write_bytes(write_rules(replace(PROFILES[0].rules, title="Feucht", games=16)))
+
+    run("--date", "2026-11-20", "--house", str(path))
+
+    tournament = Tournament.objects.get()
+    assert (tournament.rules.title, tournament.games_per_round) == ("Feucht", 16)
+
+
+def test_create_tournament_names_what_is_wrong_with_the_rules(tmp_path: Path) -> None:
+    path = tmp_path / "eigene.json"
+    path.write_bytes(write_rules(PROFILES[0].rules).replace(b'"won_from": 61', b'"won_from": 95'))
+
+    with pytest.raises(CommandError, match=r"“skat”.*\n?.*Known are: donau-ries, grossreuth"):
+        run("--date", "2026-11-20", "--profile", "skat")
+    with pytest.raises(CommandError, match="won_from: Lost as Schneider up to 30, won from 95"):
+        run("--date", "2026-11-20", "--house", str(path))
+    with pytest.raises(CommandError, match="Options belong to --rules"):
+        run("--date", "2026-11-20", "--profile", "prohof", "--option", "tout=double")
+
+    assert Tournament.objects.count() == 0

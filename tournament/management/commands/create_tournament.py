@@ -2,13 +2,19 @@
 
 from argparse import ArgumentParser
 from datetime import date, time
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
+from scoring import PROFILES, RuleSet, to_data
 from tournament.errors import Refused
+from tournament.house_files import read_rules_at
+from tournament.models.tournament import HOUSE
+from tournament.services.house_rules import own_copy
+from tournament.services.tournament_checks import CARRIED_RULE_SETS
 from tournament.services.tournaments import create_tournament, plan_tournament
 
 CENTS = 100
@@ -22,7 +28,10 @@ class Command(BaseCommand):
         parser.add_argument("--slug", default="", help="short address; else from name and year")
         parser.add_argument("--name", required=True)
         parser.add_argument("--date", required=True, help="2026-11-20")
-        parser.add_argument("--rules", required=True, help="rule set: schwaig, ebersdorf")
+        rules = parser.add_mutually_exclusive_group(required=True)
+        rules.add_argument("--rules", default="", help="rule set: schwaig, ebersdorf")
+        rules.add_argument("--house", default="", metavar="FILE.json", help="rules of your own")
+        rules.add_argument("--profile", default="", help="ready house rules: donau-ries, prohof")
         parser.add_argument(
             "--option",
             action="append",
@@ -43,8 +52,7 @@ class Command(BaseCommand):
             "name": options["name"],
             "date": _read_date(options["date"], problems),
             "starts_at": _read_time(options["start"], problems),
-            "rule_set": options["rules"],
-            "rule_options": _read_options(options["option"], problems),
+            **_read_rules(options, problems),
             "round_count": _read_number(options["rounds"], problems),
             "games_per_round": _read_number(options["games"], problems),
             "venue": options["venue"],
@@ -60,6 +68,31 @@ class Command(BaseCommand):
         self.stdout.write(
             _("%(name)s is set up: %(slug)s") % {"name": tournament.name, "slug": tournament.slug}
         )
+
+
+def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:
+    """One of the three ways to say which rules."""
+    chosen = {"rule_options": _read_options(options["option"], problems)}
+    if options["rules"]:
+        return chosen | {"rule_set": options["rules"]}
+    if chosen["rule_options"]:
+        problems.append(_("Options belong to --rules; house rules have none left to decide."))
+    rules = _profile(options["profile"], problems)
+    try:
+        rules = read_rules_at(Path(options["house"])) if options["house"] else rules
+    except Refused as refused:
+        problems += refused.problems
+    if rules is None:
+        return {"rule_set": CARRIED_RULE_SETS[0]}  # refused all the same; the rest is looked at
+    return {"rule_set": HOUSE, "house_rules": to_data(own_copy(rules))}
+
+
+def _profile(name: str, problems: list[str]) -> RuleSet | None:
+    known = {profile.rules.slug: profile.rules for profile in PROFILES}
+    if name and name not in known:
+        sentence = _("There is no profile “%(name)s”. Known are: %(known)s.")
+        problems.append(sentence % {"name": name, "known": ", ".join(known)})
+    return known.get(name)
 
 
 def _read_date(text: str, problems: list[str]) -> date | None:

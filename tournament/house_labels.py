@@ -1,0 +1,175 @@
+"""What the fields of house rules are called, in the editor and in the journal.
+
+Names are paths of the data with "_" between their parts: prices_plain_side, deck_cards.
+"""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+LABELS: dict[str, Promise] = {
+    "title": gettext_lazy("Name of the rules"),
+    "seats": gettext_lazy("Players at a table"),
+    "deck_cards": gettext_lazy("Cards"),
+    "deck_tricks": gettext_lazy("Tricks"),
+    "deck_card_points": gettext_lazy("Card points in all"),
+    "rounds": gettext_lazy("Rounds"),
+    "games": gettext_lazy("Games per round"),
+    "list_kind": gettext_lazy("What is written"),
+    "is_zero_sum": gettext_lazy("Plus and minus, every row adds up to 0"),
+    "deducts_lost_solos": gettext_lazy("A lost game played alone is deducted"),
+    "splits_plus_and_minus": gettext_lazy("Plus and minus are summed up in columns of their own"),
+    "circles": gettext_lazy("A circle stands round the points of"),
+    "circled_contracts": gettext_lazy("Games with a circle"),
+    "circles_only_won": gettext_lazy("Only if it was won"),
+    "has_tout_mark": gettext_lazy("A T marks each Tout"),
+    "rows_tell_the_game": gettext_lazy("The row tells the game"),
+    "is_kept_by_game": gettext_lazy("Each game is recorded with what was played"),
+    "won_from": gettext_lazy("Won from"),
+    "schneider_won_from": gettext_lazy("Won as Schneider from"),
+    "schneider_lost_to": gettext_lazy("Lost as Schneider up to"),
+    "runners_from": gettext_lazy("Laufende count from"),
+    "runners_cap": gettext_lazy("At most so many count"),
+    "counts_runners_without": gettext_lazy("Those of the other side count too"),
+    "doubling_most": gettext_lazy("Doubles before the game"),
+    "doubling_has_spritze": gettext_lazy("The others may give one Spritze (Kontra)"),
+    "doubling_has_re": gettext_lazy("A Spritze may be answered by a Re"),
+    "doubling_growth": gettext_lazy("Each doubling makes it"),
+    "doubling_with_runners": gettext_lazy("Laufende are doubled as well"),
+    "doubling_spritzer_declares": gettext_lazy("Who gives the Spritze has to win the game"),
+    "loss_factor": gettext_lazy("A lost game is paid so many times"),
+    "nobody_plays": gettext_lazy("If nobody plays"),
+    "redeal_bonus": gettext_lazy("Bonus for a deal thrown in"),
+    "counts_tout_as_solo": gettext_lazy("A Tout counts as a Solo too"),
+    "supervises_touts": gettext_lazy("Sie and Tout have to be approved by the supervisors"),
+    "tie_breaks": gettext_lazy("Order of the ranking"),
+    "offences": gettext_lazy("Breaches"),
+    "fee_cents": gettext_lazy("Entry fee in €"),
+    "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
+    "registration_closes_minutes_before": gettext_lazy("Registration closes, minutes before"),
+    "ranks_minors_apart": gettext_lazy("Minors are ranked apart"),
+    "asks_eligibility": gettext_lazy("Everybody says why they may take part"),
+    "allows_substitutes": gettext_lazy("A substitute takes over number and points"),
+    # of one game
+    "name": gettext_lazy("Name of the game"),
+    "side": gettext_lazy("Who plays"),
+    "counts_as": gettext_lazy("Counts as"),
+    "can_be_lost": gettext_lazy("Can be lost"),
+    "can_be_won": gettext_lazy("Can be won"),
+    "won_by": gettext_lazy("Won by"),
+    "most_runners": gettext_lazy("Most Laufende one can hold"),
+    "drawn_at": gettext_lazy("Nobody wins at"),
+    "drawn": gettext_lazy("Then"),
+    "takes_doubles": gettext_lazy("Can be doubled before"),
+    "takes_spritze": gettext_lazy("Takes a Spritze"),
+    "is_forced": gettext_lazy("Played only if nobody plays"),
+    "is_circled": gettext_lazy("Gets a circle"),
+    "rule": gettext_lazy("Number of the printed rule"),
+    "with_runners": gettext_lazy("Laufende are counted"),
+    "pays_alone": gettext_lazy("The offender pays alone, the partner gets a dash"),
+}
+
+PRICES: dict[str, Promise] = {
+    "prices_plain": gettext_lazy("plain"),
+    "prices_schneider": gettext_lazy("Schneider"),
+    "prices_schwarz": gettext_lazy("Schwarz"),
+    "tout": gettext_lazy("Tout"),
+    "runner": gettext_lazy("each Laufende"),
+    "tout_runner": gettext_lazy("each Laufende in a Tout"),
+    "redeal": gettext_lazy("each point of the bonus"),
+    "first_game_plain": gettext_lazy("game 1, plain"),
+    "first_game_schneider": gettext_lazy("game 1, Schneider"),
+    "first_game_schwarz": gettext_lazy("game 1, Schwarz"),
+}
+USUAL_PRICES = ("prices_plain", "prices_schneider", "prices_schwarz", "tout", "runner")
+
+SHARES: dict[str, Promise] = {
+    "side": gettext_lazy("declaring side"),
+    "other": gettext_lazy("each other seat"),
+}
+
+SIDES: dict[str, Promise] = {
+    "alone": gettext_lazy("one against all others"),
+    "called": gettext_lazy("one with a called partner"),
+    "across": gettext_lazy("seats 1 and 3 against 2 and 4"),
+    "nobody": gettext_lazy("nobody, a row of zeros"),
+}
+COUNTS_AS: dict[str, Promise] = {
+    "solo": gettext_lazy("Solo"),
+    "tout": gettext_lazy("Tout"),
+    "sie": gettext_lazy("Sie"),
+    "none": pgettext_lazy("counts as", "none of these"),
+}
+WON_BY: dict[str, Promise] = {
+    "card_points": gettext_lazy("card points"),
+    "all_tricks": gettext_lazy("all tricks"),
+    "no_trick": gettext_lazy("not a single trick"),
+}
+DRAWN: dict[str, Promise] = {
+    "zero": gettext_lazy("everybody writes 0"),
+    "replayed": gettext_lazy("it is played again, no row"),
+    "carried_over": gettext_lazy("everybody writes 0, the next game is doubled"),
+}
+GROWTH: dict[str, Promise] = {
+    "twice": gettext_lazy("twice as much"),
+    "linear": gettext_lazy("once more (2, 3, 4 times)"),
+}
+NO_GAME: dict[str, Promise] = {
+    "same_dealer": gettext_lazy("the same dealer deals again, no row"),
+    "next_dealer": gettext_lazy("the next dealer deals, no row"),
+    "redeal": gettext_lazy("dealt anew, a bonus for the next game"),
+}
+LIST_KINDS: dict[str, Promise] = {
+    "plus_and_minus": gettext_lazy("plus and minus, every row adds up to 0"),
+    "plus": gettext_lazy("plus points only, who loses writes 0"),
+    "deducted": gettext_lazy("plus points only, but a lost game played alone is deducted"),
+}
+CIRCLES: dict[str, Promise] = {
+    "alone": gettext_lazy("everybody who plays alone"),
+    "ticked": gettext_lazy("the games ticked below (under “More about this game”)"),
+    "none": gettext_lazy("nobody"),
+}
+
+# What a printed sheet says where: the keys of rule_numbers.
+PRINTED: dict[str, Promise] = {
+    "points": gettext_lazy("points"),
+    "rounds": gettext_lazy("rounds and games"),
+    "list": gettext_lazy("what is written"),
+    "contracts": gettext_lazy("games"),
+    "order": gettext_lazy("order of the games"),
+    "crossed": gettext_lazy("Überkreuz"),
+    "won": gettext_lazy("when a game is won"),
+    "levels": gettext_lazy("Schneider"),
+    "schwarz": gettext_lazy("Schwarz"),
+    "tout": gettext_lazy("Tout"),
+    "runners": gettext_lazy("Laufende"),
+    "first_game": gettext_lazy("first game"),
+    "doubles": gettext_lazy("doubling"),
+    "kontra": gettext_lazy("Kontra"),
+    "no_game": gettext_lazy("nobody plays"),
+    "redeal": gettext_lazy("deals thrown in"),
+    "marks": gettext_lazy("circles and T"),
+    "ranking": gettext_lazy("who is ahead"),
+    "dealer": gettext_lazy("dealer"),
+    "writer": gettext_lazy("who writes the list"),
+    "table": gettext_lazy("at the table"),
+    "card_points": gettext_lazy("card points of the deck"),
+    "tricks": gettext_lazy("tricks"),
+    "substitute": gettext_lazy("substitute"),
+    "eligibility": gettext_lazy("who may take part"),
+    "fee": gettext_lazy("fee and registration"),
+    "void": gettext_lazy("void lists"),
+}
+
+
+def label(name: str) -> str:
+    """ "Won from"; "plain, declaring side" for a price; a name of tomorrow as it is."""
+    if name in LABELS:
+        return str(LABELS[name])
+    price, _underscore, share = name.rpartition("_")
+    if price in PRICES and share in SHARES:
+        return _("%(price)s, %(share)s") % {"price": PRICES[price], "share": SHARES[share]}
+    about = name.removeprefix("rule_numbers_")
+    if about in PRINTED and about != name:
+        return _("Printed rule, %(about)s") % {"about": PRINTED[about]}
+    return str(PRICES.get(name, name.replace("_", " ")))

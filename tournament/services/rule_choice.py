@@ -1,0 +1,78 @@
+"""Which rules a tournament takes: a known rule set with its options, or the club's own as data."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import scoring
+from scoring import UnknownOption, to_data
+from tournament.house_wording import fault_with_place
+from tournament.models import Tournament
+from tournament.models.tournament import HOUSE
+from tournament.rule_names import rule_set_title
+from tournament.services.tournament_checks import CARRIED_RULE_SETS
+
+
+def other_rules(
+    tournament: Tournament, changes: Mapping[str, Any], problems: list[str]
+) -> dict[str, Any]:
+    """The three fields that say which rules, whichever of them is changed."""
+    slug = changes.get("rule_set", tournament.rule_set)
+    kept = tournament.rule_options if slug == tournament.rule_set else {}
+    house = changes.get("house_rules", tournament.house_rules if slug == HOUSE else None)
+    rules = chosen_rules(slug, changes.get("rule_options", kept), house, problems)
+    if tournament.draws.exists() and rules.seats != tournament.rules.seats:
+        sentence = _("A round is drawn already for tables of %(seats)s.")
+        problems.append(sentence % {"seats": tournament.rules.seats})
+    if changes.get("house_rules"):
+        house = to_data(rules)
+    return {
+        "rule_set": rules.slug,
+        "rule_options": dict(rules.options),
+        "house_rules": house if rules.slug == HOUSE else None,
+    }
+
+
+def chosen_rules(
+    slug: str,
+    options: Mapping[str, str],
+    house_rules: Mapping[str, Any] | None,
+    problems: list[str],
+) -> scoring.RuleSet:
+    """The rule set; what it does not know is put on `problems` and left out."""
+    if slug == HOUSE:
+        return _house_rules(house_rules, problems) or scoring.rule_set(CARRIED_RULE_SETS[0])
+    if slug not in {sheet.slug for sheet in scoring.RULE_SETS}:
+        sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
+        problems.append(sentence % {"name": slug, "known": ", ".join(CARRIED_RULE_SETS)})
+        return scoring.rule_set(CARRIED_RULE_SETS[0])
+    if slug not in CARRIED_RULE_SETS:
+        sentence = _(
+            "%(name)s can be scored, but its lists cannot be drawn, typed and printed yet."
+        )
+        problems.append(sentence % {"name": rule_set_title(slug)})
+        return scoring.rule_set(CARRIED_RULE_SETS[0])
+    known = {}
+    for name, choice in options.items():
+        try:
+            scoring.rule_set(slug, **{name: choice})
+            known[name] = choice
+        except UnknownOption as unknown:
+            sentence = _("The rules do not know “%(name)s”. Known are: %(known)s.")
+            values = {"name": unknown.name, "known": ", ".join(unknown.known) or "–"}
+            problems.append(sentence % values)
+    return scoring.rule_set(slug, **known)
+
+
+def _house_rules(data: Mapping[str, Any] | None, problems: list[str]) -> scoring.RuleSet | None:
+    """A club's own rules from their data; each fault is put on `problems` with its place."""
+    if data is None:
+        problems.append(_("The house rules are missing."))
+        return None
+    try:
+        return replace(scoring.from_data(data), slug=HOUSE)
+    except scoring.BadRules as bad:
+        problems += map(fault_with_place, bad.problems)
+        return None
