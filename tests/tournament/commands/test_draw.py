@@ -1,14 +1,17 @@
 """The draw from a script: JSON on stdout, sentences on stderr, nothing half done."""
 
 import json
+from collections import defaultdict
 from io import StringIO
+from itertools import combinations
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import make_players, make_tournament
+from tournament.draw_report import counted
 from tournament.management.commands.draw import Command
-from tournament.models import Draw, TableSheet
+from tournament.models import Draw, Seat, TableSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +147,85 @@ def test_draw_from_the_shell_exits_1_with_the_sentence_on_stderr(
     assert (stopped.value.code, printed.out) == (1, "")
     assert "6" in printed.err
     assert "Traceback" not in printed.err
+
+
+@pytest.mark.parametrize("players", [16, 20, 40, 120, 448])
+def test_draw_by_search_lets_nobody_meet_twice(players: int) -> None:
+    """D03"""
+    tournament = make_tournament()
+    make_players(tournament, players)
+
+    draw(tournament.slug, "1", "--mode", "best")
+    draw(tournament.slug, "2")
+
+    second = tournament.draws.get(round__number=2)
+    assert second.mode == "best"
+    assert counted(second.report)["repeats"] == 0  # type: ignore[index]
+    assert len(set(pairs(tournament, 1)) & set(pairs(tournament, 2))) == 0
+
+
+@pytest.mark.parametrize("players", [16, 20, 24, 40, 448])
+def test_draw_of_five_rounds_by_plan_lets_nobody_meet_twice(players: int) -> None:
+    """D04"""
+    tournament = make_tournament(round_count=5)
+    make_players(tournament, players)
+
+    rows = json.loads(draw(tournament.slug, "1", "--mode", "plan", "--rounds", "5", "--json"))
+
+    assert len(rows) == 5 * players
+    met = [pair for number in range(1, 6) for pair in pairs(tournament, number)]
+    assert len(set(met)) == len(met)
+
+
+def test_draw_keeps_clubs_apart_when_asked() -> None:
+    """D07: clubs are those of the players, and off by default."""
+    tournament = make_tournament()
+    make_players(tournament, 48)
+    tournament.players.filter(number__lte=12).update(club="SKC Pegnitzgrund")
+
+    draw(tournament.slug, "1", "--mode", "best", "--clubs", "apart")
+
+    club = set(range(1, 13))
+    assert [pair for pair in pairs(tournament, 1) if set(pair) <= club] == []
+
+
+def test_draw_tells_nothing_of_the_secret_before_it_is_posted() -> None:
+    """D06"""
+    tournament = make_tournament()
+    make_players(tournament, 8)
+
+    printed = draw(tournament.slug, "1")
+
+    link = tournament.draws.get().seed.rpartition("|")[2]
+    assert link not in printed
+    assert link not in json.dumps(list(tournament.journal.values("old", "new")), default=str)
+
+
+def test_draw_refused_keeps_the_way_of_drawing_as_it_was() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 6)
+
+    with pytest.raises(CommandError):
+        draw(tournament.slug, "1", "--mode", "best")
+
+    tournament.refresh_from_db()
+    assert tournament.draw_options == {}
+
+
+@pytest.mark.parametrize("rounds", ["0", "3", "-1"])
+def test_draw_of_more_rounds_than_there_are(rounds: str) -> None:
+    tournament = make_tournament(round_count=2)
+    make_players(tournament, 8)
+
+    with pytest.raises(CommandError):
+        draw(tournament.slug, "1", f"--rounds={rounds}")
+
+    assert not Draw.objects.exists()
+
+
+def pairs(tournament: Tournament, round_number: int) -> list[tuple[int, ...]]:
+    tables: dict[int, list[int]] = defaultdict(list)
+    seats = Seat.objects.filter(round__tournament=tournament, round__number=round_number)
+    for table, number in seats.order_by("player__number").values_list("table", "player__number"):
+        tables[table].append(number)
+    return [pair for numbers in tables.values() for pair in combinations(numbers, 2)]

@@ -5,12 +5,15 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.draw_wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.errors import Refused
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
+from tournament.services.draw_options import set_draw_options
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
@@ -24,18 +27,35 @@ class Command(BaseCommand):
         parser.add_argument("round", metavar="ROUND", help="number of the round, or: all")
         parser.add_argument("--seed", help="seed text, used exactly as given (default: secret)")
         parser.add_argument("--reason", default="", help="why a drawn round is drawn again")
+        parser.add_argument(
+            "--mode", choices=(UNIFORM, BEST, PLAN), help="way of drawing, from now on"
+        )
+        parser.add_argument("--clubs", choices=CLUBS, help="players of one club, from now on")
+        parser.add_argument(
+            "--rounds", type=int, metavar="R", help="draw so many rounds at once, from ROUND on"
+        )
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            draws = _draw(find_tournament(options["slug"]), options)
+            draws = _draw_as_asked(find_tournament(options["slug"]), options)
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
         if options["json"]:
-            self.stdout.write(json.dumps(_rows(draws, options["round"]), ensure_ascii=False))
+            is_one = options["round"] != "all" and options["rounds"] in (None, 1)
+            self.stdout.write(json.dumps(_rows(draws, is_one=is_one), ensure_ascii=False))
             return
         for draw in draws:
             self.stdout.write("\n".join([_heading(draw), *_lines(draw)]))
+
+
+@transaction.atomic
+def _draw_as_asked(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
+    """The way of drawing is kept only where the draw is."""
+    wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
+    if wishes:
+        tournament = set_draw_options(tournament, by=None, **wishes)
+    return _draw(tournament, options)
 
 
 def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
@@ -48,14 +68,22 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
         raise CommandError(
             _("“%(round)s” is not a round. Give its number, or: all") % {"round": wanted}
         )
-    number = int(wanted)
+    number, count = int(wanted), options["rounds"]
+    if count is not None and (count < 1 or number + count - 1 > tournament.round_count):
+        raise CommandError(
+            _("From round %(round)s on there are not %(count)s rounds.")
+            % {"round": number, "count": count}
+        )
     if reason:
         return [redraw(tournament, by=None, round_number=number, reason=reason, seed=seed)]
+    if count is not None and count > 1:
+        rounds = range(number, number + count)
+        return draw_all_rounds(tournament, by=None, seed=seed, rounds=rounds)
     return [draw_round(tournament, by=None, round_number=number, seed=seed)]
 
 
-def _rows(draws: list[Draw], wanted: str) -> list[dict[str, Any]]:
-    """One object per seat; of all rounds each names its round as well."""
+def _rows(draws: list[Draw], *, is_one: bool) -> list[dict[str, Any]]:
+    """One object per seat; of several rounds each names its round as well."""
     rows = []
     for draw in draws:
         for seat in _seats(draw):
@@ -65,17 +93,30 @@ def _rows(draws: list[Draw], wanted: str) -> list[dict[str, Any]]:
                 "number": seat.player.number,
                 "name": seat.player.full_name,
             }
-            rows.append({"round": draw.round.number} | row if wanted == "all" else row)
+            rows.append(row if is_one else {"round": draw.round.number} | row)
     return rows
 
 
 def _heading(draw: Draw) -> str:
     tables = len(draw.table_sizes)
-    return ngettext(
+    words = ngettext(
         "Round %(round)s, draw no. %(draw)s: %(tables)s table. Seed: %(seed)s",
         "Round %(round)s, draw no. %(draw)s: %(tables)s tables. Seed: %(seed)s",
         tables,
-    ) % {"round": draw.round.number, "draw": draw.number, "tables": tables, "seed": draw.seed}
+    )
+    return words % {
+        "round": draw.round.number,
+        "draw": draw.number,
+        "tables": tables,
+        "seed": _seed(draw),
+    }
+
+
+def _seed(draw: Draw) -> str:
+    """Of a link of the chain nothing is told before its round is posted."""
+    if draw.chain_index is None or draw.round.posted_at:
+        return draw.seed
+    return _("shown when the round is posted")
 
 
 def _lines(draw: Draw) -> list[str]:
