@@ -10,8 +10,7 @@ const SheetPad = (() => {
     const matching = legal.filter((one) => {
       const won = winners(one.points);
       const side = isLost ? one.points.flatMap((_, seat) => (won.includes(seat) ? [] : [seat])) : won;
-      const isSide = side.length === seats.length && side.every((seat) => seats.includes(seat));
-      return isSide && (seats.length !== 1 || one.alone === seats[0] + 1) && (one.alone > 0) === (seats.length === 1);
+      return side.length === seats.length && side.every((seat) => seats.includes(seat));
     });
     const size = (one) => Math.max(...one.points.map(Math.abs));
     return matching.sort((a, b) => size(a) - size(b));

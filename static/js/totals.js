@@ -1,5 +1,5 @@
-// Only the four totals and the counts that break ties. The form is complete without this file; here
-// the fourth total is worked out, counts go on by themselves and what cannot be is said at once.
+// Only the totals and the counts that break ties. The form is complete without this file; here
+// the last total is worked out, counts go on by themselves and what cannot be is said at once.
 (() => {
   "use strict";
 
@@ -14,7 +14,7 @@
     why: tr.nextElementSibling,
   }));
   const totals = lines.map((line) => line.total);
-  /** The path of the cursor: the four totals, then each seat's usual counts. The rare ones stay outside. */
+  /** The path of the cursor: the totals, then each seat's usual counts. The rare ones stay outside. */
   const path = [...totals, ...lines.flatMap((line) => line.counts.filter((count) => !("rare" in count.dataset)))];
   let isDirty = false;
 

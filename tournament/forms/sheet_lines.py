@@ -118,7 +118,7 @@ def _rows_missing(games: Sequence[int]) -> str:
 def paper_totals(
     rules: RuleSet, typed: TypedSheet, checked: CheckedEntry, *, is_judged: bool
 ) -> list[TotalView]:
-    """The four totals written on the paper, each compared with its rows."""
+    """The totals written on the paper, each compared with its rows."""
     faults = {p.seat: p for p in checked.errors if p.game is None and p.seat} if is_judged else {}
     views = []
     for seat in range(1, rules.seats + 1):
@@ -139,8 +139,11 @@ def not_a_number(text: str, seat: int | str) -> str:
 def row_data(rules: RuleSet) -> dict[str, Any]:
     """The legal rows for the script; those of game 1 apart where they differ."""
     has_own_first = rules.legal_rows(1).keys() != rules.legal_rows().keys()
+    points = [value for row in rules.legal_rows() for value in row if value > 0]
     return {
         "seats": rules.seats,
+        "least": min(points),
+        "most": max(points),
         "isZeroSum": rules.is_zero_sum,
         "hasTout": rules.has_tout_mark,
         "first": _legal_rows(rules, 1) if has_own_first else None,
@@ -227,9 +230,8 @@ def _sentences(
 ) -> Iterable[str]:
     unreadable = [name for name in typed.unreadable if name.startswith(f"g{game}s")]
     if f"o{game}" in typed.unreadable:
-        yield _("Circles: “%(text)s” names no seats. Type 1 to 4, or - for none.") % {
-            "text": typed.texts[f"o{game}"]
-        }
+        sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
+        yield sentence % {"text": typed.texts[f"o{game}"], "seats": rules.seats}
     for name in unreadable:
         yield not_a_number(typed.texts[name], name.partition("s")[2])
     for fault in faults:

@@ -29,5 +29,5 @@ def script_words() -> dict[str, str]:
         "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
         "rowsFirst": _("Saving works as soon as all %(games)s rows are right."),
         "totalsFirst": _("Saving works as soon as the paper's totals agree with the rows."),
-        "paper": _("the four totals from the paper"),
+        "paper": _("the totals from the paper"),
     }

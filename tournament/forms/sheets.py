@@ -16,7 +16,6 @@ from tournament.whole_numbers import whole_number
 from tournament.wording import MINUS, points
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
-CIRCLES = re.compile(r"[1-4 ,]*|-")
 NO_CIRCLE = "-"
 LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
 Texts = Mapping[str, str]
@@ -69,7 +68,7 @@ def posted_version(posted: Texts) -> int | None:
 
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
-    """Take up a list game by game; four empty totals mean that the paper's were not typed."""
+    """Take up a list game by game; empty totals mean that the paper's were not typed."""
     texts = _texts(posted, game_fields(rules, games))
     seats = range(1, rules.seats + 1)
     rows = tuple(_row(texts, game, rules) for game in range(1, games + 1))
@@ -79,15 +78,15 @@ def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
         rows=rows,
         totals=totals if any(texts[f"total{seat}"] for seat in seats) else None,
         touts=touts,
-        circled=_circled(texts, games),
+        circled=_circled(texts, games, rules),
     )
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
-    circles = [name for name in texts if name[0] == "o" and not CIRCLES.fullmatch(texts[name])]
+    circles = [name for name in texts if name[0] == "o" and not _are_seats(texts[name], rules)]
     return TypedSheet(texts, entry, (*_unreadable(texts, numbers), *circles))
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
-    """Take up the four totals and the tallies; an empty count is 0, an empty total is missing."""
+    """Take up the totals and the tallies; an empty count is 0, an empty total is missing."""
     texts = _texts(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
     entry = SheetEntry(
@@ -149,10 +148,20 @@ def own_circle(rules: RuleSet, row: Row, game: int, tout: bool) -> frozenset[int
     return frozenset() if declarer is None else frozenset({declarer})
 
 
-def _circled(texts: Texts, games: int) -> dict[int, frozenset[int]]:
+def _circled(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
     """Seats with a circle, of those games only where somebody typed circles."""
     typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
-    return {game: frozenset(int(s) for s in text if s in "1234") for game, text in typed.items()}
+    seats = _seat_signs(rules)
+    return {game: frozenset(int(s) for s in text if s in seats) for game, text in typed.items()}
+
+
+def _are_seats(circles: str, rules: RuleSet) -> bool:
+    return circles == NO_CIRCLE or set(circles) <= {*_seat_signs(rules), " ", ","}
+
+
+def _seat_signs(rules: RuleSet) -> str:
+    """ "123" at a table of three."""
+    return "".join(str(seat) for seat in range(1, rules.seats + 1))
 
 
 def _unreadable(texts: Texts, names: list[str] | Texts) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def enter_sheet(
     if sheet.is_counted or sheet.state == State.VOID:
         _require_reason(reason)
     _require_remarks(entry)
-    checked = check(tournament.rules, entry, tournament.games_per_round)
+    checked = check(sheet.rules, entry, tournament.games_per_round)
     if checked.errors:
         raise Refused(*problems_in_words(tournament, sheet, checked))
     before = stored_entry(sheet)
@@ -175,7 +175,8 @@ def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
     would wait for each other, and a list could slip into a round that is just being closed.
     """
     lock_open(sheet.round.tournament)
-    locked = TableSheet.objects.select_related("round__tournament").filter(pk=sheet.pk).first()
+    sheets = TableSheet.objects.select_related("round__tournament", "draw")
+    locked = sheets.filter(pk=sheet.pk).first()
     if locked is None:
         raise Conflict(
             _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
@@ -242,10 +243,7 @@ def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
         GameRow(
             sheet=sheet,
             game=game,
-            points_1=row[0],
-            points_2=row[1],
-            points_3=row[2],
-            points_4=row[3],
+            **{f"points_{seat}": value for seat, value in enumerate(row, 1)},
             tout=game in entry.touts,
             circled=_circles(entry, game),
             played=game_to_data(entry.games[game]) if game in entry.games else None,

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring import RuleSet
 from tournament.board import board
 from tournament.errors import Conflict, Refused
 from tournament.forms.reason import ReasonForm
@@ -165,7 +166,7 @@ def _render_sheet(
         "sheet": sheet,
         "round": sheet.round,
         "seats": seats,
-        "lines": _lines(tournament, entry),
+        "lines": _lines(sheet.rules, entry),
         "totals": list(sheet.totals.all()),
         "history": _history(sheet),
         "refused": refused.problems if refused else (),
@@ -177,9 +178,8 @@ def _render_sheet(
     return render(request, "sheets/history.html", context, status=status)
 
 
-def _lines(tournament: Tournament, entry: SheetEntry | None) -> list[dict[str, Any]]:
+def _lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:
     """The stored rows as they stand on the paper, each with its dealer and what it says."""
-    rules = tournament.rules
     lines = []
     for game, row in enumerate((entry and entry.rows) or (), 1):
         tout = bool(entry and game in entry.touts)
@@ -208,7 +208,9 @@ def _round(tournament: Tournament, number: int) -> Round:
 
 
 def _sheet(tournament: Tournament, round_number: int, table: int) -> TableSheet:
-    sheets = TableSheet.objects.select_related("round__tournament", "entered_by", "checked_by")
+    sheets = TableSheet.objects.select_related(
+        "round__tournament", "draw", "entered_by", "checked_by"
+    )
     return get_object_or_404(
         sheets, round__tournament=tournament, round__number=round_number, table=table
     )

@@ -38,7 +38,7 @@ class Desk:
 
     @property
     def rules(self) -> RuleSet:
-        return self.tournament.rules
+        return self.sheet.rules
 
     def check(self, typed: TypedSheet) -> CheckedEntry:
         return check(self.rules, typed.entry, self.tournament.games_per_round)
@@ -61,7 +61,7 @@ def sheet_enter(request: HttpRequest, slug: str, round_number: int, table: int) 
 
 @require_http_methods(["GET", "POST"])
 def sheet_totals(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """Only the four totals and the counts that break ties."""
+    """Only the totals and the counts that break ties."""
     request.session["typing"] = TableSheet.Kind.TOTALS.value
     desk = _load(request, slug, round_number, table)
     if request.method == "GET":
@@ -83,7 +83,7 @@ def _to_the_board(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _load(request: HttpRequest, slug: str, round_number: int, table: int) -> Desk:
     tournament = get_tournament(request, slug)
     sheet = get_object_or_404(
-        TableSheet.objects.select_related("round__tournament", "entered_by"),
+        TableSheet.objects.select_related("round__tournament", "draw", "entered_by"),
         round__tournament=tournament,
         round__number=round_number,
         table=table,
