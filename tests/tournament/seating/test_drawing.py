@@ -19,6 +19,7 @@ from tournament.seating import (
     tables_of,
     uniform,
 )
+from tournament.seating.verify import verify
 
 BEST, PLAN = Options(mode="best"), Options(mode="plan")
 SEED = "SKD1 Testvektor"
@@ -92,6 +93,27 @@ def test_every_round_seats_everybody_once_in_the_area_and_in_any_order_of_input(
         for player in players:
             first, last = player.area or (1, len(tables))
             assert any(player.number in table for table in tables[first - 1 : last])
+
+
+@settings(deadline=None, max_examples=60)
+@given(field=fields(), seed=st.text(st.characters(exclude_categories=["Cs"])))
+def test_account_is_what_the_independent_check_finds(
+    field: tuple[list[Entrant], Options], seed: str
+) -> None:
+    players, options = field
+    first = draw_all(players, 1, options, seed=seed).rounds[0]
+    history = {first.number: tables_of(first.places, options.sizes)}
+    drawn = draw(players, history, [3, 2], seeds(3, seed), options)
+    rounds = {one.number: tables_of(one.places, options.sizes) for one in drawn.rounds}
+
+    report = verify(players, rounds, options, history=history)
+
+    assert report.is_legal
+    for judged, reached in zip(report.rounds, drawn.account.rounds, strict=True):
+        assert judged.number == reached.round_number
+        for level in judged.levels:
+            assert getattr(reached, level.name) == level.found
+            assert level.found is None or level.found >= level.bound
 
 
 @settings(deadline=None, max_examples=60)
