@@ -41,7 +41,7 @@ class DrawnRound:
 
     @property
     def tables(self) -> int:
-        return len(self.draw.table_sizes) if self.draw else 0
+        return sum(map(bool, self.draw.table_sizes)) if self.draw else 0
 
 
 class NamedAgain(NamedTuple):
@@ -91,7 +91,8 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
 
 
 def _is_misfit(draw: Draw | None, field: Field) -> bool:
-    return draw is not None and not set(draw.table_sizes) <= set(field.allowed)
+    """A table of size 0 was dissolved and is no misfit."""
+    return draw is not None and not set(draw.table_sizes) - {0} <= set(field.allowed)
 
 
 def seated_tables(tournament: Tournament) -> dict[int, Tables]:
@@ -105,7 +106,8 @@ def seated_tables(tournament: Tournament) -> dict[int, Tables]:
     for number, table, player in rows:
         rounds.setdefault(number, {}).setdefault(table, []).append(player)
     return {
-        number: [tuple(players) for players in tables.values()] for number, tables in rounds.items()
+        number: [tuple(tables.get(table, ())) for table in range(1, max(tables) + 1)]
+        for number, tables in rounds.items()
     }
 
 
@@ -121,15 +123,16 @@ def named_repeats(drawn: DrawnRound, players: dict[int, Player]) -> Repeats:
     )
 
 
-def players_at(draw: Draw) -> list[tuple[Player | int, ...]]:
+def players_at(draw: Draw) -> list[tuple[Player | int | None, ...]]:
     """The tables of any draw, old ones too; a number whose player is gone stands alone.
 
-    A number given again belongs here to whoever had it when the draw was made.
+    A number given again belongs here to whoever had it when the draw was made. None is an empty
+    seat, a table without seats was dissolved.
     """
     had_it = draw.tournament.players.filter(registered_at__lte=draw.made_at).order_by(
         "registered_at", "id"
     )
-    by_number: dict[int, Player] = {player.number: player for player in had_it}
+    by_number: dict[int | None, Player] = {player.number: player for player in had_it}
     return tables_of([by_number.get(number, number) for number in draw.places], draw.table_sizes)
 
 

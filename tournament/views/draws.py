@@ -9,16 +9,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.draw_report import fallback_in_words, lines_of
 from tournament.draw_wishes import ALL
 from tournament.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.errors import Refused
 from tournament.field import Field, field_of
 from tournament.forms.draws import RedrawForm
-from tournament.models import Player, Tournament
+from tournament.models import Draw, Player, Tournament
 from tournament.permissions import get_tournament
-from tournament.services.draws import draw_all_rounds, draw_round, redraw
+from tournament.services.draw_protocol import last_shown_link
+from tournament.services.draws import (
+    draw_all_rounds,
+    draw_round,
+    not_posted_after,
+    redraw,
+)
 from tournament.views.draw_page import context_of, draw_page, status_of
 from tournament.whole_numbers import whole_number
+from tournament.wording import enumerate_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,6 +89,7 @@ def draw_record(
         draw=record,
         round=record.round,
         tables=players_at(record),
+        **_protocol_of(tournament, record),
     )
     return render(request, "draws/record.html", context)
 
@@ -108,23 +117,39 @@ def _round_page(
         field=field,
         round=drawn,
         draw=drawn.draw,
-        **_seats(tournament, drawn),
+        **_seats(drawn, drawn.draw),
+        **_protocol_of(tournament, drawn.draw),
         history=tournament.draws.filter(round__number=number).select_related("made_by"),
         problems=refused.problems if refused else (),
         is_asking=is_asking,
         form=_redraw_form(drawn, form, refused),
-        consequences=_consequences(drawn, field),
+        consequences=_consequences(tournament, drawn, field),
     )
     return render(request, "draws/round.html", context, status=status_of(refused, form))
 
 
-def _seats(tournament: Tournament, drawn: DrawnRound) -> dict[str, Any]:
-    seats = tournament.rounds.get(number=drawn.number).seats.select_related("player")
-    tables: dict[int, list[Player]] = {}
-    for seat in seats.order_by("table", "seat"):
-        tables.setdefault(seat.table, []).append(seat.player)
-    everybody = {player.pk: player for table in tables.values() for player in table}
-    return {"tables": list(tables.values()), "repeats": named_repeats(drawn, everybody)}
+def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
+    tables = players_at(draw)
+    everybody = {
+        player.pk: player for table in tables for player in table if isinstance(player, Player)
+    }
+    empty = [
+        (number, seat)
+        for number, table in enumerate(tables, 1)
+        for seat, player in enumerate(table, 1)
+        if player is None
+    ]
+    return {"tables": tables, "empty": empty, "repeats": named_repeats(drawn, everybody)}
+
+
+def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
+    """How good the draw is; and whether its seed may be shown, to us as to everybody."""
+    return {
+        "lines": lines_of(draw.report),
+        "fallback": fallback_in_words(draw.report),
+        "is_seed_shown": draw.chain_index is None
+        or draw.chain_index <= last_shown_link(tournament),
+    }
 
 
 def _redraw_form(drawn: DrawnRound, form: RedrawForm | None, refused: Refused | None) -> RedrawForm:
@@ -136,9 +161,10 @@ def _redraw_form(drawn: DrawnRound, form: RedrawForm | None, refused: Refused | 
     return RedrawForm(initial={"reason": typed, "replaces": number})
 
 
-def _consequences(drawn: DrawnRound, field: Field) -> list[str]:
+def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> list[str]:
     number = drawn.draw.number if drawn.draw else None
-    return [
+    later = not_posted_after(tournament, drawn.draw.round) if drawn.draw else []
+    sentences = [
         ngettext(
             "%(count)s seat of round %(round)s is drawn anew. Draw no. %(draw)s no longer counts.",
             "All %(count)s seats of round %(round)s are drawn anew. "
@@ -152,3 +178,9 @@ def _consequences(drawn: DrawnRound, field: Field) -> list[str]:
         ),
         _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": number},
     ]
+    if later:
+        rounds = enumerate_words([draw.round.number for draw in later])
+        sentences.append(
+            _("Round %(rounds)s is not posted yet and is drawn anew with it.") % {"rounds": rounds}
+        )
+    return sentences
