@@ -55,18 +55,29 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
 def notes(rules: RuleSet) -> list[str]:
     """What the table cannot say: game 1, Laufende, marks, ties; each with its rule's number."""
     return [
+        *notes_on_prices(rules),
+        *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
+        with_rule(marks_in_words(rules), rules.rule_numbers["marks"]),
+        ties_in_words(rules),
+    ]
+
+
+def notes_on_prices(rules: RuleSet) -> list[str]:
+    return [
         *_first_game_note(rules),
         *_sum_note(rules),
-        *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
         *_doubling_note(rules),
         *_runners_note(rules),
-        *_marks_note(rules),
-        ties_in_words(rules),
     ]
 
 
 def counts_runners(contract: Contract) -> bool:
     return contract.runner != FREE or contract.tout_runner != FREE
+
+
+def playable(rules: RuleSet) -> list[Contract]:
+    """What somebody can win here: neither a second misdeal nor a dash is a game."""
+    return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
 
 
 def runners_from(rules: RuleSet, contract: Contract) -> int:
@@ -243,7 +254,3 @@ def _runners_note(rules: RuleSet) -> list[str]:
         return []
     sentence = _("Laufende do not count in the points")
     return [with_rule(sentence, rules.rule_numbers["runners"])]
-
-
-def _marks_note(rules: RuleSet) -> list[str]:
-    return [with_rule(marks_in_words(rules), rules.rule_numbers["marks"])]

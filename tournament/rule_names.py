@@ -2,6 +2,7 @@
 open points, tie-breaks and printed rules. What a club has named itself keeps its own name.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
@@ -90,6 +91,7 @@ TALLIES = {
     "shared": gettext_lazy("the place is shared"),
 }
 
+NUMBERED = re.compile(r"\d+\.? ?[a-z]?")  # 28, 28 f; not a heading like "1×1: Spritze"
 HOUSE_TITLE = pgettext_lazy("a rule set without a name", "house rules")
 
 
@@ -148,7 +150,7 @@ def rule_reference(rule: str) -> str:
     """ "rule 28 f"; a sheet that numbers nothing is cited by its heading: “Spielwertung”."""
     if not rule:
         return ""
-    text = _("rule %(rule)s") if rule[0].isdigit() else _("“%(rule)s”")
+    text = _("rule %(rule)s") if NUMBERED.fullmatch(rule) else _("“%(rule)s”")
     return text % {"rule": rule}
 
 

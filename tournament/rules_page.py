@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring import RuleSet
 from tournament.models import Tournament
-from tournament.points_table import PointsLine, headings, notes, points_table
+from tournament.points_table import PointsLine, headings, notes_on_prices, playable, points_table
 from tournament.rule_names import (
     choice_name,
     contract_name,
@@ -69,7 +69,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
         glance=tuple(facts_of(rules, tournament)),
         headings=headings(rules),
         lines=tuple(points_table(rules)),
-        notes=tuple(notes(rules)[:-1]),  # the order of ties has its own heading here
+        notes=tuple(notes_on_prices(rules)),
         points_source=rule_reference(numbers["points"]),
         order=tuple(order_of_games(rules)),
         order_source=rule_reference(numbers["order"]),
@@ -84,7 +84,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     rounds = tournament.round_count if tournament else rules.rounds
     games = tournament.games_per_round if tournament else rules.games
     numbers = rules.rule_numbers
-    played = (contract.name for contract in rules.offered_contracts)
+    played = (contract.name for contract in playable(rules))
     return [
         Fact(_("Cards"), deck_of(rules), numbers["card_points"]),
         Fact(_("Rounds"), rounds_of(rounds, games), numbers["rounds"]),
@@ -126,8 +126,8 @@ def order_of_games(rules: RuleSet) -> list[str]:
     """
     ranked = [
         contract
-        for contract in rules.offered_contracts
-        if not contract.is_forced and contract.side in ("alone", "called") and contract.can_be_won
+        for contract in playable(rules)
+        if not contract.is_forced and contract.side != "across"
     ]
     touts = [contract for contract in ranked if contract.tout]
     first_with_tout = ranked.index(touts[0]) if touts else 0
@@ -147,6 +147,8 @@ def decided_points(rules: RuleSet) -> list[Fact]:
 
 
 def _kind_of_list(rules: RuleSet) -> str:
+    if rules.splits_plus_and_minus:
+        return _("plus and minus, each summed up in a column of its own")
     if rules.is_zero_sum:
         return _("plus and minus, every row adds up to 0")
     if rules.deducts_lost_solos:
@@ -163,7 +165,7 @@ def _table_of_three(tournament: Tournament | None) -> list[Section]:
         Fact(line.name, _("won %(won)s, lost %(lost)s") % {"won": line.won, "lost": line.lost})
         for line in points_table(rules)
     ]
-    games = join_names(contract.name for contract in rules.offered_contracts)
+    games = join_names(contract.name for contract in playable(rules))
     known = [Fact(_("Cards"), deck_of(rules)), Fact(_("Games"), games)]
     return [Section(_("At a table of three"), (*known, if_nobody_plays(rules), *prices))]
 

@@ -7,7 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Contract, RuleSet
-from tournament.points_table import counts_runners, drawn_contracts, drawn_in_words, runners_from
+from tournament.points_table import (
+    counts_runners,
+    drawn_contracts,
+    drawn_in_words,
+    playable,
+    runners_from,
+)
 from tournament.rule_names import contract_name, join_names, rule_reference
 
 
@@ -90,14 +96,14 @@ def _tout(rules: RuleSet) -> list[Fact]:
         words = _("won with all %(tricks)s tricks only") % {"tricks": rules.deck.tricks}
         facts.append(Fact(_("Tout"), words, rule))
     if rules.supervises_touts:
-        words = _("counts only when the supervisors approved it before the first card")
-        facts.append(Fact(_named_touts(rules), words, rule))
+        facts.append(Fact(_("Approval"), _approval(rules), rule))
     return facts
 
 
-def _named_touts(rules: RuleSet) -> str:
-    has_sie = any(contract.counts_as == "sie" for contract in rules.offered_contracts)
-    return _("Sie and Tout") if has_sie else _("A Tout")
+def _approval(rules: RuleSet) -> str:
+    if any(contract.counts_as == "sie" for contract in rules.offered_contracts):
+        return _("Sie and Tout count only if the supervisors approved them before the first card")
+    return _("a Tout counts only if the supervisors approved it before the first card")
 
 
 def _loss_factor(rules: RuleSet) -> list[Fact]:
@@ -191,7 +197,7 @@ def _growth(rules: RuleSet) -> list[Fact]:
 
 def _undoubled(rules: RuleSet) -> list[Fact]:
     """Games that cannot be doubled, where others can."""
-    played, doubling = rules.offered_contracts, rules.doubling
+    played, doubling = playable(rules), rules.doubling
     facts = []
     if doubling.most:
         names = join_names(c.name for c in played if not c.takes_doubles)

@@ -74,7 +74,8 @@ def test_rule_set_of_a_tournament_is_named_by_its_slug(slug: str, title: str) ->
 
 
 @pytest.mark.parametrize(
-    ("rule", "said"), [("28 f", "rule 28 f"), ("Spielwertung", "“Spielwertung”"), ("", "")]
+    ("rule", "said"),
+    [("28 f", "rule 28 f"), ("12a", "rule 12a"), ("1×1: Solo", "“1×1: Solo”"), ("", "")],
 )
 def test_rule_is_cited_by_its_number_or_its_heading(rule: str, said: str) -> None:
     with translation.override("en"):

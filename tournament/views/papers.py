@@ -17,6 +17,7 @@ from tournament.errors import Refused
 from tournament.models import Draw, Tournament
 from tournament.papers.place_cards import place_cards
 from tournament.papers.ranking import ranking, ranking_paper
+from tournament.papers.rules import rules_paper
 from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.permissions import get_tournament
@@ -65,7 +66,12 @@ RANKING = Kind(
     gettext_lazy("Ranking"),
     gettext_lazy("To be posted and given to the newspaper: names as they may be published."),
 )
-KIND_BY_NAME = {kind.name: kind for kind in (*KINDS, RANKING)}
+RULES = Kind(
+    "rules",
+    gettext_lazy("Rules"),
+    gettext_lazy("To be posted: points, thresholds and ties, as the program counts."),
+)
+KIND_BY_NAME = {kind.name: kind for kind in (*KINDS, RANKING, RULES)}
 
 
 @require_safe
@@ -77,6 +83,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "station": "papers",
         "kinds": KINDS,
         "ranking": RANKING,
+        "rules": RULES,
         "rounds": [draw.round.number for draw in draws],
         "next_draw": _draw_being_played(draws) if draws else None,
     }
@@ -93,11 +100,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         problem = _("There is no round %(number)s in this tournament.") % {"number": number}
         return _refuse(request, tournament, problem, status=404)
     try:
-        content = (
-            _ranking(tournament, number)
-            if kind == RANKING.name
-            else (_seating(request, tournament, kind, number))
-        )
+        content = _content(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, tournament, *refused.problems, status=409)
     response = HttpResponse(content, content_type="application/pdf")
@@ -149,6 +152,14 @@ def _entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def
         return request.build_absolute_uri(reverse("sheet-enter", args=where))
 
     return url
+
+
+def _content(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
+    if kind == RULES.name:
+        return rules_paper(tournament, now=timezone.now())
+    if kind == RANKING.name:
+        return _ranking(tournament, number)
+    return _seating(request, tournament, kind, number)
 
 
 def _ranking(tournament: Tournament, number: int | None) -> bytes:

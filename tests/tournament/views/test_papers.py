@@ -12,7 +12,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 
 pytestmark = pytest.mark.django_db
 
-KINDS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking")
+KINDS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "rules")
 
 
 @pytest.fixture
