@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring import game_to_data
 from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
+from tournament.services.draws import post_rounds
 from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
@@ -51,6 +52,8 @@ def enter_sheet(
     _store(sheet, checked)
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
+    if sheet.round.posted_at is None:  # who has played knows the seats
+        post_rounds(tournament, by=by, rounds=[sheet.round.number])
     record(
         tournament,
         by=by,
