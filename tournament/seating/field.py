@@ -7,7 +7,7 @@ Wishes that no seating fulfils are refused here, before anything is drawn.
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, product
+from itertools import accumulate
 
 from tournament.seating.values import SEATS, Entrant, Impossible, Options
 
@@ -92,23 +92,34 @@ def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
 
 
 def _require_room(field: Field) -> None:
-    wished = [rank for rank in range(len(field.numbers)) if field.has_area(rank)]
-    areas = [field.areas[rank] for rank in wished]
+    areas = [field.areas[rank] for rank in range(len(field.numbers)) if field.has_area(rank)]
     if has_room(areas, field.sizes):
         return
-    for first, last in sorted(product({a for a, _ in areas}, {b for _, b in areas}), key=_narrow):
-        inside = [rank for rank in wished if _within(field.areas[rank], first, last)]
-        if len(inside) > sum(field.sizes[first : last + 1]):
-            who = tuple(field.numbers[rank] for rank in inside)
-            raise Impossible("too_many", (first + 1, last + 1, *who))
+    full = [
+        (last, first)
+        for first in range(len(field.sizes))
+        if (last := _overfull(first, areas, field.sizes)) is not None
+    ]
+    last, first = min(full, key=lambda run: (run[0] - run[1], run[1]))
+    who = [
+        number
+        for number, (begin, end) in zip(field.numbers, field.areas, strict=True)
+        if first <= begin and end <= last
+    ]
+    raise Impossible("too_many", (first + 1, last + 1, *who))
 
 
-def _narrow(area: tuple[int, int]) -> tuple[int, int]:
-    return area[1] - area[0], area[0]
-
-
-def _within(area: tuple[int, int], first: int, last: int) -> bool:
-    return first <= area[0] and area[1] <= last
+def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]) -> int | None:
+    """The nearest table up to which, from the first on, more must sit than there are seats."""
+    ending = [0] * len(sizes)
+    for begin, end in areas:
+        ending[end] += begin >= first
+    over = 0
+    for table in range(first, len(sizes)):
+        over += ending[table] - sizes[table]
+        if over > 0:
+            return table
+    return None
 
 
 def _require_apart(field: Field, options: Options) -> None:
