@@ -32,12 +32,11 @@ class DrawnRound:
     gone: int  # have a seat but are no longer in the field
     come: int  # are in the field but have no seat
     first_list: TableSheet | None  # of those that are no longer open
-    is_misfit: bool = False  # has tables of a size that the rules no longer know
 
     @property
     def is_outdated(self) -> bool:
         """The field has changed and no list is there yet: it can be drawn again."""
-        return self.first_list is None and bool(self.gone or self.come or self.is_misfit)
+        return self.first_list is None and bool(self.gone or self.come)
 
     @property
     def tables(self) -> int:
@@ -84,15 +83,9 @@ def drawn_rounds(tournament: Tournament, field: Field) -> list[DrawnRound]:
                 gone=len(seated - here) if now else 0,
                 come=len(here - seated) if now else 0,
                 first_list=lists.get(number),
-                is_misfit=_is_misfit(draws.get(number), field),
             )
         )
     return rounds
-
-
-def _is_misfit(draw: Draw | None, field: Field) -> bool:
-    """A table of size 0 was dissolved and is no misfit."""
-    return draw is not None and not set(draw.table_sizes) - {0} <= set(field.allowed)
 
 
 def seated_tables(tournament: Tournament) -> dict[int, Tables]:

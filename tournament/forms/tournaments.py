@@ -88,7 +88,6 @@ class TournamentForm(forms.Form):
     )
     capacity = forms.IntegerField(
         label=gettext_lazy("At most this many players"),
-        min_value=4,
         max_value=MOST_PLAYERS,
         required=False,
         help_text=gettext_lazy("Whoever comes later is put on the waiting list. Empty: no limit."),
@@ -111,6 +110,7 @@ class TournamentForm(forms.Form):
             del self.fields["minor_fee_cents"]
         self.fields["fee_cents"].help_text = _fee_hint(rules)
         self.fields["registration_closes_at"].help_text = _close_hint(rules)
+        self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
         if self.is_frozen:
@@ -162,6 +162,12 @@ class TournamentForm(forms.Form):
 
 def option_name(option: Option) -> str:
     return f"option_{option.name}"
+
+
+def _least_table(rules: RuleSet) -> int:
+    """The fewest who can play, however the open points are decided."""
+    seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
+    return min([rules.seats, *map(int, seats)])
 
 
 def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:

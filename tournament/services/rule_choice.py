@@ -11,8 +11,9 @@ from scoring import UnknownOption, to_data
 from tournament.house_wording import fault_with_place
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
-from tournament.rule_names import rule_set_title
-from tournament.services.tournament_checks import CARRIED_RULE_SETS
+from tournament.wording import enumerate_words
+
+RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 
 
 def other_rules(
@@ -23,16 +24,26 @@ def other_rules(
     kept = tournament.rule_options if slug == tournament.rule_set else {}
     house = changes.get("house_rules", tournament.house_rules if slug == HOUSE else None)
     rules = chosen_rules(slug, changes.get("rule_options", kept), house, problems)
-    if tournament.draws.exists() and rules.seats != tournament.rules.seats:
-        sentence = _("A round is drawn already for tables of %(seats)s.")
-        problems.append(sentence % {"seats": tournament.rules.seats})
     if changes.get("house_rules"):
         house = to_data(rules)
-    return {
+    fields = {
         "rule_set": rules.slug,
         "rule_options": dict(rules.options),
         "house_rules": house if rules.slug == HOUSE else None,
     }
+    problems += _tables_in_the_way(tournament, Tournament(**fields))
+    return fields
+
+
+def _tables_in_the_way(tournament: Tournament, planned: Tournament) -> list[str]:
+    """Rounds drawn for tables that the planned rules do not know."""
+    draws = tournament.draws.filter(is_current=True)
+    drawn = {size for draw in draws for size in draw.table_sizes}
+    unknown = sorted(drawn - set(planned.seats_allowed))
+    if not unknown:
+        return []
+    sentence = _("A round is drawn already for tables of %(seats)s.")
+    return [sentence % {"seats": enumerate_words(unknown)}]
 
 
 def chosen_rules(
@@ -43,17 +54,11 @@ def chosen_rules(
 ) -> scoring.RuleSet:
     """The rule set; what it does not know is put on `problems` and left out."""
     if slug == HOUSE:
-        return _house_rules(house_rules, problems) or scoring.rule_set(CARRIED_RULE_SETS[0])
-    if slug not in {sheet.slug for sheet in scoring.RULE_SETS}:
+        return _house_rules(house_rules, problems) or scoring.rule_set(RULE_SETS[0])
+    if slug not in RULE_SETS:
         sentence = _("There is no rule set “%(name)s”. Known are: %(known)s.")
-        problems.append(sentence % {"name": slug, "known": ", ".join(CARRIED_RULE_SETS)})
-        return scoring.rule_set(CARRIED_RULE_SETS[0])
-    if slug not in CARRIED_RULE_SETS:
-        sentence = _(
-            "%(name)s can be scored, but its lists cannot be drawn, typed and printed yet."
-        )
-        problems.append(sentence % {"name": rule_set_title(slug)})
-        return scoring.rule_set(CARRIED_RULE_SETS[0])
+        problems.append(sentence % {"name": slug, "known": ", ".join(RULE_SETS)})
+        return scoring.rule_set(RULE_SETS[0])
     known = {}
     for name, choice in options.items():
         try:

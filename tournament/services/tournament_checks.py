@@ -12,9 +12,6 @@ from tournament.services.entrants import TURNING, UNPRINTABLE
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 YEARS = range(2000, 2101)
-# The rule sets an evening can be run by: those whose lists can be drawn, typed and printed as four
-# seats and rows alone. The others are scored already; their pages are still to come.
-CARRIED_RULE_SETS = ("schwaig", "ebersdorf")
 # Words that stand in addresses already; a tournament of that name would be hard to talk about.
 RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
 
@@ -38,9 +35,11 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         if not 0 <= fee <= MOST_FEE_CENTS:
             sentence = _("Entry fee: between 0 € and %(most)s €.")
             problems.append(sentence % {"most": MOST_FEE_CENTS // 100})
-    if tournament.capacity is not None and not 4 <= tournament.capacity <= MOST_PLAYERS:
-        sentence = _("At most %(number)s players: between 4 and %(most)s are possible.")
-        problems.append(sentence % {"number": tournament.capacity, "most": MOST_PLAYERS})
+    least = min(tournament.seats_allowed)
+    if tournament.capacity is not None and not least <= tournament.capacity <= MOST_PLAYERS:
+        sentence = _("At most %(number)s players: between %(least)s and %(most)s are possible.")
+        values = {"number": tournament.capacity, "least": least, "most": MOST_PLAYERS}
+        problems.append(sentence % values)
     return problems + _drawn_problems(tournament)
 
 

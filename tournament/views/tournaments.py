@@ -24,7 +24,7 @@ from tournament.points_table import headings, points_table
 from tournament.reach import address_for_others
 from tournament.rule_names import rule_set_title, rules_title
 from tournament.rules_page import facts_of, in_one_line
-from tournament.services.tournament_checks import CARRIED_RULE_SETS
+from tournament.services.rule_choice import RULE_SETS
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -87,9 +87,7 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "rules": rules,
         "rule_set": rules_title(rules),
-        "others": [
-            (other, rule_set_title(other)) for other in CARRIED_RULE_SETS if other != rules.slug
-        ],
+        "others": [(other, rule_set_title(other)) for other in RULE_SETS if other != rules.slug],
         "is_other": rules.slug != tournament.rule_set,
         "facts": facts_of(rules, tournament),
         "public_address": _public_address(request, tournament),
@@ -222,12 +220,12 @@ def _confirm_close(
 
 def _chosen_rules(request: HttpRequest) -> RuleSet | None:
     slug = request.GET.get("rules", "")
-    return scoring.rule_set(slug) if slug in CARRIED_RULE_SETS else None
+    return scoring.rule_set(slug) if slug in RULE_SETS else None
 
 
 def _rule_choices() -> list[dict[str, Any]]:
     """Each rule set with its printed numbers."""
-    all_rules = [scoring.rule_set(slug) for slug in CARRIED_RULE_SETS]
+    all_rules = [scoring.rule_set(slug) for slug in RULE_SETS]
     return [
         {
             "slug": rules.slug,

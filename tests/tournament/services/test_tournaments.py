@@ -17,7 +17,8 @@ from tests.factories import (
     seat_players,
 )
 from tournament.errors import Refused
-from tournament.models import JournalEntry, Player, Tournament
+from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.services.draws import draw_round
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -133,15 +134,46 @@ def test_create_tournament_names_every_problem_at_once() -> None:
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
     assert refusal(rule_set="berlin") == [
-        "There is no rule set “berlin”. Known are: schwaig, ebersdorf."
+        "There is no rule set “berlin”. Known are: schwaig, ebersdorf, spin, buchstaben."
     ]
 
 
-@pytest.mark.parametrize("rule_set", ["spin", "buchstaben"])
-def test_create_tournament_by_rules_whose_lists_cannot_be_typed_is_refused(rule_set: str) -> None:
-    (problem,) = refusal(rule_set=rule_set)
+@pytest.mark.parametrize(
+    ("rule_set", "options", "seats"),
+    [
+        ("spin", {}, (4, 3)),
+        ("spin", {"seats": "3"}, (3,)),
+        ("buchstaben", {}, (4, 3)),
+        ("buchstaben", {"seats": "2"}, (2,)),
+        ("schwaig", {}, (4,)),
+    ],
+)
+def test_create_tournament_by_every_rule_set(
+    rule_set: str, options: dict[str, str], seats: tuple[int, ...]
+) -> None:
+    tournament = create_tournament(
+        by=None,
+        name="Rennen",
+        date=EVENING["date"],
+        rule_set=rule_set,
+        rule_options=options,
+        capacity=seats[-1],
+    )
 
-    assert problem.endswith("can be scored, but its lists cannot be drawn, typed and printed yet.")
+    assert tournament.seats_allowed == seats
+
+
+def test_change_of_rules_that_know_no_table_as_drawn_is_refused() -> None:
+    tournament = make_tournament(rule_set="spin", draw_options={"tables_of_three": True})
+    make_players(tournament, 7)
+    draw_round(tournament, by=None, round_number=1)
+
+    with pytest.raises(Refused) as refused:
+        change_tournament(tournament, by=None, rule_set="schwaig")
+    change_tournament(tournament, by=None, rule_set="buchstaben")
+
+    assert refused.value.problems == ("A round is drawn already for tables of 3.",)
+    assert [sheet.rules.seats for sheet in TableSheet.objects.order_by("table")] == [4, 3]
 
 
 @pytest.mark.parametrize("slug", ["new", "login", "p"])

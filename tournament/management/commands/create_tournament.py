@@ -14,7 +14,7 @@ from tournament.errors import Refused
 from tournament.house_files import read_rules_at
 from tournament.models.tournament import HOUSE
 from tournament.services.house_rules import own_copy
-from tournament.services.tournament_checks import CARRIED_RULE_SETS
+from tournament.services.rule_choice import RULE_SETS
 from tournament.services.tournaments import create_tournament, plan_tournament
 
 CENTS = 100
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--name", required=True)
         parser.add_argument("--date", required=True, help="2026-11-20")
         rules = parser.add_mutually_exclusive_group(required=True)
-        rules.add_argument("--rules", default="", help="rule set: schwaig, ebersdorf")
+        rules.add_argument("--rules", default="", help="schwaig, ebersdorf, spin or buchstaben")
         rules.add_argument("--house", default="", metavar="FILE.json", help="rules of your own")
         rules.add_argument("--profile", default="", help="ready house rules: donau-ries, prohof")
         parser.add_argument(
@@ -83,7 +83,7 @@ def _read_rules(options: dict[str, Any], problems: list[str]) -> dict[str, Any]:
     except Refused as refused:
         problems += refused.problems
     if rules is None:
-        return {"rule_set": CARRIED_RULE_SETS[0]}  # refused all the same; the rest is looked at
+        return {"rule_set": RULE_SETS[0]}  # refused all the same; the rest is looked at
     return {"rule_set": HOUSE, "house_rules": to_data(own_copy(rules))}
 
 
