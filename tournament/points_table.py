@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
-from tournament.rule_names import contract_name, join_names, level_name, tie_break_name, with_rule
-from tournament.wording import points
+from tournament.rule_names import contract_name, join_names, level_name, with_rule
+from tournament.wording import points, ties_note
 
 NOTHING = "–"
 NAMED_AGAIN = 3  # more games of one price are named once, before their levels
@@ -58,7 +58,7 @@ def notes(rules: RuleSet) -> list[str]:
         *notes_on_prices(rules),
         *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
         with_rule(marks_in_words(rules), rules.rule_numbers["marks"]),
-        ties_in_words(rules),
+        ties_note(rules),
     ]
 
 
@@ -120,17 +120,6 @@ def marks_in_words(rules: RuleSet) -> str:
     if rules.has_tout_mark:
         return _("%(circle)s; for a Tout a T at the end of the line") % {"circle": circle}
     return circle
-
-
-def ties_in_words(rules: RuleSet) -> str:
-    """The order of the ranking in one sentence, with the number of the printed rule."""
-    if rules.tie_breaks[:1] == ("points",):
-        names = ", ".join(map(tie_break_name, rules.tie_breaks[1:]))
-        sentence = _("Equal points: %(names)s") % {"names": names}
-    else:
-        names = ", ".join(map(tie_break_name, rules.tie_breaks))
-        sentence = _("Ranking by: %(names)s") % {"names": names}
-    return with_rule(sentence, rules.rule_numbers["ranking"])
 
 
 def _groups(rules: RuleSet) -> list[list[Contract]]:

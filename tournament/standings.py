@@ -1,7 +1,7 @@
 """The one bridge from stored lists to scoring.rank(): page, PDF, Excel and JSON all read this."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 
 from django.db.models import Count, Max, Q, QuerySet
@@ -18,8 +18,9 @@ EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 class StandingsRow:
     """One ranked player. `rounds` has None where there is no list yet.
 
-    `decided_by` parted the row from the one before, `tie_break` is what to print beside a row that
-    is level on points with a neighbour: a tie-breaker's name, "lot", "shared", or None.
+    `decided_by` parted the row from the one before; `joins_above`: it was not the points that did.
+    `tie_break` is what to print beside a row that something else than points parts from a
+    neighbour: a tie-breaker's name, "lot", "shared", or None.
     """
 
     rank: int
@@ -29,7 +30,17 @@ class StandingsRow:
     tally: Tally
     decided_by: str | None
     tie_break: str | None
+    joins_above: bool = False
     is_lot_pending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """A list as it would count after a change: per seat points and tally, None where it is void."""
+
+    sheet: TableSheet
+    totals: tuple[int, ...] | None
+    tallies: tuple[Tally, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +75,19 @@ class Standings:
 
 
 def standings(
-    tournament: Tournament, *, through_round: int | None = None, category: str | None = None
+    tournament: Tournament,
+    *,
+    through_round: int | None = None,
+    category: str | None = None,
+    assuming: Assumed | None = None,
 ) -> Standings:
     """Rank everybody with a counted list; five queries whatever the number of players.
 
-    `category`: "adults" or "minors" where the rule set ranks them apart, None for all.
+    `category`: "adults" or "minors" where the rule set ranks them apart, None for all. `assuming`
+    looks ahead: one list counts as it says, whatever is stored.
     """
     last = through_round or tournament.round_count
-    results = _results(tournament, last)
+    results = _results(tournament, last, assuming)
     players = list(_ranked_players(tournament))
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
@@ -102,19 +118,42 @@ def _ranked_players(tournament: Tournament) -> QuerySet[Player]:
     return players.select_related("tournament").prefetch_related(WITH_SUBSTITUTES)
 
 
-def _results(tournament: Tournament, last: int) -> dict[int, tuple[tuple[int | None, ...], Tally]]:
+def _results(
+    tournament: Tournament, last: int, assuming: Assumed | None
+) -> dict[int, tuple[tuple[int | None, ...], Tally]]:
     """Points per round and summed tally by player, from counted lists alone; one query."""
     totals = SheetTotal.objects.filter(
         sheet__round__tournament=tournament,
         sheet__round__number__lte=last,
         sheet__state__in=TableSheet.COUNTED_STATES,
-    ).values_list("seat__player_id", "sheet__round__number", "points", *TALLY_FIELDS)
+    )
+    if assuming is not None:
+        totals = totals.exclude(sheet=assuming.sheet)
     rounds: dict[int, list[int | None]] = defaultdict(lambda: [None] * last)
     tallies: dict[int, Tally] = defaultdict(Tally)
-    for player, number, points, *counts in totals:
+    for player, number, points, *counts in [
+        *totals.values_list("seat__player_id", "sheet__round__number", "points", *TALLY_FIELDS),
+        *_assumed_totals(assuming, last),
+    ]:
         rounds[player][number - 1] = points
         tallies[player] += Tally(*counts)
     return {player: (tuple(rounds[player]), tallies[player]) for player in rounds}
+
+
+def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, ...]]:
+    if assuming is None or assuming.totals is None or assuming.sheet.round.number > last:
+        return []
+    sheet = assuming.sheet
+    players = sheet.round.seats.filter(table=sheet.table).order_by("seat")
+    return [
+        (player, sheet.round.number, points, *astuple(tally))
+        for player, points, tally in zip(
+            players.values_list("player_id", flat=True),
+            assuming.totals,
+            assuming.tallies,
+            strict=True,
+        )
+    ]
 
 
 def _by_category(tournament: Tournament, players: list[Player]) -> list[tuple[str, list[Player]]]:
@@ -168,17 +207,18 @@ def _row(placings: list[Placing], index: int, player: Player, pending: set[int])
         tally=placing.entry.tally,
         decided_by=placing.decided_by,
         tie_break=_tie_break(placings, index),
+        joins_above=index > 0 and placing.decided_by != "points",
         is_lot_pending=player.number in pending,
     )
 
 
 def _tie_break(placings: list[Placing], index: int) -> str | None:
-    """What parts a row from a neighbour with the same points; the row above speaks first."""
+    """What but points parts a row from a neighbour, or nothing does; the row above speaks first."""
     here = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None
     for neighbour, by in ((above, here.decided_by), (below, below and below.decided_by)):
-        if neighbour is not None and neighbour.entry.points == here.entry.points:
+        if neighbour is not None and by != "points":
             return "shared" if neighbour.rank == here.rank else by
     return None
 

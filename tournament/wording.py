@@ -15,6 +15,7 @@ from tournament.rule_names import (
     offence_name,
     rule_reference,
     tie_break_name,
+    with_rule,
 )
 
 if TYPE_CHECKING:
@@ -208,8 +209,38 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def is_by_points(rules: RuleSet) -> bool:
+    """True where points come first and all else breaks ties; a club may rank the other way."""
+    return rules.tie_breaks[:1] == ("points",)
+
+
+def ties_note(rules: RuleSet) -> str:
+    """The order of the ranking as briefly as it can be said, with the printed rule."""
+    return with_rule(_order(rules, _("Equal points: %(names)s")), rules.rule_numbers["ranking"])
+
+
+def ranking_note(rules: RuleSet) -> str:
+    """The order of the ranking as it stands below it, with the printed rule."""
+    sentence = _("With equal points these count, one after the other: %(names)s")
+    if len(rules.tie_breaks) == 2:
+        sentence = _("Equal points: %(names)s")
+    return with_rule(_order(rules, sentence), rules.rule_numbers["ranking"])
+
+
+def tie_heading(rules: RuleSet) -> str:
+    """What stands above tie_in_words()."""
+    return _("When level") if is_by_points(rules) else _("Decided by")
+
+
+def _order(rules: RuleSet, with_equal_points: str) -> str:
+    sentence, names = _("Ranking by: %(names)s"), rules.tie_breaks
+    if is_by_points(rules):
+        sentence, names = with_equal_points, names[1:]
+    return sentence % {"names": ", ".join(map(tie_break_name, names))}
+
+
 def tie_in_words(row: "StandingsRow") -> str:
-    """What stands beside a row that is level on points with a neighbour: "9 Solo won"."""
+    """What stands beside a row that not points part from a neighbour: "9 Solo won"."""
     match row.tie_break:
         case None:
             return ""

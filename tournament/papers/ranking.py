@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet, Tally
+from tournament.errata import errata
 from tournament.models import Player
 from tournament.papers.columns import Column, draw_heads, draw_row, draw_section
 from tournament.papers.layout import (
@@ -25,9 +26,8 @@ from tournament.papers.layout import (
     round_title,
 )
 from tournament.playing import ranked_name
-from tournament.rule_names import tie_break_name
 from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
-from tournament.wording import points, tie_in_words
+from tournament.wording import points, ranking_note, tie_heading, tie_in_words
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points
@@ -35,12 +35,13 @@ CLOSER_ROW = 13.2  # to stay on one page
 LEAST_ROW, FEW_PAGES = 10.4, 2  # the squeeze is there to stay on so many pages
 LINES_PER_TITLE = 2
 HEADS_AND_NOTE, NOTE_BELOW = 93, 11  # points
+MOST_ERRATA = 6  # lines
 SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row. `is_tied`: level on points with a neighbour; `joins_above`: with the row before."""
+    """One row. `is_tied`: not points part it from a neighbour, `joins_above` from the row above."""
 
     cells: tuple[str, ...]
     is_tied: bool = False
@@ -62,6 +63,7 @@ class RankingPaper:
     columns: tuple[Column, ...]
     sections: tuple[Section, ...]
     note: str
+    errata: tuple[str, ...]
     is_landscape: bool
 
 
@@ -78,9 +80,10 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     return RankingPaper(
         masthead=masthead(tournament, now=now),
         facts=_facts(standings),
-        columns=tuple(_columns(standings.through_round, tallies)),
+        columns=tuple(_columns(rules, standings.through_round, tallies)),
         sections=tuple(sections),
-        note=_note(rules),
+        note=ranking_note(rules),
+        errata=_errata(standings),
         is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
     )
 
@@ -88,7 +91,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
 def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
-    space = document.top - document.bottom - HEADS_AND_NOTE
+    space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * len(paper.errata)
     row = _row_height(paper, space)
     pages = list(_pages(paper.sections, int(space / row + 1e-6)))
     document.pages = len(pages)
@@ -103,10 +106,10 @@ def ranking(paper: RankingPaper) -> bytes:
             else:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
-            y = top - NOTE_BELOW
-            document.text(
-                document.left, y, paper.note, document.right - document.left, size=9, grey=INK_2
-            )
+            across = document.right - document.left
+            for below, text in enumerate((paper.note, *paper.errata), 1):
+                y = top - NOTE_BELOW * below
+                document.text(document.left, y, text, across, size=9, grey=INK_2)
         document.next_page()
     return document.finish()
 
@@ -114,11 +117,9 @@ def ranking(paper: RankingPaper) -> bytes:
 def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) -> Section:
     title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
     lines = []
-    for above, row in zip((None, *category.rows), category.rows, strict=False):
-        joins = above is not None and above.points == row.points
-        lines.append(
-            Line(_cells(row, tallies, rules.is_zero_sum), row.tie_break is not None, joins)
-        )
+    for row in category.rows:
+        cells = _cells(row, tallies, rules.is_zero_sum)
+        lines.append(Line(cells, row.tie_break is not None, row.joins_above))
     return Section(title, tuple(lines))
 
 
@@ -151,7 +152,7 @@ class _Tally:
 def _tallies(rules: RuleSet) -> list[_Tally]:
     """The counts that the tie-breakers need, in their order."""
     needed = rules.tally_columns
-    both, won = _("won/played").replace("/", "/\n"), _("won")
+    both, won, played = _("won/played").replace("/", "/\n"), _("won"), _("played")
     found = [_Tally(_("Sie"), ("sie",))] if "sie" in needed else []
     for title, names in (
         (_("Tout"), ("tout_won", "tout_played")),
@@ -159,11 +160,12 @@ def _tallies(rules: RuleSet) -> list[_Tally]:
     ):
         counted = tuple(name for name in names if name in needed)
         if counted:
-            found.append(_Tally(f"{title}\n{both if len(counted) == 2 else won}", counted))
+            one = won if counted[0].endswith("_won") else played
+            found.append(_Tally(f"{title}\n{both if len(counted) == 2 else one}", counted))
     return found
 
 
-def _columns(rounds: int, tallies: Sequence[_Tally]) -> Iterator[Column]:
+def _columns(rules: RuleSet, rounds: int, tallies: Sequence[_Tally]) -> Iterator[Column]:
     """Widths as shares of the page; sizes shrink once the height of a row is known."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("No."), 26, "right", is_figure=True)
@@ -174,7 +176,7 @@ def _columns(rounds: int, tallies: Sequence[_Tally]) -> Iterator[Column]:
     yield Column(_("Points"), 40, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     for tally in tallies:
         yield Column(tally.title, 26 if len(tally.names) == 1 else 32, "center", is_figure=True)
-    yield Column(_("When level"), 87, size=TIE_SIZE)
+    yield Column(tie_heading(rules), 87, size=TIE_SIZE)
 
 
 def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Column]:
@@ -203,10 +205,20 @@ def _state(standings: Standings) -> str:
     return final % {"rounds": rounds}
 
 
-def _note(rules: RuleSet) -> str:
-    names = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
-    count = _("With equal points these count, one after the other (rule %(rule)s):")
-    return f"{count % {'rule': rules.rule_numbers['ranking']}} {names}."
+def _errata(standings: Standings) -> tuple[str, ...]:
+    """A line for each correction of what had been published; the oldest of many are counted."""
+    lines = [
+        one.line for one in errata(standings.tournament, through_round=standings.through_round)
+    ]
+    more = len(lines) - MOST_ERRATA
+    if more <= 0:
+        return tuple(lines)
+    earlier = ngettext(
+        "%(count)s earlier correction stands on the public page.",
+        "%(count)s earlier corrections stand on the public page.",
+        more,
+    )
+    return (earlier % {"count": more}, *lines[more:])
 
 
 def _row_height(paper: RankingPaper, space: float) -> float:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Tournament
 from tournament.playing import ranked_name
 from tournament.standings import StandingsRow
-from tournament.wording import points, tie_in_words
+from tournament.wording import is_by_points, points, tie_heading, tie_in_words
 
 WIDE_RIGHT = {"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}}
 WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
@@ -40,9 +40,7 @@ class StandingsTable(tables.Table):
         verbose_name="",
         attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
     )
-    tie = tables.Column(
-        empty_values=(), verbose_name=_("When level"), attrs={"td": {"class": "tie"}}
-    )
+    tie = tables.Column(empty_values=(), verbose_name="", attrs={"td": {"class": "tie"}})
 
     class Meta:
         attrs = {"class": "rank stack"}
@@ -59,11 +57,7 @@ class StandingsTable(tables.Table):
     ) -> None:
         self.is_public = is_public
         self.is_zero_sum = tournament.rules.is_zero_sum
-        self.firsts = {
-            row.player
-            for above, row in zip((None, *rows), rows, strict=False)
-            if above is None or above.points != row.points
-        }
+        self.is_by_points = is_by_points(tournament.rules)
         rounds = [f"round_{number}" for number in range(1, through_round + 1)]
         tallies = _tally_columns(tournament)
         super().__init__(
@@ -87,12 +81,13 @@ class StandingsTable(tables.Table):
                 "tie",
             ),
         )
+        self.columns["tie"].column.verbose_name = tie_heading(tournament.rules)
 
     def row_class(self, row: StandingsRow) -> str:
-        """The bar beside rows that are level on points begins anew with other points."""
+        """The bar beside rows that points do not part begins anew where points do."""
         if row.tie_break is None:
             return ""
-        return "tied first" if row.player in self.firsts else "tied"
+        return "tied" if row.joins_above else "tied first"
 
     def written(self, value: int | None) -> str:
         return points(value, self.is_zero_sum)
@@ -114,6 +109,8 @@ class StandingsTable(tables.Table):
         words = tie_in_words(record)
         if not words:
             return ""
+        if not self.is_by_points:
+            return words
         return format_html('<span class="phone-in">{} </span>{}', _("level on points:"), words)
 
 

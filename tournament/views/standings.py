@@ -9,16 +9,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.errata import errata
 from tournament.errors import Refused
 from tournament.forms.lots import LotForm
+from tournament.journal_chain import head_of
 from tournament.models import Tournament
 from tournament.permissions import get_public_tournament, get_tournament
-from tournament.rule_names import tie_break_name
 from tournament.search import fold
 from tournament.services.lots import draw_lots
 from tournament.standings import Standings, StandingsRow, standings
 from tournament.tables.standings import StandingsTable
 from tournament.whole_numbers import whole_number
+from tournament.wording import ranking_note
 
 
 @require_safe
@@ -71,10 +73,11 @@ def _context(
             (category, _table(ranked, category.rows, is_public)) for category in ranked.categories
         ],
         "rounds": range(1, tournament.round_count + 1),
-        "tie_breaks": [tie_break_name(name) for name in tournament.rules.tie_breaks[1:]],
-        "tie_break_rule": tournament.rules.rule_numbers["ranking"],
+        "ranking_note": ranking_note(tournament.rules),
         "q": wanted,
         "found": _find(ranked, wanted, is_public),
+        "errata": errata(tournament, through_round=through),
+        "journal_head": head_of(tournament),
     }
 
 

@@ -6,7 +6,7 @@ from tournament.models import Player, Tournament
 from tournament.playing import ranked_name
 from tournament.rule_names import tie_break_name
 from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
-from tournament.wording import tie_in_words
+from tournament.wording import tie_heading, tie_in_words
 from tournament.workbooks.writing import (
     POINTS,
     Column,
@@ -22,7 +22,7 @@ def ranking_workbook(ranked: Standings) -> bytes:
     pages = [_category_page(ranked, category) for category in ranked.categories]
     if ranked.without_result:
         pages.append(_waiting_page(ranked.without_result))
-    return workbook(pages)
+    return workbook(pages, tournament=ranked.tournament)
 
 
 def ranking_csv(ranked: Standings) -> bytes:
@@ -66,7 +66,7 @@ def _columns(ranked: Standings) -> list[Column]:
         *(Column(_("Round %(number)s") % {"number": n}, 9, points) for n in rounds),
         Column(_("Points"), 9, points),
         *(Column(tie_break_name(name), 9) for name in ranked.tournament.rules.tally_columns),
-        Column(_("When level"), 28),
+        Column(tie_heading(ranked.tournament.rules), 28),
     ]
 
 
