@@ -97,3 +97,14 @@ def _by_field(model: type[Model], name: str, value: Any) -> str:
     if isinstance(stored, time):
         return f"{stored:%H:%M}"
     return str(value)
+
+
+def totals_kept(stored: Mapping[str, Any] | None) -> list[int] | None:
+    """The sums of a list as the journal keeps it, typed by game or by totals."""
+    if not stored:
+        return None
+    if stored.get("sums"):
+        return list(stored["sums"])
+    if stored.get("rows"):
+        return [sum(column) for column in zip(*stored["rows"], strict=True)]
+    return stored.get("totals")

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.game_words import changes_in_words as games_in_words
 from tournament.game_words import remarks_in_words
-from tournament.journal_values import changes_in_words
+from tournament.journal_values import changes_in_words, totals_kept
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.services.rounds import lists_in_the_way
 from tournament.templatetags.schafkopf import money
@@ -166,9 +166,10 @@ def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
 def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     if entry.action not in SENTENCES:
         return entry.action.replace("_", " ")
-    table, number = subjects.sheets.get(entry.subject_id or 0, ("?", "?"))
-    if entry.subject != "tablesheet":
-        number = (entry.new or {}).get("round", "?")
+    kept = entry.new or {}
+    table, number = kept.get("table", "?"), kept.get("round", "?")
+    if entry.subject == "tablesheet":  # its row is gone where the round was drawn again
+        table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
     sentence = str(SENTENCES[entry.action][1]) % {
         "player": subjects.players.get(entry.subject_id or 0) or _name_then(entry),
         "table": table,
@@ -202,14 +203,15 @@ def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 
 def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    sums = _row(tournament, _totals(entry.new) or [])
+    sums = _row(tournament, totals_kept(entry.new) or [])
     return "; ".join([sums, *remarks_in_words(entry.new or {})])
 
 
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """The seats whose total changed, else the new totals; then the games recorded differently."""
     games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
-    return "; ".join([_changed_totals(tournament, _totals(entry.old), _totals(entry.new)), *games])
+    sums = _changed_totals(tournament, totals_kept(entry.old), totals_kept(entry.new))
+    return "; ".join([sums, *games])
 
 
 def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int] | None) -> str:
@@ -294,17 +296,6 @@ DETAILS: dict[str, Describe] = {
     "sheet_corrected": _correction,
     "sheet_parked": _note,
 }
-
-
-def _totals(stored: dict[str, Any] | None) -> list[int] | None:
-    """The four sums of a list as the journal keeps it, typed by game or by totals."""
-    if not stored:
-        return None
-    if stored.get("sums"):
-        return list(stored["sums"])
-    if stored.get("rows"):
-        return [sum(column) for column in zip(*stored["rows"], strict=True)]
-    return stored.get("totals")
 
 
 def _row(tournament: Tournament, values: Sequence[int]) -> str:

@@ -23,6 +23,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from ttf_opensans import opensans
 
+from tournament.journal_chain import head_of
 from tournament.models import Tournament
 from tournament.papers.suits import draw_mark
 
@@ -31,6 +32,7 @@ WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
 CAP_HEIGHT = 0.714  # of Open Sans, in em
 LEADING = 1.25
 ELLIPSIS = "…"
+STAND_INS = str.maketrans({"→": "›"})  # signs of the screen that the font does not have
 PLACEHOLDER = "\N{REPLACEMENT CHARACTER}"  # for letters that the font does not have
 UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
 
@@ -39,6 +41,7 @@ PX = 10.3 / 16  # points: the drawn pages have 1 rem = 16 px, paper has 10.3 pt
 RULE_OPEN, RULE_HEAD, RULE_ROW = 3 * PX, 2 * PX, 1 * PX
 INK, INK_2, DARKER, HAIRLINE = 0.0, 0.3, 0.35, 0.72  # grey, 0 is black
 HEAD_HEIGHT = 14 * mm
+FOOT = (0.3, 0.16, 0.54)  # shares of the width: what it is, which page, when
 
 Align = Literal["left", "right", "center"]
 T = TypeVar("T")
@@ -57,7 +60,7 @@ def drawable(text: str) -> str:
     register_fonts()
     glyphs = getFont(REGULAR).face.charToGlyph
     letters = []
-    for letter in unicodedata.normalize("NFC", " ".join(text.split())):
+    for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):
         if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
             letters.append(letter)
         elif unicodedata.category(letter) not in UNSEEN:
@@ -123,6 +126,7 @@ class Masthead:
     day: str
     printed_at: str
     round_name: str = ""
+    journal: str = ""  # the head of its chain: how far the journal had got
 
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
@@ -133,6 +137,7 @@ def masthead(tournament: Tournament, *, now: datetime, round_number: int | None 
         day=" · ".join(part for part in (day, tournament.venue) if part),
         printed_at=printed,
         round_name=round_title(round_number) if round_number else "",
+        journal=head_of(tournament),
     )
 
 
@@ -291,16 +296,19 @@ class Document:
         return y
 
     def foot(self) -> None:
-        """Tournament, round, page n of m, time."""
-        y, third = self.bottom - 6 * mm, (self.right - self.left) / 3
+        """Tournament, round, page n of m, time, and the head of the journal."""
+        y, across = self.bottom - 6 * mm, self.right - self.left
         parts = [part for part in (self.masthead.tournament, self.masthead.round_name) if part]
         values = {"page": self.page, "pages": self.pages}
         page = _("Page %(page)s of %(pages)s") % values
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
+        if self.masthead.journal:
+            printed += " · " + _("Journal %(head)s") % {"head": self.masthead.journal}
         style = {"size": 9, "grey": INK_2}
-        self.text(self.left, y, ", ".join(parts), third, **style)
-        self.text(self.left + third, y, page, third, align="center", **style)
-        self.text(self.right - third, y, printed, third, align="right", **style)
+        left, middle_, right = (across * share for share in FOOT)
+        self.text(self.left, y, ", ".join(parts), left, **style)
+        self.text(self.left + left, y, page, middle_, align="center", **style)
+        self.text(self.right - right, y, printed, right, align="right", **style)
 
     def next_page(self) -> None:
         self.foot()

@@ -10,7 +10,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from tournament.journal_chain import BEGINNING, chain_of, detail_hash, entry_hash
-from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
+from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.services.guards import require_writable
 
 # Of a player's row; everything else of it is kept in the entry itself.
@@ -36,7 +36,8 @@ def record(
     """Append one entry to the tournament's chain; `by` is None for commands run from the shell.
 
     `old` and `new` hold ids, never names; of a player's own fields the PERSONAL ones are put apart
-    here. `people` is what the entry says of others: {player id: {"name": …}}, kept apart as well.
+    here, and a list is told by round and table as well. `people` is what the entry says of others:
+    {player id: {"name": …}}, kept apart too.
     Refused, and with it the change, where the reason cannot be kept.
     """
     require_writable(reason)
@@ -45,6 +46,8 @@ def record(
         old, new, said = _apart(old, new)
         if said:
             details[subject.pk] = said | details.get(subject.pk, {})
+    if isinstance(subject, TableSheet):  # its row goes when the round is drawn again
+        new = {"round": subject.round.number, "table": subject.table, **(new or {})}
     entry = JournalEntry(
         tournament=tournament,
         at=timezone.now(),

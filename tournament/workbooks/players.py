@@ -12,7 +12,8 @@ from tournament.workbooks.writing import DAY, Column, Value, Worksheet, workbook
 
 def players_workbook(tournament: Tournament) -> bytes:
     players = tournament.players.select_related("tournament").order_by("number", "pk")
-    return workbook([Worksheet(_("Players"), _columns(), [_values(player) for player in players])])
+    page = Worksheet(_("Players"), _columns(), [_values(player) for player in players])
+    return workbook([page], tournament=tournament)
 
 
 def _columns() -> list[Column]:

@@ -23,14 +23,15 @@ def sheets_workbook(tournament: Tournament) -> bytes:
     """One worksheet per drawn round."""
     lines = list(sheet_lines(tournament))
     rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
-    return workbook(
+    pages = [
         Worksheet(
             _("Round %(number)s") % {"number": number},
             _columns(tournament),
             [line for line in lines if line[0] == number],
         )
         for number in [round_.number for round_ in rounds] or [1]
-    )
+    ]
+    return workbook(pages, tournament=tournament)
 
 
 def sheets_csv(tournament: Tournament) -> bytes:

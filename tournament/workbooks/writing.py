@@ -11,10 +11,14 @@ from datetime import date
 from io import BytesIO, StringIO
 from typing import Any
 
+from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
+
+from tournament.journal_chain import head_of
+from tournament.models import Tournament
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 POINTS = "+0;\N{MINUS SIGN}0;0"  # number format: plus written, a real minus, zero without sign
@@ -47,13 +51,20 @@ class Worksheet:
     rows: Iterable[Sequence[Value]]
 
 
-def workbook(worksheets: Iterable[Worksheet]) -> bytes:
-    """The .xlsx file, one worksheet after the other."""
+def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None = None) -> bytes:
+    """The .xlsx file, one worksheet after the other.
+
+    With its `tournament` the head of the journal stands in the properties and below each print.
+    """
     book = Workbook(write_only=True)
+    head = head_of(tournament) if tournament else ""
+    foot = _("Journal %(head)s") % {"head": head} if head else ""
+    book.properties.description = foot or None
     taken: set[str] = set()
     for worksheet in worksheets:
         page = book.create_sheet(_free_title(worksheet.title, taken))
         page.freeze_panes = "A2"
+        page.oddFooter.left.text = foot or None
         for index, column in enumerate(worksheet.columns, 1):
             page.column_dimensions[get_column_letter(index)].width = column.width
         page.append([_header(page, column.title) for column in worksheet.columns])

@@ -78,6 +78,10 @@ def test_drawable_drops_what_has_no_shape() -> None:
     assert drawable("A\u200db\u202ec\x00\n d\ufe0f") == "Abc d"
 
 
+def test_drawable_has_another_arrow_where_the_font_has_none() -> None:
+    assert drawable("+14 → +16") == "+14 › +16"
+
+
 def test_drawable_composes_accents() -> None:
     assert drawable("O\u0308ttl") == "Öttl"
 

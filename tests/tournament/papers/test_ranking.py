@@ -5,9 +5,14 @@ from datetime import date
 import pytest
 from django.utils import translation
 
+from scoring import Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.tournament.papers.conftest import NOW, overflowing
+from tournament.journal_chain import head_of
 from tournament.papers.ranking import Line, ranking, ranking_paper
+from tournament.services.sheets import enter_sheet
+from tournament.services.tournaments import close_tournament, reopen_tournament
+from tournament.sheet_entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -152,4 +157,26 @@ def test_ranking_prints_hostile_names_as_text(pages, drawn) -> None:
     (page,) = pages(ranking(paper_of(tournament)))
 
     assert "<b>x</b>, <img src" in page
+    assert overflowing(drawn) == []
+
+
+def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, pages) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament, 1)
+    enter(round_.sheets.get(), 2, -2, 0, 0)
+    close_tournament(tournament, by=None, reason="Feuerwehr")
+    reopen_tournament(tournament, by=None, reason="Liste falsch gelesen")
+    for points in range(4, 20, 2):
+        entry = SheetEntry(totals=(points, -points, 0, 0), tallies=(Tally(),) * 4)
+        enter_sheet(round_.sheets.get(), by=None, entry=entry, reason="Liste falsch gelesen")
+
+    paper = paper_of(tournament)
+    (text,) = pages(ranking(paper))
+
+    assert paper.errata[0] == "2 earlier corrections stand on the public page."
+    assert paper.errata[-1].endswith("table 1, round 1: no. 1 +16 → +18, no. 2 −16 → −18")
+    assert all(line.replace("→", "›") in text for line in paper.errata)
+    assert f"Journal {head_of(tournament)}" in text
+    assert "falsch gelesen" not in text
     assert overflowing(drawn) == []

@@ -7,6 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tournament.journal_chain import head_of
 from tournament.models import Tournament
 from tournament.standings import standings
 from tournament.workbooks.ranking import ranking_csv, ranking_workbook
@@ -108,3 +109,14 @@ def test_ranking_csv_names_the_category_where_there_are_two() -> None:
         ["Adults", "3", "4"],
         ["Minors", "1", "2"],
     ]
+
+
+def test_ranking_workbook_carries_the_head_of_the_journal() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 8, 0, 0, -8)
+
+    book = load_workbook(BytesIO(ranking_workbook(standings(tournament))))
+
+    line = f"Journal {head_of(tournament)}"
+    assert (book.properties.description, book.worksheets[0].oddFooter.left.text) == (line, line)
