@@ -54,7 +54,7 @@ const DrawCheck = (() => {
 
   function* frozen(data) {
     yield* list(data);
-    if (data.added.length) yield note("added", null, { count: data.added.length, lines: data.added });
+    if (data.added.length && data.list_hash) yield note("added", null, { count: data.added.length, lines: data.added });
     if (data.options === null) yield note("options_none", null);
     else yield compared("options", data.options_hash, Sha256.hex(canonical(data.options)), null);
     if (data.list_hash && data.ingredient) yield ok("ingredient", null, { ingredient: data.ingredient });
@@ -75,6 +75,10 @@ const DrawCheck = (() => {
     if (twice.length) yield wrong("list_twice", null, { numbers: Array.from(new Set(twice)).sort(ascending) });
     if (!data.list_hash) {
       yield note("list_none", null);
+      return;
+    }
+    if (data.withheld) {
+      yield note("list_withheld", null, { count: data.withheld });
       return;
     }
     const text = data.lines.map((line) => `${line}\n`).join("");

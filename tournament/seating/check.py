@@ -48,7 +48,7 @@ def check(document: Document) -> list[Step]:
 def _frozen(document: Document) -> Iterator[Step]:
     """The list, the options, the ingredient: what is fixed before the first draw."""
     yield from _list(document)
-    if document.added:
+    if document.added and document.list_hash:
         yield _note("added", count=len(document.added), lines=list(document.added))
     if document.options is None:
         yield _note("options_none")
@@ -73,6 +73,9 @@ def _list(document: Document) -> Iterator[Step]:
         yield _wrong("list_twice", numbers=sorted({n for n in numbers if numbers.count(n) > 1}))
     if not document.list_hash:
         yield _note("list_none")
+        return
+    if document.withheld:
+        yield _note("list_withheld", count=document.withheld)
         return
     found = protocol.digest(protocol.list_text(document.lines))
     yield _compared("list", document.list_hash, found, count=len(document.lines))

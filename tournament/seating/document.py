@@ -54,6 +54,7 @@ class Document:
     tournament: str
     lines: tuple[str, ...]
     list_hash: str
+    withheld: int  # lines whose name was taken back after the list was frozen
     added: tuple[str, ...]  # lines of those who came after the list was frozen
     options: Mapping[str, Any] | None
     options_hash: str
@@ -83,6 +84,7 @@ def read_document(data: Any) -> Document:
         tournament=_text(data, "tournament"),
         lines=_texts(data, "lines"),
         list_hash=_text(data, "list_hash"),
+        withheld=_number(data, "withheld"),
         added=_texts(data, "added"),
         options=_options(data) if data.get("options") is not None else None,
         options_hash=_text(data, "options_hash"),

@@ -1,15 +1,22 @@
-"""Draws computed again from their seeds."""
+"""Draws computed again from their seeds: those of the database, and published protocols."""
 
+import json
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import make_players, make_tournament
+from tests.tournament.seating.documents import Evening
 from tournament.models import Draw, Tournament
-from tournament.services.draws import draw_all_rounds, redraw
+from tournament.seating.values import Options
+from tournament.services.draw_options import keep_apart, set_draw_options
+from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+pytestmark = pytest.mark.usefixtures("english")
+database = pytest.mark.django_db
 
 
 def verify(*arguments: str) -> list[str]:
@@ -18,12 +25,35 @@ def verify(*arguments: str) -> list[str]:
     return out.getvalue().splitlines()
 
 
+def refused(*arguments: str) -> str:
+    with pytest.raises(CommandError) as error:
+        verify(*arguments)
+    return str(error.value)
+
+
 @pytest.fixture
-def drawn() -> Tournament:
+def drawn(db: None) -> Tournament:
     tournament = make_tournament()
     make_players(tournament, 8)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     return tournament
+
+
+@pytest.fixture
+def protocol(tmp_path: Path) -> Path:
+    evening = Evening(16, Options("best", clubs="apart"))
+    evening.draw(1)
+    evening.change(1, absent=[3], late=[17])
+    evening.draw(2)
+    path = tmp_path / "protokoll.json"
+    path.write_text(json.dumps(evening.document().as_json()), "utf-8")
+    return path
+
+
+def edit(path: Path, change: Any) -> None:
+    data = json.loads(path.read_text("utf-8"))
+    change(data)
+    path.write_text(json.dumps(data), "utf-8")
 
 
 def test_every_draw_is_computed_again_also_the_replaced_one(drawn: Tournament) -> None:
@@ -40,12 +70,10 @@ def test_every_draw_is_computed_again_also_the_replaced_one(drawn: Tournament) -
 def test_a_draw_that_its_seed_does_not_give_is_named(drawn: Tournament) -> None:
     Draw.objects.filter(number=2).update(places=[1, 2, 3, 4, 5, 6, 7, 8])
 
-    with pytest.raises(CommandError) as refused:
-        verify(drawn.slug)
-
-    assert str(refused.value) == (
-        "Round 2, draw no. 2: the seed gives other seats, SKD1 Testvektor"
+    assert refused(drawn.slug) == (
+        "Round 2, draw no. 2: First difference: table 1, seat 1 has 1, computed is 5."
     )
+    assert len(verify(drawn.slug, "1")) == 1
 
 
 def test_seats_changed_behind_the_draw_are_found(drawn: Tournament) -> None:
@@ -59,12 +87,95 @@ def test_seats_changed_behind_the_draw_are_found(drawn: Tournament) -> None:
     spare.player = other
     spare.save(force_insert=True)
 
-    with pytest.raises(CommandError, match=r"Round 1, draw no\. 1"):
-        verify(drawn.slug)
+    assert refused(drawn.slug) == "Round 1, draw no. 1: the players do not sit as drawn."
 
 
 def test_nothing_drawn_is_said(drawn: Tournament) -> None:
     drawn.draws.all().delete()
 
-    with pytest.raises(CommandError, match="no draw to be checked"):
-        verify(drawn.slug)
+    assert refused(drawn.slug) == "There is no draw to be checked."
+
+
+@database
+@pytest.mark.parametrize("mode", ["uniform", "best", "plan"])
+def test_draws_by_the_chain_with_every_wish_hold(mode: str) -> None:
+    tournament = make_tournament(round_count=3)
+    make_players(tournament, 16)
+    keep_apart(tournament, by=None, one=1, other=2)
+    set_draw_options(tournament, by=None, mode=mode, clubs="apart")
+    draw_round(tournament, by=None, round_number=1, ingredient="Gras-7")
+    post_rounds(tournament, by=None, rounds=[1])
+    redraw(tournament, by=None, round_number=1, reason="one left")
+    draw_all_rounds(tournament, by=None)
+
+    assert [line.split(",")[1] for line in verify(tournament.slug)] == [
+        f" draw no. {number}: right" for number in range(1, 5)
+    ]
+
+
+@database
+def test_list_changed_behind_the_hash_is_found() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    kept = tournament.seed_chain
+    kept.list_text = kept.list_text.replace("Öttl", "Ottl")
+    kept.save()
+
+    assert "it was changed" in refused(tournament.slug)
+
+
+def test_protocol_that_holds_is_told_step_by_step(protocol: Path) -> None:
+    lines = verify(str(protocol))
+
+    assert lines[0] == "right: The list of players has its published hash. Players: 16."
+    assert lines[5:10] == [
+        "Round 1, draw no. 1: right: Its secret is link 1 of the chain that was promised.",
+        "Round 1, draw no. 1: right: The seed follows from list, options, ingredient and secret.",
+        "Round 1, draw no. 1: right: Computed again, every seat is the same. Players: 16.",
+        "Round 1, draw no. 1: right: Everybody has exactly one seat, every table its players.",
+        "Round 1, draw no. 1: right: Counted again: meetings again 0, "
+        "pairs of one club at one table 0, the same table number again 0, seat 1 again 0.",
+    ]
+    assert lines[-1] == "The protocol holds."
+
+
+def test_protocol_of_one_round(protocol: Path) -> None:
+    lines = verify(str(protocol), "2")
+
+    assert [line for line in lines if line.startswith("Round 1")] == []
+    assert len([line for line in lines if line.startswith("Round 2, draw no. 3")]) == 5
+
+
+def test_first_difference_of_a_protocol_is_the_last_line(protocol: Path) -> None:
+    edit(protocol, lambda data: data["draws"][1]["tables"][0].reverse())
+
+    assert "Round 1, draw no. 2: First difference: table 1, seat 1 has" in refused(str(protocol))
+
+
+def test_name_changed_after_the_hash_was_posted_is_found(protocol: Path) -> None:
+    edit(protocol, lambda data: data["lines"].__setitem__(3, "4;Huber, Josef;"))
+
+    message = refused(str(protocol))
+
+    assert message.startswith("The protocol does not hold. First difference: The list of players")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "cannot be read"),
+        (b"{", "is not JSON"),
+        (b"\xff\xfe", "is not JSON"),
+        (b"[" * 100_000, "is not JSON"),
+        (b"{}", "no protocol of draws that can be read: format"),
+    ],
+)
+def test_file_that_is_no_protocol_is_refused(
+    tmp_path: Path, content: bytes | None, words: str
+) -> None:
+    path = tmp_path / "fremd.JSON"
+    if content is not None:
+        path.write_bytes(content)
+
+    assert words in refused(str(path))

@@ -149,6 +149,7 @@ class Evening:
             tournament="rennen",
             lines=self.lines,
             list_hash=digest(list_text(self.lines)),
+            withheld=0,
             added=self.added,
             options=self.value,
             options_hash=digest(canonical(self.value)),

@@ -156,6 +156,19 @@ def test_without_ingredient_is_a_note() -> None:
     assert codes(check_document(as_read(evening.document())), "note") == ["ingredient_none"]
 
 
+def test_list_with_names_taken_back_cannot_be_compared() -> None:
+    evening = Evening(8)
+    evening.draw(1)
+    data = as_read(evening.document())
+    data["lines"][0] = "1;A. G.;"
+    data["withheld"] = 1
+
+    steps = check_document(data)
+
+    assert codes(steps, "note") == ["list_withheld"]
+    assert wrong(steps) == []
+
+
 def test_stranger_sees_that_pairs_are_private_and_checks_all_the_rest() -> None:
     evening = Evening(16, Options("best", apart=frozenset({(1, 2), (3, 4)})))
     evening.draw(1)

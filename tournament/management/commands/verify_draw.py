@@ -1,49 +1,140 @@
-"""Computes draws again from their seeds: `verify_draw SLUG [ROUND]`."""
+"""Computes draws again: `verify_draw SLUG [ROUND]`, or a protocol: `verify_draw FILE.json`.
 
+A protocol needs nothing but the file: no database, no tournament on this machine.
+"""
+
+import json
 from argparse import ArgumentParser
+from collections.abc import Iterable
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from tournament.draw_document import document
+from tournament.draw_words import sentence
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat
-from tournament.seating import uniform
+from tournament.seating import tables_of
+from tournament.seating.check import State, Step, check, check_document
+
+LARGEST_FILE = 50_000_000  # bytes
+STATES: dict[State, Promise] = {
+    "ok": gettext_lazy("right: %(what)s"),
+    "wrong": gettext_lazy("wrong: %(what)s"),
+    "note": gettext_lazy("note: %(what)s"),
+}
 
 
 class Command(BaseCommand):
-    help = "Computes every draw again from its seed and compares it with what is stored."
+    help = (
+        "Computes every draw again from its seed and compares it with what is stored, or with "
+        "what a published protocol says."
+    )
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument(
+            "what", metavar="SLUG|FILE.json", help="short address of a tournament, or a protocol"
+        )
         parser.add_argument("round", type=int, nargs="?", help="only the draws of this round")
 
-    def handle(self, *, slug: str, round: int | None, **options: Any) -> None:
-        draws = find_tournament(slug).draws.select_related("round").order_by("number")
-        if round is not None:
-            draws = draws.filter(round__number=round)
+    def handle(self, *, what: str, round: int | None, **options: Any) -> None:
+        if what.lower().endswith(".json"):
+            self._verify_file(Path(what), round)
+        else:
+            self._verify_stored(what, round)
+
+    def _verify_file(self, path: Path, round_number: int | None) -> None:
+        data = _read(path)
+        steps = check_document(data)
+        if round_number is not None:
+            steps = [step for step in steps if _round_in(data, step) in (None, round_number)]
+        for draw, found in groupby(steps, key=lambda step: step.draw):
+            head = _head(draw, _round_in(data, Step("", "ok", draw, {}))) if draw else ""
+            for step in found:
+                text = str(STATES[step.state]) % {"what": sentence(step)}
+                self.stdout.write(f"{head}{text}")
+        wrong = [step for step in steps if step.state == "wrong"]
+        if wrong:
+            raise CommandError(
+                _("The protocol does not hold. First difference: %(what)s")
+                % {"what": _named(data, wrong[0])}
+            )
+        self.stdout.write(_("The protocol holds."))
+
+    def _verify_stored(self, slug: str, round_number: int | None) -> None:
+        tournament = find_tournament(slug)
+        draws = tournament.draws.select_related("round").order_by("number")
+        if round_number is not None:
+            draws = draws.filter(round__number=round_number)
         if not draws:
             raise CommandError(_("There is no draw to be checked."))
-        wrong = []
+        steps = check(document(tournament, for_organiser=True))
+        wrong = [sentence(step) for step in steps if step.draw is None and step.state == "wrong"]
         for draw in draws:
-            if _is_right(draw):
-                self.stdout.write(_("%(draw)s: right, %(seed)s") % _words(draw))
+            problems = _problems(draw, [step for step in steps if step.draw == draw.number])
+            head = _head(draw.number, draw.round.number)
+            if problems:
+                wrong.append(f"{head}{problems[0]}")
             else:
-                wrong.append(_("%(draw)s: the seed gives other seats, %(seed)s") % _words(draw))
+                self.stdout.write(_("%(draw)sright, %(seed)s") % {"draw": head, "seed": draw.seed})
         if wrong:
             raise CommandError("\n".join(wrong))
 
 
-def _is_right(draw: Draw) -> bool:
-    """Drawn as the seed says; and, where the draw counts, seated as drawn."""
-    if uniform(draw.players, seed=draw.seed, round_number=draw.round.number) != draw.places:
-        return False
+def _read(path: Path) -> Any:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise CommandError(_("%(file)s is too large for a protocol.") % {"file": path})
+        return json.loads(path.read_bytes())
+    except OSError as error:
+        raise CommandError(
+            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise CommandError(_("%(file)s is not JSON.") % {"file": path}) from error
+
+
+def _round_in(data: Any, step: Step) -> int | None:
+    """The round of a step's draw; None for a step about all of them."""
+    if step.draw is None:
+        return None
+    rounds = {draw["number"]: draw["round_number"] for draw in data["draws"]}
+    return int(rounds[step.draw])
+
+
+def _named(data: Any, step: Step) -> str:
+    number = _round_in(data, step)
+    head = "" if step.draw is None or number is None else _head(step.draw, number)
+    return f"{head}{sentence(step)}"
+
+
+def _head(draw: int, round_number: int | None) -> str:
+    return _("Round %(round)s, draw no. %(draw)s") % {"round": round_number, "draw": draw} + ": "
+
+
+def _problems(draw: Draw, steps: Iterable[Step]) -> list[str]:
+    """What is wrong with one draw: not as the seed says, or not seated as drawn."""
+    problems = [sentence(step) for step in steps if step.state == "wrong"]
+    if draw.is_current and _seated(draw) != _drawn(draw):
+        problems.append(_("the players do not sit as drawn."))
+    return problems
+
+
+def _seated(draw: Draw) -> list[tuple[int, int, int]]:
     seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
-    return not draw.is_current or draw.places == list(
-        seats.values_list("player__number", flat=True)
-    )
+    return list(seats.values_list("table", "seat", "player__number"))
 
 
-def _words(draw: Draw) -> dict[str, str]:
-    values = {"round": draw.round.number, "draw": draw.number}
-    return {"draw": _("Round %(round)s, draw no. %(draw)s") % values, "seed": draw.seed}
+def _drawn(draw: Draw) -> list[tuple[int, int, int]]:
+    return [
+        (table, seat, number)
+        for table, numbers in enumerate(tables_of(draw.places, draw.table_sizes), 1)
+        for seat, number in enumerate(numbers, 1)
+        if number is not None
+    ]
