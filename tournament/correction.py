@@ -1,0 +1,62 @@
+"""What a change of a counted list would do to the ranking, said before it is made."""
+
+from dataclasses import dataclass
+
+from tournament.models import Player, TableSheet
+from tournament.standings import Assumed, Standings, standings
+
+LAST = (1_000_000, 0)  # behind everybody who has a place
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody whose place or points change; None where they have or had no place."""
+
+    player: Player
+    old_rank: int | None
+    new_rank: int | None
+    old_points: int | None
+    new_points: int | None
+
+    @property
+    def changes_place(self) -> bool:
+        return self.old_rank != self.new_rank
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """`is_published`: strangers read the ranking already, so they will read that it was changed."""
+
+    moves: tuple[Move, ...]
+    is_published: bool
+
+
+def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
+    """Who moves, in the new order; those whose points change come with their place."""
+    tournament = sheet.round.tournament
+    before, after = standings(tournament), standings(tournament, assuming=assumed)
+    old, new = _places(before), _places(after)
+    everybody = sorted(
+        old.keys() | new.keys(), key=lambda player: (new.get(player, LAST)[0], player.number)
+    )
+    moves = (
+        Move(player, *_both(old, new, player))
+        for player in everybody
+        if old.get(player) != new.get(player)
+    )
+    return Correction(tuple(moves), tournament.is_public)
+
+
+def _places(found: Standings) -> dict[Player, tuple[int, int]]:
+    """Place within the category, and points."""
+    return {
+        row.player: (row.rank, row.points) for category in found.categories for row in category.rows
+    }
+
+
+def _both(
+    old: dict[Player, tuple[int, int]], new: dict[Player, tuple[int, int]], player: Player
+) -> tuple[int | None, int | None, int | None, int | None]:
+    old_rank, old_points = old.get(player, (None, None))
+    new_rank, new_points = new.get(player, (None, None))
+    return old_rank, new_rank, old_points, new_points
