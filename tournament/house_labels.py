@@ -147,6 +147,7 @@ PRINTED: dict[str, Promise] = {
     "doubles": gettext_lazy("doubling"),
     "kontra": gettext_lazy("Kontra"),
     "no_game": gettext_lazy("nobody plays"),
+    "misdeal": gettext_lazy("misdealt"),
     "redeal": gettext_lazy("deals thrown in"),
     "marks": gettext_lazy("circles and T"),
     "ranking": gettext_lazy("who is ahead"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import scoring
 from scoring import RuleSet, to_data
+from scoring.contracts import PrintedRules
 from tournament.errors import Refused
 from tournament.models import HouseRuleSet, Tournament
 from tournament.models.tournament import HOUSE
@@ -75,6 +76,7 @@ def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
         rules,
         slug=HOUSE,
         title=tidy(rules.title if title is None else title),
+        rule_numbers=PrintedRules({k: rule for k, rule in rules.rule_numbers.items() if rule}),
         options={},
         open_points=(),
         has_tout_mark=rules.has_tout_mark or bool(unclear.tout and not unclear.player),
