@@ -111,7 +111,7 @@ def counted_field(tournament: Tournament, count: int, players: tuple[Player, ...
 
 def sizes_in_words(sizes: tuple[int, ...]) -> str:
     """ "all of four"; "1 of four, 3 of three"."""
-    kinds = sorted(set(sizes), reverse=True)
+    kinds = sorted(set(sizes) - {0}, reverse=True)  # 0: a table that was dissolved
     if len(kinds) == 1:
         return _("all of %(seats)s") % {"seats": OF_WORDS[kinds[0]]}
     return ", ".join(

@@ -117,7 +117,11 @@ class TableSheet(models.Model):
     @property
     def rules(self) -> "RuleSet":
         """The rules at this table: those of three differ from those of four."""
-        return self.round.tournament.rules_at(self.draw.table_sizes[self.table - 1])
+        return self.round.tournament.rules_at(self.seat_count)
+
+    @property
+    def seat_count(self) -> int:
+        return self.draw.table_sizes[self.table - 1]
 
     @property
     def code(self) -> str:

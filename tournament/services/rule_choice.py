@@ -38,7 +38,7 @@ def other_rules(
 def _tables_in_the_way(tournament: Tournament, planned: Tournament) -> list[str]:
     """Rounds drawn for tables that the planned rules do not know."""
     draws = tournament.draws.filter(is_current=True)
-    drawn = {size for draw in draws for size in draw.table_sizes}
+    drawn = {size for draw in draws for size in draw.table_sizes if size}  # 0: dissolved
     unknown = sorted(drawn - set(planned.seats_allowed))
     if not unknown:
         return []

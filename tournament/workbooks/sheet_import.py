@@ -5,7 +5,7 @@ Writes nothing. Every problem and every warning names its line.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -35,22 +35,23 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
 
     `may_replace`: there is a reason, so lists that count already may be corrected.
     """
-    lines, unreadable = read_sheet_lines(pages)
+    lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     found = _Findings(problems=unreadable)
     sheets = []
     stored = _stored_sheets(tournament)
     if not lines and not unreadable:
         found.problems.append((Where(0, 1), _("There is no list below the headings.")))
     for place, group in _by_place(lines).items():
-        paper = _Paper(tournament, place, group, found)
         sheet = stored.get(place)
+        rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
+        paper = _Paper(rules, tournament.games_per_round, place, group, found)
         if sheet is None:
             paper.problem(group[0], _no_sheet(tournament, place, stored))
             continue
         if obstacle := _obstacle(sheet, may_replace):
             paper.problem(group[0], obstacle)
         entry = paper.entry()
-        paper.report(check(tournament.rules, entry, tournament.games_per_round))
+        paper.report(check(rules, entry, tournament.games_per_round))
         sheets.append((sheet, entry))
     return SheetImport(tuple(sheets), _in_order(found.problems), _in_order(found.warnings))
 
@@ -65,7 +66,7 @@ def _in_order(sentences: list[Placed]) -> tuple[str, ...]:
 
 
 def _stored_sheets(tournament: Tournament) -> dict[Place, TableSheet]:
-    sheets = TableSheet.objects.filter(round__tournament=tournament).select_related("round")
+    sheets = TableSheet.objects.filter(round__tournament=tournament).select_related("round", "draw")
     return {(sheet.round.number, sheet.table): sheet for sheet in sheets}
 
 
@@ -116,20 +117,36 @@ class _Paper:
 
     def __init__(
         self,
-        tournament: Tournament,
+        rules: RuleSet,
+        games: int,
         place: Place,
         lines: list[SheetLine],
         found: _Findings,
     ) -> None:
-        self.rules: RuleSet = tournament.rules
-        self.games = tournament.games_per_round
+        self.rules = rules
+        self.games = games
         self.place = place
-        self.lines = lines
         self.found = found
+        self.lines = [self._at_this_table(line) for line in lines]
         self.by_game = self._by_game()
-        for line in lines:
+        for line in self.lines:
             for sentence in line.problems:
                 self.problem(line, sentence)
+
+    def _at_this_table(self, line: SheetLine) -> SheetLine:
+        """With as many cells as the table has seats; what stands at another one is a problem."""
+        seats = self.rules.seats
+        written = {seat for seat, cell in enumerate(line.cells, 1) if cell is not None}
+        others = sorted(seat for seat in written | line.circled | set(line.tallies) if seat > seats)
+        sentence = _("Seat %(seat)s: nobody sits there, the table has %(seats)s seats.")
+        problems = tuple(sentence % {"seat": seat, "seats": seats} for seat in others)
+        return replace(
+            line,
+            cells=line.cells[:seats],
+            circled=line.circled - set(others),
+            tallies={seat: line.tallies[seat] for seat in line.tallies if seat <= seats},
+            problems=(*line.problems, *problems),
+        )
 
     def problem(self, line: SheetLine, sentence: str) -> None:
         self.found.problems.append(self._placed(line, sentence))

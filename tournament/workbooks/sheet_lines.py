@@ -1,4 +1,4 @@
-"""One line of a file with lists, understood: where it belongs, four points, marks.
+"""One line of a file with lists, understood: where it belongs, its points, marks.
 
 Knows no tournament: whether a round, a table or a row is possible is for sheet_import.py to say.
 """
@@ -14,7 +14,7 @@ from tournament.sheet_entry import Cells
 from tournament.workbooks.reading import Page
 
 SEATS = ("seat1", "seat2", "seat3", "seat4")
-NEEDED = ("round", "table", "game", *SEATS)
+NEEDED = ("round", "table", "game")
 HEADINGS = {
     "round": "round",
     "runde": "round",
@@ -61,6 +61,7 @@ class Where:
 class SheetLine:
     """One line of a list. `game` None: the totals. `tallies`: by seat, what was given.
 
+    `cells`: one for each column of a seat, also where nobody sits.
     `problems` are sentences without their place; a line that has some is not to be counted.
     """
 
@@ -79,13 +80,18 @@ class Unreadable(ValueError):
     """The sentence that says what a cell should have held."""
 
 
-def read_sheet_lines(pages: Sequence[Page]) -> tuple[list[SheetLine], list[tuple[Where, str]]]:
-    """Every line that says where it belongs, and what is wrong with headers and other lines."""
+def read_sheet_lines(
+    pages: Sequence[Page], *, seats: int = len(SEATS)
+) -> tuple[list[SheetLine], list[tuple[Where, str]]]:
+    """Every line that says where it belongs, and what is wrong with headers and other lines.
+
+    `seats`: of the largest table; the columns of others may be missing.
+    """
     lines: list[SheetLine] = []
     problems: list[tuple[Where, str]] = []
     for index, page in enumerate(pages):
         head, *rest = page.lines
-        columns, wrong = _columns(head.cells)
+        columns, wrong = _columns(head.cells, seats)
         problems += [(Where(index, head.number, page.title), sentence) for sentence in wrong]
         if wrong:
             continue
@@ -104,7 +110,7 @@ def read_sheet_lines(pages: Sequence[Page]) -> tuple[list[SheetLine], list[tuple
     return lines, problems
 
 
-def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[str]]:
+def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[str]]:
     """Where each column stands, and what is wrong with the header."""
     places: dict[str, int] = {}
     problems = []
@@ -116,7 +122,7 @@ def _columns(header: Sequence[str]) -> tuple[dict[str, int], list[str]]:
             places[name] = index
         elif heading.strip():
             problems.append(_("The column “%(name)s” is unknown.") % {"name": heading[:40]})
-    missing = [name for name in NEEDED if name not in places]
+    missing = [name for name in (*NEEDED, *SEATS[:seats]) if name not in places]
     if missing:
         problems.append(_("These columns are missing: %(names)s.") % {"names": ", ".join(missing)})
     return places, problems
@@ -132,7 +138,7 @@ def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ..
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
     points = tuple(
-        _read(read_points, _("Seat %(number)s") % {"number": seat}, cells[name], problems)
+        _read(read_points, _("Seat %(number)s") % {"number": seat}, cells.get(name, ""), problems)
         for seat, name in enumerate(SEATS, 1)
     )
     tout, circled, tallies = False, frozenset[int](), {}

@@ -4,7 +4,7 @@ A list game by game ends with its control sum; of a list of totals that line is 
 tallies in its marks. Open, doubtful and void lists are left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from django.db.models import Prefetch
@@ -16,6 +16,7 @@ from tournament.workbooks.writing import POINTS, Column, Worksheet, csv_file, wo
 
 COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
 TOTAL = "total"
+MOST_SEATS = 4
 Line = tuple[str | int, ...]
 
 
@@ -50,9 +51,14 @@ def sheet_lines(tournament: Tournament) -> Iterator[Line]:
         place = (sheet.round.number, sheet.table)
         rows, totals = list(sheet.rows.all()), list(sheet.totals.all())
         for row in rows:
-            yield (*place, row.game, *row.points, _game_marks(row))
+            yield (*place, row.game, *_at_all_seats(row.points), _game_marks(row))
         tallies = "" if rows else _tally_marks(totals)
-        yield (*place, TOTAL, *(total.points for total in totals), tallies)
+        yield (*place, TOTAL, *_at_all_seats([total.points for total in totals]), tallies)
+
+
+def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
+    """Four cells; those of seats that a small table does not have are empty."""
+    return (*points, *[""] * (MOST_SEATS - len(points)))
 
 
 def _columns(tournament: Tournament) -> list[Column]:

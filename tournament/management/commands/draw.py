@@ -15,6 +15,7 @@ from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.services.draw_options import set_draw_options
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
+from tournament.services.field import take_tables_of_three
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 
@@ -33,6 +34,9 @@ class Command(BaseCommand):
         parser.add_argument("--clubs", choices=CLUBS, help="players of one club, from now on")
         parser.add_argument(
             "--rounds", type=int, metavar="R", help="draw so many rounds at once, from ROUND on"
+        )
+        parser.add_argument(
+            "--threes", action="store_true", help="who fills no table of four sits at one of three"
         )
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 
@@ -55,6 +59,8 @@ def _draw_as_asked(tournament: Tournament, options: dict[str, Any]) -> list[Draw
     wishes = {name: options[name] for name in ("mode", "clubs") if options[name]}
     if wishes:
         tournament = set_draw_options(tournament, by=None, **wishes)
+    if options["threes"]:
+        tournament = take_tables_of_three(tournament, by=None)
     return _draw(tournament, options)
 
 
