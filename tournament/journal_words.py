@@ -15,8 +15,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.decisions import place_in_words
 from tournament.game_words import changes_in_words as games_in_words
 from tournament.game_words import remarks_in_words
+from tournament.draw_wishes import WISHES
 from tournament.journal_values import changes_in_words, totals_kept
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.services.rounds import lists_in_the_way
@@ -43,6 +45,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "tournament_closed": ("tournament", gettext_lazy("Tournament closed")),
     "tournament_reopened": ("tournament", gettext_lazy("Tournament opened again")),
     "registration_closed": ("tournament", gettext_lazy("Registration closed")),
+    "decision_made": ("tournament", gettext_lazy("Jury")),
     "lots_drawn": ("tournament", gettext_lazy("Lot drawn, best first")),
     "player_registered": ("players", gettext_lazy("%(player)s registered")),
     "player_changed": ("players", gettext_lazy("%(player)s changed")),
@@ -229,6 +232,14 @@ def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
     return str((entry.new or {}).get("note", ""))
 
 
+def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Where, what happened, and what was decided."""
+    new = entry.new or {}
+    title = _("decision %(number)s") % {"number": new.get("number", "?")}
+    said = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
+    return ", ".join(part for part in (title, place_in_words(new), said) if part)
+
+
 def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     new = entry.new or {}
     return " ".join(lists_in_the_way(new.get("round"), new.get("missing"), new.get("unclear")))
@@ -277,7 +288,34 @@ def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
     return _("%(threes)s of %(tables)s tables") % (entry.new or {})
 
 
+def _come_and_gone(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Who went and who came, by start number."""
+    new = entry.new or {}
+    parts = [
+        words % {"numbers": ", ".join(map(str, new[name]))}
+        for name, words in (
+            ("absent", _("gone: no. %(numbers)s")),
+            ("late", _("come: no. %(numbers)s")),
+            ("numbers", _("no. %(numbers)s")),
+        )
+        if new.get(name)
+    ]
+    return "; ".join(parts)
+
+
+def _draw_options(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return ", ".join(
+        f"{WISHES.get(name, name)}: {WISHES.get(f'{name} {value}', value)}"
+        for name, value in (entry.new or {}).items()
+    )
+
+
 DETAILS: dict[str, Describe] = {
+    "round_changed": _come_and_gone,
+    "seats_swapped": _come_and_gone,
+    "pair_kept_apart": _come_and_gone,
+    "draw_options_changed": _draw_options,
+    "decision_made": _decision,
     "tournament_changed": _changes,
     "rules_changed": _changes,
     "tournament_closed": _open_rounds,

@@ -1,0 +1,78 @@
+"""Decisions of the jury: kept with their place, never changed, in the journal (H07)."""
+
+import pytest
+
+from tests.factories import make_tournament, make_user
+from tournament.decisions import rulings
+from tournament.errors import Refused
+from tournament.journal_words import lines_of
+from tournament.models import Decision, Tournament
+from tournament.services.decisions import make_decision
+from tournament.services.tournaments import close_tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament()
+
+
+def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tournament) -> None:
+    first = make_decision(
+        tournament,
+        by=make_user(),
+        case="Nr. 12 hat  nicht bedient",
+        ruling="Das Spiel ist verloren",
+        round_number=2,
+        table=7,
+        game=12,
+    )
+    make_decision(tournament, by=None, case="Einspruch", ruling="Es bleibt", appeal_of=first)
+
+    told = [(one.title, one.appealed, one.who) for one in rulings(tournament)]
+    assert told == [
+        ("Decision 1: table 7, round 2, game 12", None, "Renate"),
+        ("Decision 2", 1, "command line"),
+    ]
+    assert first.decided_at is not None
+    newest = tournament.journal.select_related("by")
+    assert [line.words for line in lines_of(tournament, newest)] == [
+        "Jury: decision 2, Einspruch – decided: Es bleibt",
+        "Jury: decision 1, table 7, round 2, game 12, "
+        "Nr. 12 hat nicht bedient – decided: Das Spiel ist verloren",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"case": " "}, "Please write: What happened."),
+        ({"ruling": ""}, "Please write: Decision."),
+        ({"ruling": "x" * 1001}, "at most 1000"),
+        ({"case": "a\x07"}, "cannot be printed"),
+        ({"round_number": 3}, "There is no round 3"),
+        ({"game": 33}, "games 1 to 32"),
+    ],
+)
+def test_decision_that_says_too_little_is_refused(
+    tournament: Tournament, values: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        make_decision(tournament, by=None, **({"case": "Streit", "ruling": "Nein"} | values))
+
+    assert (Decision.objects.count(), tournament.journal.count()) == (0, 0)
+
+
+def test_appeal_against_another_tournaments_decision_is_refused(tournament: Tournament) -> None:
+    other = make_decision(make_tournament(), by=None, case="Streit", ruling="Nein")
+
+    with pytest.raises(Refused, match="another tournament"):
+        make_decision(tournament, by=None, case="Streit", ruling="Ja", appeal_of=other)
+
+
+def test_closed_tournament_takes_no_decision(tournament: Tournament) -> None:
+    close_tournament(tournament, by=None, reason="Feuerwehr")
+
+    with pytest.raises(Refused, match="is closed"):
+        make_decision(tournament, by=None, case="Streit", ruling="Nein")

@@ -1,0 +1,84 @@
+"""The page of the jury's decisions."""
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_tournament, make_user
+from tournament.models import Decision, Tournament
+from tournament.services.decisions import make_decision
+from tournament.services.tournaments import close_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(slug="rennen")
+
+
+TYPED = {"case": "Streit", "ruling": "Es bleibt", "round_number": "2", "table": "7", "game": "12"}
+
+
+def test_decision_is_put_on_record_and_shown(desk: Client, tournament: Tournament) -> None:
+    response = desk.post("/t/rennen/decisions/", TYPED, follow=True)
+
+    kept = Decision.objects.get()
+    assert (kept.round_number, kept.table, kept.game, kept.decided_by) == (2, 7, 12, make_user())
+    assert "Decision 1: table 7, round 2, game 12" in response.content.decode()
+
+
+def test_appeal_names_the_decision(desk: Client, tournament: Tournament) -> None:
+    first = make_decision(tournament, by=None, case="Streit", ruling="Nein")
+
+    page = desk.post(
+        "/t/rennen/decisions/", {"case": "x", "ruling": "y", "appeal_of": first.pk}, follow=True
+    )
+
+    assert "Appeal against decision 1" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "change", [{"case": ""}, {"game": "99"}, {"table": "-1"}, {"round_number": "9"}]
+)
+def test_refused_form_keeps_what_was_typed(
+    desk: Client, tournament: Tournament, change: dict[str, str]
+) -> None:
+    response = desk.post("/t/rennen/decisions/", TYPED | change)
+
+    assert (response.status_code, Decision.objects.count()) == (422, 0)
+    assert "Es bleibt</textarea>" in response.content.decode()
+
+
+def test_closed_tournament_shows_its_decisions_without_a_form(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_decision(tournament, by=None, case="Streit am Tisch", ruling="Nein")
+    close_tournament(tournament, by=None, reason="Feuerwehr")
+
+    page = desk.get("/t/rennen/decisions/").content.decode()
+
+    assert "Streit am Tisch" in page
+    assert "<textarea" not in page
+
+
+def test_page_asks_as_often_for_many_as_for_few(desk: Client, tournament: Tournament) -> None:
+    counts = []
+    for _round in range(2):
+        for _number in range(3):
+            make_decision(tournament, by=make_user(), case="<b>Streit", ruling="Nein")
+        with CaptureQueriesContext(connection) as queries:
+            page = desk.get("/t/rennen/decisions/").content.decode()
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+    assert "<b>Streit" not in page

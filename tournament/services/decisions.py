@@ -1,0 +1,88 @@
+"""What the jury decided (Schwaig rule 17, Ebersdorf rule 33): kept as said, never changed."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.models import Decision, Tournament
+from tournament.services.entrants import text_problem, tidy
+from tournament.services.guards import lock_open
+from tournament.services.journal import record
+
+LONGEST = 1_000  # characters of a case or a ruling
+
+
+@transaction.atomic
+def make_decision(
+    tournament: Tournament,
+    *,
+    by: AbstractBaseUser | None,
+    case: str,
+    ruling: str,
+    round_number: int | None = None,
+    table: int | None = None,
+    game: int | None = None,
+    appeal_of: Decision | None = None,
+) -> Decision:
+    """Put a decision on record. An appeal is a decision of its own, about an earlier one."""
+    tournament = lock_open(tournament)
+    case, ruling = tidy(case), tidy(ruling)
+    problems = [*_text_problems(case, ruling), *_place_problems(tournament, round_number, game)]
+    if appeal_of is not None and appeal_of.tournament_id != tournament.pk:
+        problems.append(_("The appeal is about a decision of another tournament."))
+    if problems:
+        raise Refused(*problems)
+    number = tournament.decisions.count() + 1
+    decision = Decision.objects.create(
+        tournament=tournament,
+        round_number=round_number,
+        table=table,
+        game=game,
+        case=case,
+        ruling=ruling,
+        appeal_of=appeal_of,
+        decided_at=timezone.now(),
+        decided_by=by,
+    )
+    record(
+        tournament,
+        by=by,
+        action="decision_made",
+        subject=decision,
+        new={
+            "number": number,
+            "round": round_number,
+            "table": table,
+            "game": game,
+            "case": case,
+            "ruling": ruling,
+            "appeal_of": appeal_of.pk if appeal_of else None,
+        },
+    )
+    return decision
+
+
+def _text_problems(case: str, ruling: str) -> list[str]:
+    labels = ((_("What happened"), case), (_("Decision"), ruling))
+    problems = [
+        _("Please write: %(what)s.") % {"what": label} for label, text in labels if not text
+    ]
+    found = (text_problem(label, text, most=LONGEST) for label, text in labels)
+    return problems + [problem for problem in found if problem]
+
+
+def _place_problems(
+    tournament: Tournament, round_number: int | None, game: int | None
+) -> list[str]:
+    problems = []
+    if round_number is not None and not 1 <= round_number <= tournament.round_count:
+        problems.append(
+            _("There is no round %(number)s in this tournament.") % {"number": round_number}
+        )
+    if game is not None and not 1 <= game <= tournament.games_per_round:
+        problems.append(
+            _("A round has the games 1 to %(last)s.") % {"last": tournament.games_per_round}
+        )
+    return problems

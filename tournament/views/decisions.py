@@ -1,0 +1,34 @@
+"""What the jury decided, and one more."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.decisions import rulings
+from tournament.errors import Refused
+from tournament.forms.decisions import DecisionForm
+from tournament.permissions import get_tournament
+from tournament.services.decisions import make_decision
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def decisions(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    is_posted = request.method == "POST"
+    form = DecisionForm(request.POST if is_posted else None, tournament=tournament)
+    if is_posted and form.is_valid():
+        try:
+            make_decision(tournament, by=request.user, **form.changes())
+            messages.success(request, _("The decision is on record."))
+            return redirect("decisions", slug)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    context = {
+        "tournament": tournament,
+        "station": "journal",
+        "form": form,
+        "rulings": rulings(tournament),
+    }
+    return render(request, "journal/decisions.html", context, status=422 if is_posted else 200)
