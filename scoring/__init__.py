@@ -14,6 +14,7 @@ from scoring.profiles import PROFILES, Profile
 from scoring.records import game_from_data, game_to_data
 from scoring.ruleset import RuleSet
 from scoring.rulesets import RULE_SETS, rule_set
+from scoring.settlement import Payment, Stakes, payments, settle, settle_totals
 from scoring.values import (
     Entry,
     Game,
@@ -41,6 +42,7 @@ __all__ = [
     "IllegalGame",
     "Offence",
     "Option",
+    "Payment",
     "Placing",
     "Price",
     "Problem",
@@ -50,6 +52,7 @@ __all__ = [
     "Row",
     "RuleSet",
     "SheetCheck",
+    "Stakes",
     "Tally",
     "UnclearRows",
     "UnknownOption",
@@ -57,7 +60,10 @@ __all__ = [
     "from_data",
     "game_from_data",
     "game_to_data",
+    "payments",
     "rule_set",
     "rule_set_from",
+    "settle",
+    "settle_totals",
     "to_data",
 ]
