@@ -8,6 +8,9 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, Final
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 from tournament.models import Player, SeedChain, Tournament
 from tournament.seating import Entrant, Options
 from tournament.seating.protocol import (
@@ -27,6 +30,25 @@ UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
 MODES: Final = (UNIFORM, BEST, PLAN, LOTS)
 CLUBS: Final = ("off", "apart", "before_repeats")
 ALL, ONE = "all", "one"
+
+WISHES: dict[str, Promise] = {
+    "mode": gettext_lazy("way of drawing"),
+    f"mode {UNIFORM}": gettext_lazy("plain random draw"),
+    f"mode {BEST}": gettext_lazy("few meetings again"),
+    f"mode {PLAN}": gettext_lazy("plan for all rounds"),
+    f"mode {LOTS}": gettext_lazy("lots by hand"),
+    f"mode {HAND}": gettext_lazy("two seats swapped by hand"),
+    "clubs": gettext_lazy("clubs"),
+    "clubs off": gettext_lazy("do not matter"),
+    "clubs apart": gettext_lazy("apart where possible"),
+    "clubs before_repeats": gettext_lazy("apart, even before meetings again"),
+    "neighbours_apart": gettext_lazy("neighbours apart"),
+    "neighbours_apart True": gettext_lazy("yes"),
+    "neighbours_apart False": gettext_lazy("no"),
+    "rounds": gettext_lazy("in one go"),
+    f"rounds {ONE}": gettext_lazy("one round"),
+    f"rounds {ALL}": gettext_lazy("all rounds"),
+}
 
 
 @dataclass(frozen=True, slots=True)

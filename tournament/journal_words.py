@@ -1,29 +1,21 @@
 """Journal entries as sentences: what happened, from what to what, and why.
 
 One line in SENTENCES per action that the services write; an action unknown here is shown by its
-code. Names and tables are looked up for all entries at once; somebody whose name was erased is
+code. The values behind the colon: journal_details.py. Names and tables are looked up for all entries at once; somebody whose name was erased is
 told by their number.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.decisions import place_in_words
-from tournament.game_words import changes_in_words as games_in_words
-from tournament.game_words import remarks_in_words
-from tournament.draw_wishes import WISHES
-from tournament.journal_values import changes_in_words, totals_kept
+from tournament.journal_details import DETAILS, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
-from tournament.services.rounds import lists_in_the_way
-from tournament.templatetags.schafkopf import money
-from tournament.wording import enumerate_words, row_in_signs
 
 GROUPS: dict[str, Promise] = {
     "players": gettext_lazy("Players"),
@@ -105,15 +97,6 @@ class JournalLine:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Subjects:
-    """What the entries talk about, by id."""
-
-    players: dict[int, str]
-    sheets: dict[int, tuple[int, int]]  # table, round
-    details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
-
-
 def actions_of(group: str) -> list[str]:
     return [action for action, (of, _sentence) in SENTENCES.items() if of == group]
 
@@ -154,11 +137,7 @@ def _subjects(entries: Sequence[JournalEntry]) -> Subjects:
 
 
 def _named(player: Player) -> str:
-    return str(player) if player.last_name else _erased(player.number)
-
-
-def _erased(number: object) -> str:
-    return _("no. %(number)s (deleted)") % {"number": number}
+    return str(player) if player.last_name else erased(player.number)
 
 
 def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
@@ -187,155 +166,4 @@ def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 def _name_then(entry: JournalEntry) -> str:
     """Somebody who is no longer in the database, by the number that the entry itself has kept."""
     kept = {**(entry.old or {}), **(entry.new or {})}
-    return _erased(kept.get("number", "?"))
-
-
-# -- what stands behind the colon ----------------------------------------------------------------
-
-Describe = Callable[[Tournament, JournalEntry, Subjects], str]
-
-
-def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    if entry.subject != "player":
-        return changes_in_words(Tournament, entry.old or {}, entry.new or {})
-    said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
-    old, new = (
-        (kept or {}) | said.get(name, {}) for name, kept in (("old", entry.old), ("new", entry.new))
-    )
-    return changes_in_words(Player, old, new)
-
-
-def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    sums = _row(tournament, totals_kept(entry.new) or [])
-    return "; ".join([sums, *remarks_in_words(entry.new or {})])
-
-
-def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """The seats whose total changed, else the new totals; then the games recorded differently."""
-    games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
-    sums = _changed_totals(tournament, totals_kept(entry.old), totals_kept(entry.new))
-    return "; ".join([sums, *games])
-
-
-def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int] | None) -> str:
-    if not old or not new or old == new:
-        return _row(tournament, new or [])
-    return ", ".join(
-        _("seat %(seat)s %(old)s → %(new)s")
-        % {"seat": seat, "old": _row(tournament, [before]), "new": _row(tournament, [after])}
-        for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
-        if before != after
-    )
-
-
-def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return str((entry.new or {}).get("note", ""))
-
-
-def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Where, what happened, and what was decided."""
-    new = entry.new or {}
-    title = _("decision %(number)s") % {"number": new.get("number", "?")}
-    said = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
-    return ", ".join(part for part in (title, place_in_words(new), said) if part)
-
-
-def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    new = entry.new or {}
-    return " ".join(lists_in_the_way(new.get("round"), new.get("missing"), new.get("unclear")))
-
-
-def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    rounds = (entry.new or {}).get("open_rounds")
-    return _("round %(rounds)s open") % {"rounds": enumerate_words(rounds)} if rounds else ""
-
-
-def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    kept = entry.new or entry.old or {}
-    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by"), "")
-    return f"{money(kept.get('paid_cents'))} {paid_by}".strip()
-
-
-def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """As they were called then; those who were gone before ids were kept share one detail."""
-    unknown = subjects.details.get((entry.pk, 0), {}).get("names", {})
-    return ", ".join(
-        _name_of(one, subjects.details.get((entry.pk, one["id"]), {}), unknown)
-        for one in ((entry.new or entry.old) or {}).get("players", [])
-    )
-
-
-def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str]) -> str:
-    name = said.get("name") or unknown.get(str(one["number"]))
-    return f"{one['number']} {name}" if name else _erased(one["number"])
-
-
-def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return ", ".join(subjects.players.get(pk, "?") for pk in (entry.new or {}).get("players", []))
-
-
-def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    kept = entry.new or entry.old or {}
-    name = ", ".join(filter(None, (kept.get("last_name"), kept.get("first_name"))))
-    return _("%(name)s, from round %(round)s, game %(game)s on") % {
-        "name": name,
-        "round": kept.get("from_round", "?"),
-        "game": kept.get("from_game", "?"),
-    }
-
-
-def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return _("%(threes)s of %(tables)s tables") % (entry.new or {})
-
-
-def _come_and_gone(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    """Who went and who came, by start number."""
-    new = entry.new or {}
-    parts = [
-        words % {"numbers": ", ".join(map(str, new[name]))}
-        for name, words in (
-            ("absent", _("gone: no. %(numbers)s")),
-            ("late", _("come: no. %(numbers)s")),
-            ("numbers", _("no. %(numbers)s")),
-        )
-        if new.get(name)
-    ]
-    return "; ".join(parts)
-
-
-def _draw_options(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return ", ".join(
-        f"{WISHES.get(name, name)}: {WISHES.get(f'{name} {value}', value)}"
-        for name, value in (entry.new or {}).items()
-    )
-
-
-DETAILS: dict[str, Describe] = {
-    "round_changed": _come_and_gone,
-    "seats_swapped": _come_and_gone,
-    "pair_kept_apart": _come_and_gone,
-    "draw_options_changed": _draw_options,
-    "decision_made": _decision,
-    "tournament_changed": _changes,
-    "rules_changed": _changes,
-    "tournament_closed": _open_rounds,
-    "lots_drawn": _lot_order,
-    "player_changed": _changes,
-    "player_paid": _amount,
-    "player_unpaid": _amount,
-    "player_substituted": _substitute,
-    "substitution_taken_back": _substitute,
-    "fill_ins_added": _names,
-    "fill_ins_removed": _names,
-    "moved_to_waiting_list": _names,
-    "threes_taken": _threes,
-    "round_closed": _missing_lists,
-    "sheet_entered": _sums,
-    "sheet_corrected": _correction,
-    "sheet_parked": _note,
-}
-
-
-def _row(tournament: Tournament, values: Sequence[int]) -> str:
-    is_zero_sum = tournament.rules.is_zero_sum
-    return ", ".join(row_in_signs([value], is_zero_sum=is_zero_sum) for value in values)
+    return erased(kept.get("number", "?"))

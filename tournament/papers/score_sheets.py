@@ -4,7 +4,6 @@ What is equal on all tables (lines, dealers, points table) is one form that each
 paper has the columns, the order and the dealer mark of the page on which it is typed in later.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +13,6 @@ from reportlab.lib.units import mm
 
 from scoring import RuleSet
 from tournament.models import Draw, Seat
-from tournament.models.sheet import sheet_code
 from tournament.papers.layout import (
     BOLD,
     INK_2,
@@ -48,7 +46,7 @@ class TableList:
     table: int
     code: str
     url: str
-    seats: tuple[Seated, ...]
+    seats: tuple[Seated | None, ...]  # None: an empty seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +58,27 @@ class RoundLists:
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
-    """What a drawn round's lists say; one query. `entry_url` maps a table to its page."""
+    """What a drawn round's lists say; two queries. `entry_url` maps a table to its page.
+
+    A table that did not change since an earlier draw keeps the code of that draw.
+    """
     tournament = draw.tournament
-    tables: dict[int, list[Seated]] = defaultdict(list)
-    seats = Seat.objects.filter(round=draw.round).order_by("table", "seat")
-    for table, *person in seats.values_list(
-        "table", "player__number", "player__last_name", "player__first_name"
+    sheets = draw.round.sheets.select_related("draw").order_by("table")
+    tables: dict[int, list[Seated | None]] = {
+        sheet.table: [None] * sheet.draw.table_sizes[sheet.table - 1] for sheet in sheets
+    }
+    seats = Seat.objects.filter(round=draw.round)
+    for table, seat, *person in seats.values_list(
+        "table", "seat", "player__number", "player__last_name", "player__first_name"
     ):
-        tables[table].append(Seated(*person))
+        tables[table][seat - 1] = Seated(*person)
     return RoundLists(
         masthead=masthead(tournament, now=now, round_number=draw.round.number),
         rules=tournament.rules,
         games=tournament.games_per_round,
         tables=[
-            TableList(table, sheet_code(draw, table), entry_url(table), tuple(people))
-            for table, people in tables.items()
+            TableList(sheet.table, sheet.code, entry_url(sheet.table), tuple(tables[sheet.table]))
+            for sheet in sheets
         ],
     )
 
@@ -120,10 +124,12 @@ def _draw_head(document: Document, table: TableList) -> None:
     document.text(x, top - 14 * mm, _("Score sheet"), width, size=9)
 
 
-def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated]) -> None:
+def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) -> None:
     """Number and full name above each column; the table knows who it is playing with."""
     for block in grid.blocks:
         for index, person in enumerate(seats):
+            if person is None:
+                continue
             x, width = block.seat_x(index) + 3, block.seat_width - 6
             document.number(
                 x + width * 0.45, grid.heads - 7 * mm, str(person.number), width * 0.55,

@@ -199,11 +199,11 @@ def _links(
     setup: Making, numbers: Sequence[int], seed: str | None
 ) -> dict[int, tuple[int | None, str]]:
     if seed is not None:
-        return dict.fromkeys(numbers, (None, _usable(seed)))
+        return dict.fromkeys(numbers, (None, usable_seed(seed)))
     return {**take_links(setup.tournament, setup.chain, rounds=numbers)}
 
 
-def _usable(seed: str) -> str:
+def usable_seed(seed: str) -> str:
     """The seed as given: any text that can be written down again."""
     if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
         raise Refused(_("The seed contains a character that cannot be written as text."))

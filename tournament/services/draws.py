@@ -96,7 +96,7 @@ def redraw(
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
-    old = draw_to_replace(drawn, reason, replaces)
+    old = _draw_to_replace(drawn, reason, replaces)
     field = _even_field(tournament)
     replaced = {drawn.number: old}
     if seed is None:
@@ -147,9 +147,24 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> No
         _record_again(tournament, replaced[draw.round.number], draw, by=by)
 
 
+def draw_others_again(tournament: Tournament, changed: Round, *, by: User) -> None:
+    """After a change of one round: those that nobody has seen and that hang on it."""
+    others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
+    if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
+        others |= {draw.pk: draw for draw in _given_away(tournament)}
+    draw_again(tournament, list(others.values()), by=by)
+
+
 def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
     """Draws of later rounds that were made by the chain and that nobody has seen yet."""
     return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
+
+
+def played_beside(tournament: Tournament, changed: Round) -> list[Draw]:
+    """The draws of other rounds that a change of this one leaves alone."""
+    others = {draw.pk for draw in not_posted_after(tournament, changed)}
+    draws = tournament.draws.filter(is_current=True).exclude(round=changed)
+    return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
 
 
 def list_in_the_way(drawn: Round) -> TableSheet | None:
@@ -198,7 +213,8 @@ def round_of(tournament: Tournament, number: int) -> Round:
     return tournament.rounds.get_or_create(number=number)[0]
 
 
-def draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
+def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
+    """The draw that counts; refused without a reason, or when another one was seen."""
     current = drawn.draws.filter(is_current=True).first()
     if current is None:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
@@ -214,6 +230,11 @@ def draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
             _("Round %(round)s has been drawn again in the meantime: draw no. %(draw)s counts now.")
             % {"round": drawn.number, "draw": current.number}
         )
+    return current
+
+
+def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
+    current = draw_to_change(drawn, reason, replaces)
     sheet = list_in_the_way(drawn)
     if sheet is not None:
         raise Refused(

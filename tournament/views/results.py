@@ -25,6 +25,7 @@ from tournament.sheet_entry import SheetEntry, stored_entry
 from tournament.whole_numbers import whole_number
 from tournament.wording import points, row_in_words
 
+TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
 
 
@@ -237,23 +238,40 @@ def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
 
 
 def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
-    """A list printed before its round was drawn again is worth nothing any more."""
-    sheets = TableSheet.objects.select_related("round").filter(
-        draw__tournament=tournament, draw__number=code.draw_number, table=code.table
+    """The list with this code, as long as its table has not been drawn or changed again (E07)."""
+    sheet = (
+        TableSheet.objects.select_related("round")
+        .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)
+        .first()
     )
-    sheet = sheets.filter(draw__is_current=True).first()
     if sheet is None:
-        raise Refused(
-            _("This list was printed for draw %(draw)s, which no longer counts. Print it again.")
-            % {"draw": code.draw_number}
-        )
+        raise Refused(_discarded(tournament, code))
     return sheet
+
+
+def _discarded(tournament: Tournament, code: SheetCode) -> str:
+    """Why a printed list is worth nothing any more: the draw that replaced its own, and why."""
+    printed = tournament.draws.filter(number=code.draw_number).select_related("round").first()
+    newer = printed and printed.round.draws.filter(is_current=True).first()
+    if not newer or newer == printed:
+        return _(
+            "This list was printed for draw %(draw)s, which no longer counts. Print it again."
+        ) % {"draw": code.draw_number}
+    return _(
+        "This list was printed for draw %(draw)s. For table %(table)s draw %(newer)s counts now: "
+        "“%(reason)s” Print the list again."
+    ) % {
+        "draw": code.draw_number,
+        "table": code.table,
+        "newer": newer.number,
+        "reason": newer.reason,
+    }
 
 
 def _typing_page(request: HttpRequest, kind: str = "") -> str:
     """The way a list was begun; for a new one the way this person used last."""
     way = kind or request.session.get("typing")
-    return "sheet-totals" if way == TableSheet.Kind.TOTALS else "sheet-enter"
+    return TYPING_PAGES.get(way, "sheet-enter")
 
 
 def _saved(request: HttpRequest, round_: Round) -> TableSheet | None:

@@ -228,14 +228,16 @@ def test_112_sheets_are_ready_in_three_seconds() -> None:
 
 
 @pytest.mark.django_db
-def test_round_lists_take_seats_from_one_query_and_the_head_from_another(django_assert_num_queries) -> None:
+def test_round_lists_ask_once_for_head_sheets_and_seats(
+    django_assert_num_queries,
+) -> None:
     tournament = make_tournament()
     make_players(tournament, 7)
     make_player(tournament, 8, publish="initials", birth_on=date(2012, 1, 2))
     round_ = seat_players(tournament, 1)
     draw = tournament.draws.select_related("round").get()
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         found = round_lists(draw, entry_url="http://inn/{}/".format, now=NOW)
 
     sheets = list(round_.sheets.select_related("draw"))

@@ -96,13 +96,14 @@ def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> 
 
 
 def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
+    """E07: with the reason for which it was drawn again."""
     code = round_.sheets.get(table=3).code
     redraw(round_.tournament, round_number=1, by=make_user(), reason="drei kamen zu spät")
 
     response = desk.get(url("results-round", round_), {"table": code})
 
     assert response.status_code == 404
-    assert "Auslosung 1" in response.content.decode()
+    assert "drei kamen zu spät" in response.content.decode()
 
 
 def test_board_refuses_a_mistyped_code(desk: Client, round_: Round) -> None:
