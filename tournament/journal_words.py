@@ -1,8 +1,8 @@
 """Journal entries as sentences: what happened, from what to what, and why.
 
 One line in SENTENCES per action that the services write; an action unknown here is shown by its
-code. The values behind the colon: journal_details.py. Names and tables are looked up for all entries at once; somebody whose name was erased is
-told by their number.
+code. The values behind the colon: journal_details.py. Names and tables are looked up for all
+entries at once; somebody whose name was erased is told by their number.
 """
 
 from collections.abc import Iterable, Sequence

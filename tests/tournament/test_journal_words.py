@@ -23,11 +23,12 @@ from tournament.models import Tournament
 from tournament.services.attendance import exclude_player
 from tournament.services.draws import draw_round, redraw
 from tournament.services.field import fill_up
-from tournament.services.journal import record
+from tournament.services.journal import forget_player, record
 from tournament.services.lots import draw_lots
 from tournament.services.players import change_player, mark_paid, mark_unpaid, register_player
 from tournament.services.rounds import close_round
-from tournament.services.sheets import enter_sheet, park_sheet
+from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.services.substitutions import substitute_player
 from tournament.services.tournaments import change_tournament, close_tournament, create_tournament
 from tournament.sheet_entry import SheetEntry
 
@@ -37,7 +38,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 def told(tournament: Tournament) -> list[str]:
     """The journal in the order things happened."""
     entries = tournament.journal.select_related("by").order_by("id")
-    return [line.words for line in lines_of(tournament, entries)]
+    lines = [line.words for line in lines_of(tournament, entries)]
+    return [words for words in lines if " posted, " not in words]
 
 
 def test_every_action_of_the_services_has_a_sentence() -> None:
@@ -112,7 +114,8 @@ def test_lists_are_told_with_their_sums() -> None:
     park_sheet(two, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4 statt 0")
     enter_sheet(two, by=None, entry=SheetEntry(rows=solo_rows()))
 
-    lines = lines_of(tournament, tournament.journal.select_related("by").order_by("id"))
+    lists = tournament.journal.filter(subject="tablesheet").select_related("by").order_by("id")
+    lines = lines_of(tournament, lists)
 
     assert [line.words for line in lines] == [
         "Table 1, round 1 entered: +14, −14, −22, +22",
@@ -183,6 +186,44 @@ def test_a_round_closed_early_names_the_tables() -> None:
     close_round(seat_players(tournament), by=None, reason="Feuerwehr")
 
     assert told(tournament) == ["Round 1 closed: Round 1: the lists of tables 1 and 2 are missing."]
+
+
+def test_what_no_longer_counts_is_told() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = enter(seat_players(tournament).sheets.get(), 14, -14, -22, 22)
+    void_sheet(sheet, by=None, reason="Karten gezeigt")
+
+    assert told(tournament)[-1] == ("Table 1, round 1 declared void: until then +14, −14, −22, +22")
+
+
+def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    reopen_sheet(enter(sheet, 2, -2, 0, 0), by=None, reason="falscher Tisch")
+    sheet.delete()
+
+    assert told(tournament)[-1] == "Table 1, round 1 taken back: until then +2, −2, 0, 0"
+
+
+def test_somebody_erased_is_told_by_number() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    player = register_player(tournament, by=make_user("aushilfe"), last_name="Öttl", number=12)
+    change_player(player, by=None, place="Lauf", publish="initials")
+    substitute_player(player, by=None, last_name="Çelik", from_round=2, reason="Kreislauf")
+    make_user("aushilfe").delete()
+
+    forget_player(player.pk)
+    tournament.players.update(last_name="", first_name="", place="")
+
+    assert told(tournament) == [
+        "no. 12 (deleted) registered",
+        "no. 12 (deleted) changed: in public full name → initials only",
+        "no. 12 (deleted): substitute appointed: (deleted), from round 2, game 1 on",
+    ]
+    first = lines_of(tournament, tournament.journal.select_related("by").order_by("id"))[0]
+    assert first.who.startswith("account ")
 
 
 def test_an_unknown_action_is_shown_all_the_same() -> None:
