@@ -123,18 +123,22 @@ def take_links(
     }
 
 
-def mark_posted(tournament: Tournament, *, by: User, rounds: Collection[int]) -> list[Round]:
-    """Show seats and seed of these rounds from now on; those posted before stay as they are."""
+def mark_posted(
+    tournament: Tournament, *, by: User, rounds: Collection[int], has_begun: bool = False
+) -> list[Round]:
+    """Show seats and seed of these rounds from now on; those posted before stay as they are.
+
+    `has_begun`: by its first list, whose own entry in the journal says it.
+    """
     posted = list(
         tournament.rounds.filter(number__in=rounds, posted_at=None, draws__is_current=True)
     )
     for one in posted:
         one.posted_at = timezone.now()
         one.save(update_fields=["posted_at"])
-        record(
-            tournament, by=by, action="round_posted", subject=one,
-            new={"round": one.number, "draw": one.draws.get(is_current=True).number},
-        )  # fmt: skip
+        if not has_begun:
+            new = {"round": one.number, "draw": one.draws.get(is_current=True).number}
+            record(tournament, by=by, action="round_posted", subject=one, new=new)
     return posted
 
 

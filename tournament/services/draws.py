@@ -114,7 +114,11 @@ def redraw(
 
 @transaction.atomic
 def post_rounds(
-    tournament: Tournament, *, by: User, rounds: Collection[int] | None = None
+    tournament: Tournament,
+    *,
+    by: User,
+    rounds: Collection[int] | None = None,
+    has_begun: bool = False,
 ) -> list[Round]:
     """Show seats and seed of these rounds, or of all that are drawn, to the hall.
 
@@ -123,7 +127,7 @@ def post_rounds(
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
-    posted = mark_posted(tournament, by=by, rounds=wanted)
+    posted = mark_posted(tournament, by=by, rounds=wanted, has_begun=has_begun)
     if posted:
         draw_again(tournament, _given_away(tournament), by=by)
     return posted

@@ -53,7 +53,7 @@ def enter_sheet(
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
     if sheet.round.posted_at is None:  # who has played knows the seats
-        post_rounds(tournament, by=by, rounds=[sheet.round.number])
+        post_rounds(tournament, by=by, rounds=[sheet.round.number], has_begun=True)
     record(
         tournament,
         by=by,
