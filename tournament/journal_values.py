@@ -17,6 +17,7 @@ from tournament.rule_names import (
     option_question,
     rule_set_title,
 )
+from tournament.table_money import stakes_in_words
 from tournament.templatetags.schafkopf import money
 
 NOTHING = "–"
@@ -45,6 +46,8 @@ def value_in_words(model: type[Model], name: str, value: Any) -> str:
         return str(value.get("title") or NOTHING)
     if name == "rule_set":
         return rule_set_title(value)
+    if name == "stakes":
+        return stakes_in_words(value)
     if name in OPEN_POINTS:
         return choice_name(name, value)
     if name.endswith("_cents"):
@@ -73,6 +76,8 @@ def _pairs(
 
 
 def _label(model: type[Model], name: str) -> str:
+    if name == "stakes":
+        return _("Stakes at the table")
     if name in OPEN_POINTS:
         return option_question(name)
     try:

@@ -10,6 +10,7 @@ from tournament.models import Tournament
 from tournament.points_table import counts_runners, marks_in_words
 from tournament.rule_names import contract_name, join_names, offence_name
 from tournament.rules_words import Fact
+from tournament.table_money import stakes_in_words
 from tournament.templatetags.schafkopf import money
 
 
@@ -115,6 +116,9 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
         facts.append(Fact(_("Substitute"), words, numbers["substitute"]))
     else:
         facts.append(Fact(_("Substitute"), _("none, not even for breaks"), numbers["substitute"]))
+    if tournament and tournament.stakes:
+        words = stakes_in_words(tournament.stakes)
+        facts.append(Fact(_("Stakes at the table"), words, numbers["stakes"]))
     words = _("may be corrected or declared void by the tournament office")
     return [*facts, Fact(_("Wrong list"), words, numbers["void"])]
 

@@ -115,6 +115,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             points="28",
             runners="28 f",
             list="28",
+            stakes="30",
             marks="31",
             void="35",
             ranking="36",

@@ -80,6 +80,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             marks="13",
             list="13",
             runners="14",
+            stakes="14",
             void="15",
             ranking="16",
         ),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
+from tournament.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.rule_names import choice_name, option_question, rule_reference
@@ -113,6 +114,7 @@ class TournamentForm(forms.Form):
         self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
+        self.fields.update(stake_fields(tournament))
         if self.is_frozen:
             for name in self.rule_field_names:
                 self.fields[name].required = False
@@ -134,6 +136,8 @@ class TournamentForm(forms.Form):
         data = super().clean() or self.cleaned_data
         if data.get("date"):
             data["registration_closes_at"] = self._closing_moment(data)
+        for name in missing_cents(data):
+            self.add_error(name, _("How many cents?"))
         return data
 
     def values(self) -> dict[str, Any]:
@@ -141,6 +145,7 @@ class TournamentForm(forms.Form):
         data = dict(self.cleaned_data)
         options = {option.name: data.pop(option_name(option)) for option in self.rules.open_points}
         given = {name: value for name, value in options.items() if value}
+        data["stakes"] = taken_stakes(data)
         data["rule_set"] = self.rules.slug
         data["rule_options"] = {**self.rules.options, **given}
         if self.is_frozen and data["games_per_round"] is None:

@@ -11,6 +11,8 @@ from tournament.services.entrants import TURNING, UNPRINTABLE
 
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
+MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
+STAKES = ({"per_point"}, {"rufspiel", "solo"})
 YEARS = range(2000, 2101)
 # Words that stand in addresses already; a tournament of that name would be hard to talk about.
 RESERVED_SLUGS = frozenset({"admin", "help", "login", "logout", "new", "p", "static", "t"})
@@ -40,7 +42,7 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         sentence = _("At most %(number)s players: between %(least)s and %(most)s are possible.")
         values = {"number": tournament.capacity, "least": least, "most": MOST_PLAYERS}
         problems.append(sentence % values)
-    return problems + _drawn_problems(tournament)
+    return problems + _stakes_problems(tournament) + _drawn_problems(tournament)
 
 
 def _text_problems(tournament: Tournament) -> list[str]:
@@ -69,6 +71,17 @@ def _slug_problems(tournament: Tournament) -> list[str]:
     else:
         return []
     return [sentence % {"slug": slug}]
+
+
+def _stakes_problems(tournament: Tournament) -> list[str]:
+    stakes = tournament.stakes
+    if stakes is None:
+        return []
+    cents = stakes.values() if set(stakes) in STAKES else [0]
+    if all(isinstance(number, int) and 1 <= number <= MOST_STAKE_CENTS for number in cents):
+        return []
+    sentence = _("Stakes: 1 to %(most)s cents a point, or for a Rufspiel and for a Solo.")
+    return [sentence % {"most": MOST_STAKE_CENTS}]
 
 
 def _drawn_problems(tournament: Tournament) -> list[str]:

@@ -53,6 +53,7 @@ OTHER_FIELDS = (
     "minor_fee_cents",
     "capacity",
     "registration_closes_at",
+    "stakes",
 )
 
 
@@ -84,11 +85,13 @@ def plan_tournament(
     minor_fee_cents: int | None = None,
     capacity: int | None = None,
     registration_closes_at: datetime | None = None,
+    stakes: Mapping[str, int] | None = None,
 ) -> Tournament:
     """An unsaved tournament by its rule set's printed numbers, except where others are given.
 
     `slug`: made from name and year where it is empty. `house_rules`: what scoring.to_data() gives,
-    for the rule set "house". Refused names everything that is wrong.
+    for the rule set "house"; `stakes`: what Stakes.to_data() gives, None for no money. Refused
+    names everything that is wrong.
     """
     problems: list[str] = []
     rules = chosen_rules(rule_set, rule_options or {}, house_rules, problems)
@@ -107,6 +110,7 @@ def plan_tournament(
         minor_fee_cents=rules.minor_fee_cents if minor_fee_cents is None else minor_fee_cents,
         capacity=capacity,
         registration_closes_at=registration_closes_at,
+        stakes=dict(stakes) if stakes else None,
     )
     _refuse([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:

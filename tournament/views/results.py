@@ -22,6 +22,7 @@ from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import confirm_sheet, reopen_sheet, void_sheet
 from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.table_money import table_money
 from tournament.whole_numbers import whole_number
 from tournament.wording import points, row_in_words
 
@@ -160,7 +161,7 @@ def _render_sheet(
     seats = list(
         sheet.round.seats.filter(table=sheet.table).select_related("player").order_by("seat")
     )
-    entry = stored_entry(sheet)
+    entry, totals = stored_entry(sheet), list(sheet.totals.all())
     context = {
         "tournament": tournament,
         "station": "results",
@@ -168,7 +169,14 @@ def _render_sheet(
         "round": sheet.round,
         "seats": seats,
         "lines": _lines(sheet.rules, entry),
-        "totals": list(sheet.totals.all()),
+        "totals": totals,
+        "money": table_money(
+            sheet.rules,
+            tournament.stakes,
+            rows=tuple((entry and entry.rows) or ()),
+            totals=tuple(total.points for total in totals),
+            seats=seats,
+        ),
         "history": _history(sheet),
         "refused": refused.problems if refused else (),
         "asked": asked,

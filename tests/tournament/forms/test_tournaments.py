@@ -63,6 +63,7 @@ def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
         "fee_cents": 1500,
         "registration_closes_at": None,
         "capacity": None,
+        "stakes": None,
         "rule_set": "schwaig",
         "rule_options": {},
     }

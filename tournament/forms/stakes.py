@@ -1,0 +1,61 @@
+"""What the tables play for: nothing, cents a point, or cents a game."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Tournament
+from tournament.services.tournament_checks import MOST_STAKE_CENTS
+
+NONE, PER_POINT, PER_GAME = "none", "per_point", "per_game"
+CENTS = {PER_POINT: ("per_point",), PER_GAME: ("rufspiel", "solo")}
+USUAL = {"per_point": 1, "rufspiel": 20, "solo": 50}  # Ebersdorf rule 30, Schwaig rule 14
+LABELS = {
+    "per_point": gettext_lazy("Cents a point"),
+    "rufspiel": gettext_lazy("Cents for a Rufspiel"),
+    "solo": gettext_lazy("Cents for a Solo"),
+}
+
+
+def stake_fields(tournament: Tournament | None) -> dict[str, forms.Field]:
+    """The question and its numbers, as they stand for this tournament."""
+    stakes = (tournament and tournament.stakes) or {}
+    kind = PER_POINT if "per_point" in stakes else PER_GAME if stakes else NONE
+    fields: dict[str, forms.Field] = {
+        "stakes_kind": forms.ChoiceField(
+            label=_("Stakes at the table"),
+            choices=[
+                (NONE, _("none, or the tables decide for themselves")),
+                (PER_POINT, _("so many cents a point")),
+                (PER_GAME, _("so many cents a game, dearer games in proportion to their points")),
+            ],
+            initial=kind,
+            required=False,
+            widget=forms.RadioSelect,
+            help_text=_("What each table owes is then worked out beside its list."),
+        )
+    }
+    for name, label in LABELS.items():
+        fields[f"stake_{name}"] = forms.IntegerField(
+            label=label,
+            min_value=1,
+            max_value=MOST_STAKE_CENTS,
+            required=False,
+            initial=stakes.get(name, USUAL[name]),
+        )
+    return fields
+
+
+def missing_cents(data: dict[str, Any]) -> list[str]:
+    """The fields that the chosen kind of stakes needs and that are empty."""
+    names = [f"stake_{name}" for name in CENTS.get(data.get("stakes_kind", ""), ())]
+    return [name for name in names if name in data and data[name] is None]
+
+
+def taken_stakes(data: dict[str, Any]) -> dict[str, int] | None:
+    """Take the fields out of `data` and give what the tournament keeps of them."""
+    kind = data.pop("stakes_kind", "")
+    cents = {name: data.pop(f"stake_{name}", None) for name in LABELS}
+    return {name: cents[name] for name in CENTS.get(kind, ())} or None
