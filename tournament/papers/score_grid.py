@@ -197,6 +197,9 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
     _draw_label(document, block, _("Sum"), top, SUM, 9)
     top -= SUM
+    if "solo_played" not in grid.rules.tally_columns:
+        document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
+        return top
     document.rule(top, RULE_ROW, x0=block.x, x1=block.right, grey=DARKER)
     _draw_label(document, block, _("Solo"), top, SOLO, 9)
     words = _("won/played")

@@ -1,11 +1,11 @@
 """The lists (Punktelisten) of a round: one A4 page per table, drawn straight onto the canvas.
 
-What is equal on all tables (lines, dealers, points table) is one form that each page shows. The
-paper has the columns, the order and the dealer mark of the page on which it is typed in later.
+Lines, dealers and points table are equal on all tables of a size: one form that their pages show.
+The paper has the columns, the order and the dealer mark of the page where it is typed later.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -51,10 +51,16 @@ class TableList:
 
 @dataclass(frozen=True, slots=True)
 class RoundLists:
+    """`other_rules`: those of tables with more or fewer seats than usual, by their number."""
+
     masthead: Masthead
     rules: RuleSet
     games: int
     tables: Sequence[TableList]
+    other_rules: Mapping[int, RuleSet] = field(default_factory=dict)
+
+    def rules_at(self, seats: int) -> RuleSet:
+        return self.other_rules.get(seats, self.rules)
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
@@ -80,30 +86,44 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
             TableList(sheet.table, sheet.code, entry_url(sheet.table), tuple(tables[sheet.table]))
             for sheet in sheets
         ],
+        other_rules={
+            size: tournament.rules_at(size)
+            for size in set(draw.table_sizes) - {0, tournament.rules.seats}
+        },
     )
 
 
 def score_sheets(lists: RoundLists) -> bytes:
     document = Document(lists.masthead, _("Score sheets"), pages=len(lists.tables))
+    grids = {
+        seats: _make_form(document, lists, seats)
+        for seats in sorted({len(table.seats) for table in lists.tables})
+    }
+    for table in lists.tables:
+        document.canvas.doForm(f"{FORM}{len(table.seats)}")
+        _draw_head(document, table)
+        _draw_names(document, grids[len(table.seats)], table.seats)
+        document.next_page()
+    return document.finish()
+
+
+def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
+    """Draw what all tables with so many seats have in common."""
+    rules = lists.rules_at(seats)
     grid = plan(
         document,
-        lists.rules,
+        rules,
         lists.games,
         top=document.top - HEAD_HEIGHT,
-        notes_height=height_below(lists.rules),
+        notes_height=height_below(rules),
     )
-    document.canvas.beginForm(FORM)
+    document.canvas.beginForm(f"{FORM}{seats}")
     draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
     document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
     draw_grid(document, grid)
-    draw_notes(document, lists.rules, grid)
+    draw_notes(document, rules, grid)
     document.canvas.endForm()
-    for table in lists.tables:
-        document.canvas.doForm(FORM)
-        _draw_head(document, table)
-        _draw_names(document, grid, table.seats)
-        document.next_page()
-    return document.finish()
+    return grid
 
 
 def _draw_head(document: Document, table: TableList) -> None:
