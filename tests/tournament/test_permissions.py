@@ -12,7 +12,17 @@ from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-PUBLIC = {"login", "logout", "first-start", "set-language", "help", "favicon", "public-ranking"}
+PUBLIC = {
+    "login",
+    "logout",
+    "first-start",
+    "set-language",
+    "help",
+    "favicon",
+    "public-ranking",
+    "public-draw",
+    "public-draw-file",
+}
 
 
 def names() -> list[str]:

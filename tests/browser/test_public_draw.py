@@ -1,0 +1,124 @@
+"""The public page on which a visitor's browser computes the draws again."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import make_player, make_players, make_tournament, make_user
+from tournament.models import Tournament
+from tournament.services.draw_options import set_draw_options
+from tournament.services.draws import draw_round, post_rounds, redraw
+
+HOSTILE = '<img src=x onerror="document.title=1">'
+WIDTHS = (390, 1280)
+
+
+@pytest.fixture
+def evening(transactional_db: None) -> Tournament:
+    """Two rounds of 40, the first drawn twice; the second is not posted."""
+    make_user()
+    tournament = make_tournament(is_public=True, slug="rennen-im-hirschen")
+    make_players(tournament, 39)
+    make_player(tournament, 40, last_name=HOSTILE)
+    set_draw_options(tournament, by=None, mode="best", clubs="apart")
+    draw_round(tournament, by=None, round_number=1, ingredient="Gras-7")
+    redraw(tournament, by=None, round_number=1, reason=f"eine Karte lag offen {HOSTILE}")
+    draw_round(tournament, by=None, round_number=2)
+    post_rounds(tournament, by=None, rounds=[1])
+    return tournament
+
+
+def address(live_server: LiveServer, tournament: Tournament) -> str:
+    return f"{live_server.url}/p/{tournament.slug}/draw/"
+
+
+def test_browser_computes_every_posted_draw(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    page.goto(address(live_server, evening))
+
+    expect(page.locator("#verdict .notice[role=status]")).to_be_visible()
+    assert page.locator(".checks .wrong").count() == 0
+    assert page.locator("#steps li").count() == 4
+    for draw in (1, 2):
+        assert page.locator(f"#steps-{draw} li").count() == 5
+    assert page.locator("#steps-3").count() == 0
+    assert page.title() != "1"
+
+
+def test_draw_that_was_tampered_with_is_found(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    draw = evening.draws.get(number=2)
+    draw.places[0], draw.places[9] = draw.places[9], draw.places[0]
+    draw.save()
+
+    page.goto(address(live_server, evening))
+
+    expect(page.locator("#verdict .notice[role=alert]")).to_be_visible()
+    assert page.locator(".checks .wrong").count() == page.locator("#steps-2 .wrong").count() > 0
+    expect(page.locator("#steps-2 .wrong").first).to_contain_text(f" {draw.places[0]}, ")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_page_is_accessible_and_not_too_wide(
+    page: Page, live_server: LiveServer, evening: Tournament, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(address(live_server, evening))
+    expect(page.locator("#verdict .notice")).to_be_visible()
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        violations = Axe().run(page).response["violations"]
+        found = [(one["id"], one["nodes"][0]["target"]) for one in violations]
+        assert (width, found) == (width, [])
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_everything_needed_stands_there_without_script(
+    browser: Browser, live_server: LiveServer, evening: Tournament
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address(live_server, evening))
+
+    text = page.locator("main").inner_text()
+    context.close()
+
+    kept, draw = evening.seed_chain, evening.draws.get(number=2)
+    for needed in (kept.commitment, kept.list_hash, kept.options_hash, "Gras-7", draw.seed):
+        assert needed in text
+    assert "below(n)" in text
+    assert kept.secret not in text
+
+
+def test_file_of_the_page_is_what_the_page_computes(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    page.goto(address(live_server, evening))
+
+    with page.expect_download() as download:
+        page.locator("main a[href$='draw.json']").click()
+
+    on_page = page.evaluate("JSON.parse(document.getElementById('draw-document').textContent)")
+    assert download.value.suggested_filename == "rennen-im-hirschen-draw.json"
+    assert json.loads(download.value.path().read_text("utf-8")) == on_page
+
+
+def test_before_anything_is_posted_the_commitment_stands_there(
+    page: Page, live_server: LiveServer, transactional_db: None
+) -> None:
+    make_user()
+    tournament = make_tournament(is_public=True)
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+
+    page.goto(address(live_server, tournament))
+
+    expect(page.locator(".empty")).to_be_visible()
+    expect(page.locator("main")).to_contain_text(tournament.seed_chain.commitment)
