@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 from tournament.views import (
     accounts,
     decisions,
+    draw_changes,
     draw_field,
     draw_options,
     draws,
@@ -122,6 +123,12 @@ urlpatterns = [
     path("t/<slug:slug>/draw/freeze/", draw_options.draw_freeze, name="draw-freeze"),
     path("t/<slug:slug>/draw/post/", draw_options.draw_post, name="draw-post"),
     path("t/<slug:slug>/draw/<int:round_number>/", draws.drawn_round, name="draw-round"),
+    path(
+        "t/<slug:slug>/draw/<int:round_number>/change/",
+        draw_changes.draw_change,
+        name="draw-change",
+    ),
+    path("t/<slug:slug>/draw/<int:round_number>/swap/", draw_changes.draw_swap, name="draw-swap"),
     path(
         "t/<slug:slug>/draw/<int:round_number>/<int:draw_number>/",
         draws.draw_record,

@@ -1,10 +1,12 @@
-"""What is asked on the draw pages: the reason for drawing again, the names of fill-ins."""
+"""What is asked on the draw pages: reasons, names of fill-ins, what becomes of a drawn round."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from tournament.whole_numbers import whole_number
 
 NAME_PREFIX = "name_"
 
@@ -36,3 +38,64 @@ class FillUpForm(forms.Form):
     @property
     def names(self) -> list[str]:
         return [self.cleaned_data[name] for name in self.fields]
+
+
+class TablesField(forms.CharField):
+    """Table numbers as somebody calls them out: "3, 7 12"."""
+
+    def clean(self, value: Any) -> list[int]:
+        words = super().clean(value).replace(",", " ").replace(";", " ").split()
+        numbers = [whole_number(word) for word in words]
+        if wrong := [word for word, number in zip(words, numbers, strict=True) if not number]:
+            raise forms.ValidationError(
+                _("“%(word)s” is not a table. Like this: 3, 7, 12") % {"word": wrong[0][:20]}
+            )
+        return sorted({number for number in numbers if number})
+
+
+class ChangeForm(forms.Form):
+    """The round is seated as the field is now."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the draw record)"),
+        help_text=gettext_lazy("For example: “No. 7 has not come, no. 65 came late.”"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
+    )
+    started = TablesField(
+        label=gettext_lazy("Tables that play already"),
+        help_text=gettext_lazy(
+            "They stay as they are. Tables whose list is in are left alone anyway."
+        ),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+    is_waiting_list_up = forms.BooleanField(
+        label=gettext_lazy("The first of the waiting list take the empty seats"), required=False
+    )
+    is_filled_up = forms.BooleanField(
+        label=gettext_lazy("Fill-in players take the seats that stay empty"), required=False
+    )
+    replaces = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class SwapForm(forms.Form):
+    one = forms.IntegerField(
+        label=gettext_lazy("Start number"),
+        min_value=1,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    other = forms.IntegerField(
+        label=gettext_lazy("changes seats with number"),
+        min_value=1,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the draw record)"),
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
+    )
+    replaces = forms.IntegerField(widget=forms.HiddenInput)
