@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.errors import Refused
 from tournament.models import Draw, Tournament
+from tournament.papers.final_protocol import final_protocol
 from tournament.papers.place_cards import place_cards
 from tournament.papers.ranking import ranking, ranking_paper
 from tournament.papers.rules import rules_paper
@@ -71,7 +72,14 @@ RULES = Kind(
     gettext_lazy("Rules"),
     gettext_lazy("To be posted: points, thresholds and ties, as the program counts."),
 )
-KIND_BY_NAME = {kind.name: kind for kind in (*KINDS, RANKING, RULES)}
+PROTOCOL = Kind(
+    "final-protocol",
+    gettext_lazy("Final protocol"),
+    gettext_lazy(
+        "To be signed and filed: draws, every intervention by hand, decisions, the journal's head."
+    ),
+)
+KIND_BY_NAME = {kind.name: kind for kind in (*KINDS, RANKING, RULES, PROTOCOL)}
 
 
 @require_safe
@@ -84,6 +92,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": KINDS,
         "ranking": RANKING,
         "rules": RULES,
+        "protocol": PROTOCOL,
         "rounds": [draw.round.number for draw in draws],
         "next_draw": _draw_being_played(draws) if draws else None,
     }
@@ -157,6 +166,8 @@ def _entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def
 def _content(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())
+    if kind == PROTOCOL.name:
+        return final_protocol(tournament, now=timezone.now())
     if kind == RANKING.name:
         return _ranking(tournament, number)
     return _seating(request, tournament, kind, number)

@@ -1,0 +1,132 @@
+"""The final protocol names every intervention by hand (P05), decisions, errata and the head."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring import Tally
+from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.tournament.papers.conftest import NOW, overflowing
+from tournament.final_protocol import INTERVENTIONS, Section, protocol
+from tournament.journal_chain import head_of
+from tournament.journal_words import SENTENCES
+from tournament.models import Seat, TableSheet, Tournament
+from tournament.papers.final_protocol import final_protocol
+from tournament.services.decisions import make_decision
+from tournament.services.draw_changes import swap_seats
+from tournament.services.draws import draw_round
+from tournament.services.sheets import enter_sheet, void_sheet
+from tournament.sheet_entry import SheetEntry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Two seats swapped, a list corrected, another voided, a decision."""
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 8)
+    draw_round(tournament, by=make_user(), round_number=1, seed="Eichel-Ober")
+    seated = {
+        table: Seat.objects.get(round__tournament=tournament, table=table, seat=1).player.number
+        for table in (1, 2)
+    }
+    swap_seats(
+        tournament,
+        by=make_user(),
+        round_number=1,
+        one=seated[1],
+        other=seated[2],
+        reason="Rollstuhl",
+    )
+    one, two = TableSheet.objects.filter(round__tournament=tournament, draw__is_current=True)
+    enter(one, 2, -2, 0, 0)
+    correction = SheetEntry(totals=(4, -4, 0, 0), tallies=(Tally(),) * 4)
+    enter_sheet(one, by=make_user(), entry=correction, reason="4 als 2 gelesen")
+    void_sheet(enter(two, 2, -2, 0, 0), by=make_user(), reason="Karten gezeigt")
+    make_decision(tournament, by=make_user(), case="Nr. 3 gab zweimal", ruling="Das Spiel zählt")
+    return tournament
+
+
+def section(tournament: Tournament, title: str) -> Section:
+    return next(one for one in protocol(tournament) if one.title == title)
+
+
+def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
+    """P05"""
+    lines = section(evening, "Interventions by hand").lines
+
+    assert [line.text for line in lines] == [
+        "Renate: Seats of round 1 swapped, draw no. 2: no. 8, 5; reason: Rollstuhl",
+        "Renate: Table 1, round 1 corrected: seat 1 +2 → +4, seat 2 −2 → −4; "
+        "reason: 4 als 2 gelesen",
+        "Renate: Table 2, round 1 declared void: until then +2, −2, 0, 0; reason: Karten gezeigt",
+    ]
+
+
+def test_protocol_has_draws_with_seed_decisions_and_the_head(evening: Tournament) -> None:
+    draws = section(evening, "Draws").lines
+    (decision,) = section(evening, "Decisions of the jury").lines
+    journal = section(evening, "Journal").lines
+
+    assert [line.label for line in draws] == ["No. 1, round 1", "No. 2, round 1"]
+    assert "seed Eichel-Ober" in draws[0].text
+    assert decision.text == "Decision 1, Renate. Nr. 3 gab zweimal. Decision: Das Spiel zählt"
+    assert journal[0].text == str(evening.journal.count())
+    assert journal[1].text.startswith(head_of(evening))
+
+
+def test_seed_that_the_hall_has_not_seen_stays_secret() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    draw = draw_round(tournament, by=None, round_number=1)
+
+    (line,) = section(tournament, "Draws").lines
+
+    assert draw.seed not in line.text
+
+
+def test_protocol_of_an_evening_that_has_not_begun_says_so() -> None:
+    found = {one.title: (one.lines, one.nothing) for one in protocol(make_tournament())}
+
+    assert found["Draws"] == ((), "none")
+    assert found["Interventions by hand"] == ((), "none")
+
+
+def test_every_intervention_is_something_the_services_write() -> None:
+    assert set(INTERVENTIONS) - set(SENTENCES) == set()
+
+
+def test_paper_holds_everything_inside_its_pages(
+    evening: Tournament, drawn: list, pages: Callable[[bytes], list[str]]
+) -> None:
+    make_player(evening, 9, last_name="Ebersberger-Straßgschwandtner " * 2, first_name="<b>&amp;")
+    for number in range(40):
+        make_decision(
+            evening, by=make_user(), case=f"Fall {number} " + "x" * 300, ruling="Wort " * 150
+        )
+
+    texts = pages(final_protocol(evening, now=NOW))
+
+    assert len(texts) > 3
+    assert "Final protocol" in texts[0]
+    assert "Tournament direction" in texts[-1]
+    assert all(f"Journal {head_of(evening)}" in text for text in texts)
+    assert overflowing(drawn) == []
+
+
+def test_protocol_asks_as_often_for_many_as_for_few() -> None:
+    counts = []
+    for players in (4, 20):
+        tournament = make_tournament(round_count=1)
+        make_players(tournament, players)
+        draw_round(tournament, by=None, round_number=1)
+        for sheet in TableSheet.objects.filter(round__tournament=tournament):
+            void_sheet(enter(sheet, 2, -2, 0, 0), by=make_user(), reason="Karten gezeigt")
+        with CaptureQueriesContext(connection) as queries:
+            protocol(tournament)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
