@@ -50,6 +50,8 @@ ASKED: list[tuple[str, int]] = [
     ("ranking/?q=%F0%9F%83%8F%20%E2%80%AE", 200),
     ("journal/?before=abc", 200),
     (f"journal/?before={HUGE}", 200),
+    (f"journal/?table={HUGE}&number={HUGE}&action=%00", 200),
+    ("journal/?table=0&number=-1&action=%3Cscript%3E", 200),
     ("journal/?before=-1&about=%3Cscript%3E", 200),
     ("journal/?before=٣", 200),
     ("registration/?q=%00&show=%3Cscript%3E&take=%00&new=%00", 200),

@@ -4,7 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.journal_words import GROUPS, actions_of, lines_of
+from tournament.journal_chain import head_of
+from tournament.journal_filter import action_names, entries_of, wanted
+from tournament.journal_words import GROUPS, lines_of
 from tournament.permissions import get_tournament
 from tournament.whole_numbers import whole_number
 
@@ -13,12 +15,13 @@ PAGE = 100
 
 @require_safe
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
-    """?about=lists shows one group, ?before=<entry> the older ones; seven queries in all."""
+    """?about, ?table, ?number and ?action show less, ?before=<entry> the older ones.
+
+    Eight queries in all, nine where a number is asked for.
+    """
     tournament = get_tournament(request, slug)
-    about = request.GET.get("about", "")
-    entries = tournament.journal.select_related("by")
-    if about in GROUPS:
-        entries = entries.filter(action__in=actions_of(about))
+    what = wanted(request.GET)
+    entries = entries_of(tournament, what)
     before = whole_number(request.GET.get("before", ""))
     if before is not None:
         entries = entries.filter(pk__lt=before)
@@ -30,6 +33,8 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
         "older": shown[PAGE - 1].pk if len(shown) > PAGE else None,
         "is_older": before is not None,
         "groups": GROUPS.items(),
-        "about": about if about in GROUPS else "",
+        "wanted": what,
+        "actions": action_names(),
+        "journal_head": head_of(tournament),
     }
     return render(request, "journal/journal.html", context)
