@@ -114,8 +114,11 @@ const DrawCheck = (() => {
 
   // ---- Every draw
 
+  /** Drawn by lots or placed by hand; a change is computed, whatever it changes. */
+  const isByPeople = (record) => BY_PEOPLE.includes(record.mode) && !record.changed;
+
   function* seed(data, record) {
-    if (BY_PEOPLE.includes(record.mode)) return;
+    if (isByPeople(record)) return;
     if (record.chain_index === null) {
       yield note("seed_by_hand", record, { seed: record.seed });
       return;
@@ -146,7 +149,7 @@ const DrawCheck = (() => {
 
   /** The draw computed anew; the first seat that differs. */
   function seats(data, records, record) {
-    if (BY_PEOPLE.includes(record.mode)) return note("seats_by_hand", record);
+    if (isByPeople(record)) return note("seats_by_hand", record);
     if (record.algorithm !== ALGORITHM) return wrong("seats_unknown", record, { algorithm: record.algorithm });
     const promised = record.options.apart;
     const isSearched = !record.changed && record.mode !== "uniform";
@@ -183,6 +186,7 @@ const DrawCheck = (() => {
 
   function drawnAgain(data, records, record) {
     const rounds = record.together.map(([, round]) => round);
+    if (!record.together.some(([number, round]) => number === record.number && round === record.round_number)) throw new Error("together");
     const seeds = new Map(record.together.map(([number, round]) => [round, seedOf(records, number)]));
     const played = record.history.filter((number) => records.has(number)).map((number) => records.get(number));
     const history = new Map(played.map((one) => [one.round_number, one.tables]));
@@ -212,7 +216,7 @@ const DrawCheck = (() => {
   function* judged(data, records, record) {
     const players = entrants(data, record);
     const tables = record.tables.map((table) => table.filter((player) => player !== null));
-    const isFree = Boolean(record.changed) || BY_PEOPLE.includes(record.mode);
+    const isFree = Boolean(record.changed) || isByPeople(record);
     const problem = illegal(players, tables, isFree ? tables.map((table) => table.length) : sizesOf(record));
     if (problem) yield wrong("legal_wrong", record, problem);
     else yield ok("legal", record, { players: record.players.length });

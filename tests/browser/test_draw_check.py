@@ -120,7 +120,14 @@ def evenings() -> dict[str, Data]:
     old.update(list_hash="", options=None, options_hash="", commitment="")
     lots = as_published(three)
     lots["draws"][0].update(mode="lots", tables=[[1, 2, 3], [4, 4, 5], [99]])
+    after_lots = Evening(8)
+    after_lots.draw(1)
+    after_lots.change(1, absent=[1], late=[9])
+    mixed = as_published(after_lots)
+    mixed["draws"][0].update(mode="lots", chain_index=None, link="", seed="")
+    mixed["draws"][1].update(mode="lots")
     return {
+        "lots, then a change": mixed,
         "real": as_published(real),
         "pairs": as_published(pairs),
         "pairs of the organiser": as_published(pairs, private=True),

@@ -5,12 +5,9 @@ from tournament.seating.quality import (
     Again,
     Meeting,
     Tables,
-    meetings_by_chance,
     repeated_meetings,
     same_table_again,
-    same_table_by_chance,
     seat_one_again,
-    seat_one_by_chance,
 )
 from tournament.seating.skd1 import Stream, tables_of, uniform
 from tournament.seating.values import (
@@ -39,12 +36,9 @@ __all__ = [
     "Stream",
     "Tables",
     "draw",
-    "meetings_by_chance",
     "repeated_meetings",
     "same_table_again",
-    "same_table_by_chance",
     "seat_one_again",
-    "seat_one_by_chance",
     "table_sizes",
     "tables_of",
     "uniform",

@@ -14,7 +14,7 @@ from tournament.seating.change import Tables, change
 from tournament.seating.document import Document, DrawRecord, read_document
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import Entrant, Impossible, Options
+from tournament.seating.values import Entrant, Options
 from tournament.seating.verify import Report, verify
 
 State = Literal["ok", "wrong", "note"]
@@ -108,12 +108,12 @@ def _draws(document: Document) -> Iterator[Step]:
         try:
             yield _seats(document, records, record)
             yield from _judged(document, records, record)
-        except (Impossible, ValueError, KeyError):
+        except (ValueError, KeyError):  # Impossible is a ValueError
             yield _wrong("seats_impossible", record)
 
 
 def _seed(document: Document, record: DrawRecord) -> Iterator[Step]:
-    if record.mode in BY_PEOPLE:
+    if _is_by_people(record):
         return
     if record.chain_index is None:
         yield _note("seed_by_hand", record, seed=record.seed)
@@ -135,6 +135,11 @@ def _seed(document: Document, record: DrawRecord) -> Iterator[Step]:
         yield _note("options_changed", record)
 
 
+def _is_by_people(record: DrawRecord) -> bool:
+    """Drawn by lots or placed by hand; a change is computed, whatever it changes."""
+    return record.mode in BY_PEOPLE and record.changed is None
+
+
 def _pairs(document: Document, record: DrawRecord) -> Iterator[Step]:
     """Who must not meet: only the organiser's copy says it, and it must be what was promised."""
     promised = record.options["apart"]
@@ -145,7 +150,7 @@ def _pairs(document: Document, record: DrawRecord) -> Iterator[Step]:
 
 def _seats(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
     """The draw computed anew; the first seat that differs."""
-    if record.mode in BY_PEOPLE:
+    if _is_by_people(record):
         return _note("seats_by_hand", record)
     if record.algorithm != ALGORITHM:
         return _wrong("seats_unknown", record, algorithm=record.algorithm)
@@ -179,6 +184,8 @@ def _first_difference(stated: Tables, found: Tables) -> dict[str, int | None]:
 
 
 def _again(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
+    if (record.number, record.round_number) not in record.together:
+        raise ValueError("together")
     seeds = {
         round_number: records[number].seed if number in records else ""
         for number, round_number in record.together
@@ -239,7 +246,7 @@ def judge(document: Document, records: Mapping[int, DrawRecord], record: DrawRec
     }
     options = _options(record)
     tables = seated(record.tables)
-    if record.changed is not None or record.mode in BY_PEOPLE:
+    if record.changed is not None or _is_by_people(record):
         options = replace(options, sizes=tuple(map(len, tables)))
     players = _entrants(document, record)
     return verify(players, {record.round_number: tables}, options, history=history)

@@ -1,20 +1,14 @@
-"""How good a draw is: who meets again, who gets the same table or seat 1 a second time.
+"""Who meets again, who gets the same table or seat 1 a second time.
 
-Knows nothing of how the seats were drawn, so that it can judge every way of drawing.
+Knows nothing of how the seats were drawn. The page names these players, verify.py counts them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
-from math import comb
-
-from tournament.seating.values import SEATS
 
 Tables = Sequence[Sequence[int]]  # table 1 first; in each table the players, seat 1 first
 Earlier = Mapping[int, Tables]  # number of the round → its tables
-
-MEETINGS_BY_CHANCE = Fraction(9, 2)  # per pair of rounds: 6 pairs a table, each again in 3/(N − 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +45,6 @@ def same_table_again(tables: Tables, earlier: Earlier) -> list[Again]:
 def seat_one_again(tables: Tables, earlier: Earlier) -> list[Again]:
     """Who deals first and writes the list again, in the order of their numbers."""
     return _again(_writers(tables), {n: _writers(earlier[n]) for n in earlier})
-
-
-def meetings_by_chance(rounds: int) -> Fraction:
-    """How many meetings again a plain random draw of so many rounds gives on average."""
-    return MEETINGS_BY_CHANCE * comb(rounds, 2)
-
-
-def same_table_by_chance(rounds: int) -> int:
-    """How many players get a table number again: four per pair of rounds, whatever the field."""
-    return SEATS * comb(rounds, 2)
-
-
-def seat_one_by_chance(rounds: int, players: int) -> Fraction:
-    """How many players get seat 1 again: a sixteenth of the field per pair of rounds."""
-    return Fraction(players, SEATS * SEATS) * comb(rounds, 2)
 
 
 def _pairs(tables: Tables) -> Iterator[tuple[int, int]]:

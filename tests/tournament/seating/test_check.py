@@ -1,7 +1,7 @@
 """Published documents computed again; one thing changed in them is found and named."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -225,6 +225,19 @@ def test_draw_by_hand_is_judged_but_not_computed() -> None:
     assert codes(steps, "ok")[-2:] == ["legal", "counted"]
 
 
+def test_change_of_a_draw_by_hand_is_computed() -> None:
+    evening = Evening(8)
+    evening.draw(1)
+    evening.change(1, absent=[1], late=[9])
+    data = as_read(evening.document())
+    data["draws"][0].update(mode="lots", chain_index=None, link="", seed="")
+    data["draws"][1].update(mode="lots")
+
+    steps = [step for step in check_document(data) if step.draw == 2]
+
+    assert [(step.state, step.code) for step in steps if step.code == "seats"] == [("ok", "seats")]
+
+
 def test_draw_from_before_there_was_a_chain() -> None:
     evening = Evening(8)
     evening.draw(1)
@@ -265,3 +278,27 @@ def test_key_of_a_wrong_kind_is_named(key: str, value: object) -> None:
         (step,) = check_document(data)
         assert step.code == "format_wrong"
         assert step.values["where"].startswith(key)
+
+
+def everywhere(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in a document."""
+    yield path
+    if isinstance(data, dict | list):
+        keys = data if isinstance(data, dict) else range(len(data))
+        for key in keys:
+            yield from everywhere(data[key], (*path, key))
+
+
+@pytest.mark.parametrize("junk", [None, 0, 1, 2**31, "", "ff", [], [[]], [[1, 1]], {}])
+def test_whatever_stands_in_a_document_the_check_comes_to_an_end(junk: object) -> None:
+    evening = Evening(8, Options("best", clubs="apart"), areas={3: (1, 1)})
+    evening.draw(1)
+    evening.change(1, absent=[1], late=[9])
+    whole = json.dumps(evening.document(private=True).as_json())
+
+    for *way, last in filter(None, everywhere(json.loads(whole))):
+        data = inside = json.loads(whole)
+        for key in way:
+            inside = inside[key]
+        inside[last] = junk
+        assert check_document(data), (way, last)

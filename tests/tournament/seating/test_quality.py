@@ -1,6 +1,5 @@
 """Counting repeats, against lists written out by hand and a count by brute force."""
 
-from fractions import Fraction
 from itertools import combinations
 
 from hypothesis import given
@@ -9,12 +8,9 @@ from hypothesis import strategies as st
 from tournament.seating import (
     Again,
     Meeting,
-    meetings_by_chance,
     repeated_meetings,
     same_table_again,
-    same_table_by_chance,
     seat_one_again,
-    seat_one_by_chance,
     tables_of,
     uniform,
 )
@@ -87,22 +83,3 @@ def test_same_table_again_names_the_players_and_the_rounds() -> None:
 
 def test_seat_one_again_names_the_players_and_the_rounds() -> None:
     assert seat_one_again(AGAIN, {1: FIRST, 2: CROSSED}) == [Again(5, (1, 2))]
-
-
-def test_meetings_by_chance_for_two_to_six_rounds() -> None:
-    assert [meetings_by_chance(rounds) for rounds in range(1, 7)] == [
-        0,
-        Fraction(9, 2),
-        Fraction(27, 2),
-        27,
-        45,
-        Fraction(135, 2),
-    ]
-
-
-def test_same_table_by_chance_for_one_to_four_rounds() -> None:
-    assert [same_table_by_chance(rounds) for rounds in range(1, 5)] == [0, 4, 12, 24]
-
-
-def test_seat_one_by_chance_for_one_to_four_rounds() -> None:
-    assert [seat_one_by_chance(rounds, 64) for rounds in range(1, 5)] == [0, 4, 12, 24]
