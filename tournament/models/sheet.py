@@ -256,7 +256,10 @@ class TableReport(models.Model):
 
     sheet = models.OneToOneField(TableSheet, models.CASCADE, related_name="report")
     games = models.JSONField(default=list)  # one object per game: what was played, and the row
-    revision = models.PositiveIntegerField(default=0)  # counts what the phone has sent
+    revision = models.PositiveIntegerField(default=0)  # counts the lists that were stored
+    # Who sent the newest one and its own count of sends: the same one again is stored once.
+    phone = models.CharField(max_length=36, blank=True)
+    phone_send = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
 
