@@ -53,7 +53,7 @@ LABELS: dict[str, Promise] = {
     # of one game
     "name": gettext_lazy("Name of the game"),
     "side": gettext_lazy("Who plays"),
-    "counts_as": gettext_lazy("Counts as"),
+    "counts_as": gettext_lazy("Played alone it counts as"),
     "can_be_lost": gettext_lazy("Can be lost"),
     "can_be_won": gettext_lazy("Can be won"),
     "won_by": gettext_lazy("Won by"),

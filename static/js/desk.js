@@ -63,7 +63,7 @@ function enterNext(field) {
   const form = field.closest?.("form[data-enter-next]");
   if (!form || !field.matches("input, select") || field.type === "checkbox") return false;
   const fields = [...form.elements].filter(
-    (one) => one.matches(`${TEXT_FIELD}, select, [type=radio]:checked`) && !one.disabled && !one.readOnly && !one.matches("[data-enter-skip]"),
+    (one) => one.matches(`${TEXT_FIELD}, select, [type=radio]:checked`) && !one.disabled && !one.readOnly && !one.matches("[data-enter-skip]") && (one.checkVisibility?.() ?? true), // not what is folded away
   );
   const next = fields[fields.indexOf(field) + 1];
   if (!next) return false;

@@ -6,11 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from scoring import PROFILES, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
-from tournament.models import Tournament
+from tournament.models import HouseRuleSet, Tournament
 
 pytestmark = pytest.mark.django_db
+
+FEUCHT = to_data(PROFILES[0].rules)
 
 PUBLIC = {
     "login",
@@ -49,6 +52,8 @@ def address(name: str, tournament: Tournament) -> str:
         "draw_number": 1,
         "kind": "ranking",
         "action": "withdraw",
+        "preset_id": HouseRuleSet.objects.get().pk,
+        "key": "schwaig",
         "substitution_id": 1,
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
@@ -58,6 +63,7 @@ def address(name: str, tournament: Tournament) -> str:
 @pytest.fixture
 def evening() -> Tournament:
     make_user()
+    HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
     tournament = make_tournament(is_public=True)
     make_players(tournament, 8)
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring import Option, RuleSet
 from tournament.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.models import Tournament
-from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.models.tournament import FEE_HINT_CENTS, HOUSE
 from tournament.rule_names import choice_name, option_question, rule_reference
 from tournament.services.tournament_checks import (
     MOST_FEE_CENTS,
@@ -159,9 +159,8 @@ class TournamentForm(forms.Form):
         closes = data.get("registration_closes_at")
         if closes is not None:
             return timezone.make_aware(datetime.combine(data["date"], closes))
-        planned = Tournament(
-            date=data["date"], starts_at=data.get("starts_at"), rule_set=self.rules.slug
-        )
+        planned = Tournament(date=data["date"], starts_at=data.get("starts_at"))
+        planned.rules = self.rules
         return planned.default_registration_close()
 
 
@@ -186,7 +185,7 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
     if tournament is None:
         return values
     kept = ["name", "date", "starts_at", "venue", "capacity", "slug"]
-    if tournament.rule_set == rules.slug:
+    if tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules):
         kept += values
         closes = tournament.registration_closes_at
         if closes and closes != tournament.default_registration_close():

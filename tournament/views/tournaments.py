@@ -10,21 +10,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-import scoring
-from scoring import RuleSet
+from scoring import to_data
 from tournament.errors import Refused
 from tournament.evening import stage
 from tournament.forms.reason import ReasonForm
 from tournament.forms.tournaments import TournamentForm
+from tournament.house_choices import choices
 from tournament.journal_words import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.permissions import get_tournament
-from tournament.points_table import headings, points_table
 from tournament.reach import address_for_others
-from tournament.rule_names import rule_set_title, rules_title
+from tournament.rule_names import rules_title
 from tournament.rules_page import facts_of, in_one_line
-from tournament.services.rule_choice import RULE_SETS
+from tournament.services.house_rules import Source, source
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -50,13 +49,14 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 
 def tournament_new(request: HttpRequest) -> HttpResponse:
     """Without ?rules= the choice of the rule set, with it everything else."""
-    rules = _chosen_rules(request)
-    if rules is None:
-        return render(request, "tournaments/choose_rules.html", {"choices": _rule_choices()})
+    chosen = _chosen(request)
+    if chosen is None:
+        return render(request, "tournaments/choose_rules.html", {"groups": choices()})
+    rules = chosen.rules
     form = TournamentForm(request.POST or None, rules=rules)
     if form.is_valid():
         try:
-            tournament = create_tournament(by=request.user, **form.values())
+            tournament = create_tournament(by=request.user, **_values(form, chosen))
         except Refused as refused:
             form.add_error(None, list(refused.problems))
         else:
@@ -70,11 +70,12 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
 def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
     """With ?rules= the settings by another rule set, until the first list is entered."""
     tournament = get_tournament(request, slug)
-    rules = _chosen_rules(request) or tournament.rules
+    chosen = _chosen(request)
+    rules = chosen.rules if chosen else tournament.rules
     form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
     if form.is_valid():
         try:
-            tournament = change_tournament(tournament, by=request.user, **form.values())
+            tournament = change_tournament(tournament, by=request.user, **_values(form, chosen))
         except Refused as refused:
             form.add_error(None, list(refused.problems))
         else:
@@ -87,8 +88,13 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "rules": rules,
         "rule_set": rules_title(rules),
-        "others": [(other, rule_set_title(other)) for other in RULE_SETS if other != rules.slug],
-        "is_other": rules.slug != tournament.rule_set,
+        "others": [
+            one
+            for group in choices()
+            for one in group.choices
+            if one.key != rules.slug and one.rules != rules
+        ],
+        "is_other": chosen is not None and rules != tournament.rules,
         "facts": facts_of(rules, tournament),
         "public_address": _public_address(request, tournament),
     }
@@ -218,24 +224,16 @@ def _confirm_close(
     return render(request, "tournaments/confirm.html", context, status=422 if refused else 200)
 
 
-def _chosen_rules(request: HttpRequest) -> RuleSet | None:
-    slug = request.GET.get("rules", "")
-    return scoring.rule_set(slug) if slug in RULE_SETS else None
+def _chosen(request: HttpRequest) -> Source | None:
+    """What ?rules= names: a printed rule set, a profile or a preset."""
+    return source(request.GET.get("rules", ""))
 
 
-def _rule_choices() -> list[dict[str, Any]]:
-    """Each rule set with its printed numbers."""
-    all_rules = [scoring.rule_set(slug) for slug in RULE_SETS]
-    return [
-        {
-            "slug": rules.slug,
-            "name": rules_title(rules),
-            "facts": facts_of(rules),
-            "headings": headings(rules),
-            "lines": points_table(rules),
-        }
-        for rules in all_rules
-    ]
+def _values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
+    """House rules come with their data; those that a tournament has already it keeps."""
+    if chosen is None or chosen.is_built_in:
+        return form.values()
+    return form.values() | {"house_rules": to_data(chosen.rules)}
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
