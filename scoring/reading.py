@@ -130,14 +130,14 @@ def compare_circles(
     rules: "RuleSet", games: Sequence[Game], circled: Collection[int], number: int | None
 ) -> tuple[Problem, ...]:
     """A warning for a circle that no game of this row has, and for one that all of them have."""
-    wanted = [_circle(rules, game) for game in games]
+    wanted = [circled_seat(rules, game) for game in games]
     wrong = [("circle_wrong", seat) for seat in sorted(circled) if seat not in wanted]
     must = wanted[0] if len(set(wanted)) == 1 else None
     missing = [("circle_missing", must)] if must is not None and must not in circled else []
     return tuple(Problem(code, "warning", number, seat) for code, seat in wrong + missing)
 
 
-def _circle(rules: "RuleSet", game: Game) -> int | None:
+def circled_seat(rules: "RuleSet", game: Game) -> int | None:
     """The seat that gets a circle: who plays alone, or only some games of that, or only won."""
     contract = rules.contract(game.contract)
     named = rules.circled_contracts

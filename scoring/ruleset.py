@@ -144,6 +144,10 @@ class RuleSet:
         """What a game that is known says; raises IllegalGame for an unknown contract."""
         return reading.reading_of(self, game)
 
+    def circled_seat(self, game: Game) -> int | None:
+        """The seat that gets a circle on the paper; None: nobody."""
+        return reading.circled_seat(self, game)
+
     def unclear_rows(self) -> UnclearRows:
         """The rows that leave open whether it was a Tout, or who played alone and how it went."""
         return reading.unclear_rows(self)

@@ -11,6 +11,11 @@ pytestmark = pytest.mark.usefixtures("english")
 
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
+SPIN = rule_set("spin")
+SPIN_OF_THREE = rule_set("spin", seats=3)
+WAW = rule_set("buchstaben")
+WAW_OF_THREE = rule_set("buchstaben", seats=3)
+WAW_OF_TWO = rule_set("buchstaben", seats=2)
 
 
 def asked(rules: Any, **said: Any) -> GameForm:
@@ -210,3 +215,110 @@ def test_game_form_asks_for_tricks_where_schwarz_is_possible() -> None:
         "tricks": ["With 120 card points the tricks decide: Schwarz goes by tricks alone."]
     }
     assert row(SCHWAIG, partner=2, card_points=0, tricks=1) == (-2, -2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields"),
+    [
+        (SCHWAIG, {"partner", "tout", "is_approved", "offender"}),
+        (EBERSDORF, {"partner", "tout", "is_approved", "offender", "runners"}),
+        (SPIN, {"partner", "tout", "runners", "doubles", "spritze", "re", "redeals"}),
+        (SPIN_OF_THREE, {"tout", "runners", "doubles", "spritze", "re"}),
+        (WAW, {"partner", "runners", "doubles", "spritze"}),
+        (WAW_OF_THREE, {"runners", "spritze"}),
+        (WAW_OF_TWO, {"runners", "doubles", "spritze"}),
+    ],
+)
+def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -> None:
+    form = GameForm(rules=rules, games=rules.games)
+
+    usual = {"end", "contract", "declarer", "card_points", "tricks", "number"}
+    assert set(form.fields) == usual | fields
+    assert len(form.fields["declarer"].choices) == rules.seats + 1
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        # V = (G + S + L + R) · 2^(doubles + Spritze + Re), lost twice as much
+        ({"contract": "rufspiel", "partner": 2, "card_points": 61}, (1, 1, -1, -1)),
+        ({"contract": "rufspiel", "partner": 2, "card_points": 60}, (-2, -2, 2, 2)),
+        ({"contract": "rufspiel", "partner": 2, "card_points": 91, "redeals": "0"}, (3, 3, -3, -3)),
+        (
+            {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "2, 0"},
+            (6, 6, -6, -6),
+        ),
+        ({"contract": "solo", "card_points": 70, "doubles": 2, "runners": 3}, (60, -20, -20, -20)),
+        (
+            {"contract": "solo", "card_points": 50, "spritze": 3, "re": "on"},
+            (-48, 16, 16, 16),
+        ),
+        ({"contract": "wenz", "tricks": 8, "tout": "on", "runners": 2}, (24, -8, -8, -8)),
+        ({"contract": "bettel", "tricks": 0, "declarer": 4}, (-2, -2, -2, 6)),
+        ({"contract": "ramsch", "tricks": 3}, (-12, 4, 4, 4)),
+        ({"contract": "ramsch", "tricks": 8}, (6, -2, -2, -2)),
+    ],
+)
+def test_game_form_books_spin(said: dict[str, Any], expected: tuple[int, ...]) -> None:
+    """B33"""
+    assert row(SPIN, **said) == expected
+
+
+def test_game_form_books_spin_of_three() -> None:
+    """B33: two opponents, so 2V and twice that when lost."""
+    assert row(SPIN_OF_THREE, contract="solo", card_points=61) == (4, -2, -2)
+    assert row(SPIN_OF_THREE, contract="geier", card_points=30, declarer=2) == (6, -12, 6)
+
+
+@pytest.mark.parametrize("nobody_plays", ["ramsch", "ramsch91", "muss", "redeal"])
+def test_game_form_offers_the_chosen_game_when_nobody_plays(nobody_plays: str) -> None:
+    """B33"""
+    form = GameForm(rules=rule_set("spin", nobody_plays=nobody_plays), games=32)
+
+    offered = {name for name, _word in form.fields["contract"].choices}
+    assert offered & {"ramsch", "ramsch91", "muss"} == {nobody_plays} - {"redeal"}
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ({"spritze": 1, "partner": 2, "card_points": 70}, "spritze"),
+        ({"re": "on", "partner": 2, "card_points": 70}, "re"),
+        ({"doubles": 5, "partner": 2, "card_points": 70}, "doubles"),
+        ({"redeals": "7", "partner": 2, "card_points": 70}, "redeals"),
+        ({"redeals": "once", "partner": 2, "card_points": 70}, "redeals"),
+        ({"contract": "ramsch", "tricks": 2, "spritze": 2}, "spritze"),
+        ({"contract": "bettel"}, "tricks"),
+    ],
+)
+def test_game_form_names_the_field_that_spin_does_not_allow(
+    said: dict[str, Any], field: str
+) -> None:
+    assert list(errors(SPIN, **said)) == [field]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({"partner": 2, "card_points": 25}, (1, 1, 0, 0)),
+        ({"partner": 2, "card_points": 24}, (0, 0, 1, 1)),
+        # The printed example: (1 + 1) · 2 + 3 = 7
+        ({"partner": 2, "card_points": 36, "doubles": 1, "runners": 3}, (7, 7, 0, 0)),
+        # Who gives the Spritze takes the game over: at 24 : 24 they lose.
+        ({"partner": 2, "card_points": 24, "spritze": 3}, (2, 2, 0, 0)),
+        ({"partner": 2, "card_points": 23, "spritze": 3}, (0, 0, 2, 2)),
+        ({"contract": "solo", "card_points": 48, "tricks": 8}, (3, 0, 0, 0)),
+        ({"contract": "tout", "tricks": 7}, (0, 4, 4, 4)),
+        ({"contract": "misdeal", "declarer": 3}, (1, 1, 0, 1)),
+    ],
+)
+def test_game_form_books_buchstaben(said: dict[str, Any], expected: tuple[int, ...]) -> None:
+    """B34"""
+    assert row(WAW, **said) == expected
+
+
+def test_game_form_books_buchstaben_of_three_and_of_two() -> None:
+    """B34: of three two cards lie in the pot, so points and tricks need not agree."""
+    assert row(WAW_OF_THREE, contract="solo", card_points=30, tricks=10) == (3, 0, 0)
+    assert row(WAW_OF_THREE, contract="misdeal", declarer=2) == (1, 0, 1)
+    assert row(WAW_OF_TWO, contract="solo", card_points=24, doubles=1) == (0, 4)

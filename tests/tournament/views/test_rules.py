@@ -5,6 +5,7 @@ import re
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.urls import reverse
 
 from tests.factories import make_tournament, make_user
 from tournament.models import JournalEntry
@@ -156,3 +157,40 @@ def test_game_page_with_a_nonsense_address_is_refused(desk: Client, asked: dict[
     make_tournament(slug="rennen")
 
     assert desk.get("/t/rennen/game/", asked).status_code == 422
+
+
+def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
+    tournament = make_tournament(rule_set="spin")
+    url = reverse("game-check", args=[tournament.slug])
+
+    usual = desk.get(url).content.decode()
+    asked = {"seats": "3", "end": "played", "contract": "solo", "declarer": "2", "number": "2"}
+    answer = desk.get(url, asked | {"card_points": "61", "doubles": "1"})
+
+    assert 'href="?seats=3"' in usual
+    assert 'name="partner"' in usual
+    assert answer.status_code == 200
+    assert [cell["points"] for cell in answer.context["answer"]["cells"]] == ["−4", "+8", "−4"]
+    assert 'name="partner"' not in answer.content.decode()
+
+
+def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> None:
+    tournament = make_tournament(rule_set="buchstaben", rule_options={"seats": "2"})
+
+    page = desk.get(reverse("game-check", args=[tournament.slug]), {"seats": "3"})
+
+    assert "?seats=" not in page.content.decode()
+    assert len(page.context["form"].fields["declarer"].choices) == 3
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "said"),
+    [("spin", "When nobody wants to play: Ramsch."), ("buchstaben", "Seat 3 deals now;")],
+)
+def test_game_page_says_who_deals_when_nobody_plays(desk: Client, rule_set: str, said: str) -> None:
+    tournament = make_tournament(rule_set=rule_set)
+    url = reverse("game-check", args=[tournament.slug])
+
+    page = desk.get(url, {"end": "no_game", "number": "2"})
+
+    assert said in text(page)
