@@ -8,6 +8,7 @@ from scoring import (
     Game,
     IllegalGame,
     Problem,
+    Reading,
     Row,
     RuleSet,
     Tally,
@@ -124,20 +125,26 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
     }
 
 
+def reading(rules: RuleSet, entry: SheetEntry, game: int) -> Reading:
+    """What a line says, by its record where there is one; nothing where it says nothing legal."""
+    played = entry.games.get(game)
+    cells = (entry.rows or ())[game - 1] if entry.rows else None
+    if played is None:
+        if cells is None or None in cells:
+            return Reading()
+        row = tuple(cell or 0 for cell in cells)
+        return rules.read(row, game, tout=game in entry.touts or None)
+    try:
+        return rules.reading_of(replace(played, number=game))
+    except IllegalGame:
+        return Reading()
+
+
 def needs_approval(rules: RuleSet, entry: SheetEntry, game: int) -> bool:
     """True for a Sie or Tout where the sheet asks for the supervisors (Schwaig 7, Ebersdorf 15)."""
-    if not rules.supervises_touts or entry.rows is None:
+    if not rules.supervises_touts:
         return False
-    played, cells = entry.games.get(game), entry.rows[game - 1]
-    try:
-        if played is not None:
-            read = rules.reading_of(replace(played, number=game))
-        elif cells and None not in cells:
-            read = rules.read(tuple(c or 0 for c in cells), game, tout=game in entry.touts or None)
-        else:
-            return False
-    except IllegalGame:
-        return False
+    read = reading(rules, entry, game)
     return read.tout or read.sie
 
 

@@ -30,7 +30,12 @@
     SheetView.showLine(line, row(game), rulesOf(game), words, isWrong(game));
     line.tr.classList.toggle("here", game === sheet.at.game);
     line.tr.classList.toggle("auto", game === sheet.added && row(game).done !== null);
+    SheetMore.show(line, row(game), rulesOf(game), data);
   }
+
+  const isRare = (game) => SheetMore.isRare(row(game), rulesOf(game), data);
+  const isUnapproved = (game) => SheetMore.isAsked(lines[game - 1], row(game), rulesOf(game), data);
+  const firstAsked = () => lines.findIndex((_, index) => isUnapproved(index + 1)) + 1;
 
   function showFoot() {
     const sums = SheetView.showSums(lines, sheet.rows, data);
@@ -40,7 +45,9 @@
     SheetFoot.showNotice(wrong, words);
     const isBad = SheetFoot.compare(paper, done === LAST ? sums : null, data);
     const tooFew = done < LAST ? SheetView.say(words.rowsFirst, { games: LAST }) : "";
-    SheetFoot.showSave(save, tooFew || (isBad ? words.totalsFirst : ""));
+    const asked = firstAsked();
+    const unapproved = asked ? SheetView.say(words.approveFirst, { game: asked }) : "";
+    SheetFoot.showSave(save, tooFew || unapproved || (isBad ? words.totalsFirst : ""));
   }
 
   function refresh(...games) {
@@ -196,6 +203,8 @@
     Delete: () => step({ row: { ...Rows.reopen(here()), typed: here().typed.with(sheet.at.seat, "") }, next: sheet.at.seat }),
     Escape: clearLine,
     o: () => mark(Rows.toggleCircle(here(), sheet.at.seat, rulesOf(sheet.at.game))),
+    a: () => refresh(SheetMore.approve(lines, sheet.at.game, { isAskedAt: isUnapproved, isRareAt: isRare })),
+    g: () => SheetMore.give(lines[Math.max(1, Rows.isEmpty(here()) ? sheet.at.game - 1 : sheet.at.game) - 1]),
     t: () => data.hasTout && mark(Rows.toggleTout(here(), rulesOf(sheet.at.game))),
   };
 
@@ -215,6 +224,8 @@
   function toFirstOpen(options) {
     const game = sheet.rows.findIndex((one) => !one.done) + 1;
     if (game) return go(game, isWrong(game) ? Rows.culprit(row(game), rulesOf(game)) : 0, options);
+    const asked = firstAsked();
+    if (asked) return SheetMore.tick(lines[asked - 1]).focus();
     const bad = paper.find((input) => input.classList.contains("bad"));
     return bad ? select(bad) : false;
   }
@@ -262,6 +273,10 @@
   /** Numbers that come without a key (a phone's keyboard, a paste) are typed one by one. */
   form.addEventListener("input", ({ target }) => {
     sheet.isDirty = true;
+    if (target.matches("[data-more] input")) {
+      const { more } = target.closest("tr").dataset;
+      return refresh(Number(more));
+    }
     if (target.matches("[type=checkbox]")) {
       const game = Number(target.closest("tr").dataset.game);
       sheet.rows[game - 1] = Rows.toggleTout(row(game), rulesOf(game));
@@ -309,5 +324,6 @@
   const isAsked = form.querySelector("#reason[aria-invalid=true]");
   if (isAsked) isAsked.focus();
   else if (toFirstOpen({ isFocused: !isPhone }) === false) go(LAST + 1, 0, { isFocused: !isPhone });
+  SheetMore.start(form, (game) => (game < LAST ? go(game + 1, 0) : go(LAST + 1, 0)));
   SheetPad.start(form, { data, sheet, lines, paper, rulesOf, step, refresh });
 })();

@@ -68,6 +68,7 @@ def test_read_games_takes_rows_marks_and_totals() -> None:
         rows=((6, -2, -2, -2), (1, 1, -1, None), None),
         totals=(7, None, None, None),
         circled={1: frozenset({2}), 2: frozenset()},
+        witnessed=frozenset(),
     )
     assert typed.unreadable == ()
     assert set(typed.texts) == set(game_fields(SCHWAIG, 3))
@@ -78,9 +79,19 @@ def test_read_games_without_totals_has_no_control() -> None:
 
 
 def test_read_games_keeps_a_mark_and_fills_zeros_where_only_plus_is_written() -> None:
-    typed = read_games({"g1s1": "120", "t1": "1"}, EBERSDORF, 2)
+    typed = read_games({"g1s1": "120", "t1": "1", "a1": "1"}, EBERSDORF, 2)
 
-    assert typed.entry == SheetEntry(rows=((120, 0, 0, 0), None), touts=frozenset({1}))
+    assert typed.entry == SheetEntry(
+        rows=((120, 0, 0, 0), None), touts=frozenset({1}), witnessed=frozenset({1})
+    )
+
+
+def test_read_games_takes_approval_and_reason_of_a_game_given_away() -> None:
+    typed = read_games({"a2": "1", "remark1": " Karten offen  "}, SCHWAIG, 2)
+
+    assert typed.entry.witnessed == {2}
+    assert typed.entry.remarks == {1: "Karten offen"}
+    assert read_games({"a1": "1"}, rule_set("buchstaben"), 1).entry.witnessed is None
 
 
 def test_read_games_names_what_is_no_number() -> None:

@@ -15,7 +15,9 @@ from scoring import Game, Problem, Row, RuleSet
 from tournament import wording
 from tournament.forms.sheets import TypedSheet, cell, own_circle
 from tournament.models import Seat
-from tournament.sheet_entry import Cells, CheckedEntry
+from tournament.sheet_entry import Cells, CheckedEntry, needs_approval
+
+SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,10 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """`sums` are the totals after this game, empty where the line does not count yet."""
+    """`sums` are the totals after this game, empty where the line does not count yet.
+
+    `needs_approval`: it is a Sie or Tout, which the supervisors must have approved.
+    """
 
     game: int
     cells: tuple[CellView, ...]
@@ -40,10 +45,22 @@ class LineView:
     sums: tuple[str, ...]
     sentences: tuple[str, ...]
     nearest: tuple[tuple[str, str], ...]
+    needs_approval: bool = False
+    is_approved: bool = False
+    remark: str = ""
 
     @property
     def is_wrong(self) -> bool:
         return bool(self.sentences)
+
+    @property
+    def approval(self) -> str:
+        """The name of the tick's field."""
+        return f"a{self.game}"
+
+    @property
+    def is_asked(self) -> bool:
+        return self.needs_approval and not self.is_approved
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +83,7 @@ def lines(
         words = wording.row_in_words(rules, row, game, has_tout) if row else ""
         if row and words:
             sums = list(map(add, sums, row))
-        faults = [p for p in checked.errors if p.game == game and p.code != "row_missing"]
+        faults = [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
         shown = [sum_in_signs(rules, total) for total in sums] if words else [""] * rules.seats
         views.append(
             LineView(
@@ -78,6 +95,9 @@ def lines(
                 tuple(shown),
                 tuple(_sentences(rules, typed, game, faults)),
                 _nearest(rules, game, faults),
+                needs_approval(rules, typed.entry, game),
+                game in (typed.entry.witnessed or ()),
+                typed.texts[f"remark{game}"],
             )
         )
     return views
@@ -87,9 +107,16 @@ def first_to_type(lines: Sequence[LineView], totals: Sequence[TotalView]) -> str
     """The field for the cursor: the first wrong one, else the first empty one, else a total."""
     cells = [cell for line in lines for cell in line.cells]
     wrong = [cell.name for cell in cells if cell.is_wrong]
+    wrong += [line.approval for line in lines if line.is_asked]
     wrong += [total.name for total in totals if total.sentence]
     empty = [cell.name for cell in cells if not cell.text]
     return [*wrong, *empty, totals[0].name][0]
+
+
+def columns(rules: RuleSet) -> dict[str, int]:
+    """Columns of the table beside the game's number, and behind the seats."""
+    marks = 1 if rules.has_tout_mark else 0
+    return {"wide": 2 * rules.seats + marks + 2, "rest": rules.seats + marks + 2}
 
 
 def sum_in_signs(rules: RuleSet, total: int) -> str:
@@ -101,6 +128,7 @@ def gaps_and_sums(checked: CheckedEntry, rules: RuleSet) -> list[str]:
     """What is wrong with the list as a whole: rows still empty, totals that do not add up."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
+    whole += [p for p in checked.errors if p.code == "approval_missing"]
     sentences = [wording.problem_in_words(p, is_zero_sum=rules.is_zero_sum) for p in whole]
     if empty:
         sentences.insert(0, _rows_missing(empty))
@@ -146,6 +174,7 @@ def row_data(rules: RuleSet) -> dict[str, Any]:
         "most": max(points),
         "isZeroSum": rules.is_zero_sum,
         "hasTout": rules.has_tout_mark,
+        "asksApproval": rules.supervises_touts,
         "first": _legal_rows(rules, 1) if has_own_first else None,
         "other": _legal_rows(rules, None),
     }
@@ -173,8 +202,15 @@ def _legal(rules: RuleSet, row: Row, games: Iterable[Game], number: int | None) 
         "words": plain,
         "tout": tout,
         "alone": alone,
+        "isRare": _is_sie_or_tout(rules, row, number),
         "label": _label(rules, row, number, is_tout=kinds == {True}),
     }
+
+
+def _is_sie_or_tout(rules: RuleSet, row: Row, number: int | None) -> bool:
+    """By the row alone; where the list has a T, that says it."""
+    read = rules.read(row, number)
+    return read.sie or read.tout
 
 
 def _label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> str:

@@ -28,6 +28,10 @@ def script_words() -> dict[str, str]:
         "crossSum": _("cross sum 0 ✓"),
         "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
         "rowsFirst": _("Saving works as soon as all %(games)s rows are right."),
+        "approveFirst": _(
+            "Game %(game)s: did the supervisors approve it? Tick it (A), or put the list into"
+            " clarification."
+        ),
         "totalsFirst": _("Saving works as soon as the paper's totals agree with the rows."),
         "paper": _("the totals from the paper"),
     }

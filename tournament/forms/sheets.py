@@ -1,7 +1,8 @@
 """A posted score list as texts and as numbers, and a stored one as texts again.
 
 Field names: g5s2 (game 5, seat 2), t5 (T of game 5), o5 (its circles: empty where they follow from
-the row, else seats such as "2", "-" for none), total2, solo_won2 (tallies). Judges nothing.
+the row, else seats such as "2", "-" for none), a5 (approved by the supervisors), remark5 (why it
+was given to the other side), total2, solo_won2 (tallies). Judges nothing.
 """
 
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from scoring import RuleSet, Tally
 from scoring.values import Row
 from tournament.models import SheetTotal, TableSheet
+from tournament.services.sheets import LONGEST_REMARK
 from tournament.sheet_entry import Cells, SheetEntry, stored_entry
 from tournament.whole_numbers import whole_number
 from tournament.wording import MINUS, points
@@ -37,13 +39,18 @@ def cell(game: int, seat: int) -> str:
 def game_fields(rules: RuleSet, games: int) -> list[str]:
     """Every field of a list game by game, in the order of the page."""
     seats = range(1, rules.seats + 1)
-    marks = ("t", "o") if rules.has_tout_mark else ("o",)
+    marks = [*(["t"] if rules.has_tout_mark else []), "o", *line_marks(rules)]
     rows = [
         name
         for game in range(1, games + 1)
         for name in (*(cell(game, seat) for seat in seats), *(f"{mark}{game}" for mark in marks))
     ]
     return rows + [f"total{seat}" for seat in seats]
+
+
+def line_marks(rules: RuleSet) -> list[str]:
+    """What may be said of any game, beside its points."""
+    return ["a", "remark"] if rules.supervises_touts else ["remark"]
 
 
 def total_fields(rules: RuleSet) -> list[str]:
@@ -69,25 +76,27 @@ def posted_version(posted: Texts) -> int | None:
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
     """Take up a list game by game; empty totals mean that the paper's were not typed."""
-    texts = _texts(posted, game_fields(rules, games))
+    texts = texts_of(posted, game_fields(rules, games))
     seats = range(1, rules.seats + 1)
-    rows = tuple(_row(texts, game, rules) for game in range(1, games + 1))
+    rows = tuple(row_of(texts, game, rules) for game in range(1, games + 1))
     totals = tuple(number(texts[f"total{seat}"]) for seat in seats)
     touts = frozenset(game for game in range(1, games + 1) if texts.get(f"t{game}"))
     entry = SheetEntry(
         rows=rows,
         totals=totals if any(texts[f"total{seat}"] for seat in seats) else None,
         touts=touts,
-        circled=_circled(texts, games, rules),
+        circled=circled_of(texts, games, rules),
+        witnessed=approved_games(texts, games) if rules.supervises_touts else None,
+        remarks=remarks_of(texts, games),
     )
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
     circles = [name for name in texts if name[0] == "o" and not _are_seats(texts[name], rules)]
-    return TypedSheet(texts, entry, (*_unreadable(texts, numbers), *circles))
+    return TypedSheet(texts, entry, (*not_numbers(texts, numbers), *circles))
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
     """Take up the totals and the tallies; an empty count is 0, an empty total is missing."""
-    texts = _texts(posted, total_fields(rules))
+    texts = texts_of(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
     entry = SheetEntry(
         totals=tuple(number(texts[f"total{seat}"]) for seat in seats),
@@ -96,7 +105,7 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
             for seat in seats
         ),
     )
-    return TypedSheet(texts, entry, _unreadable(texts, texts))
+    return TypedSheet(texts, entry, not_numbers(texts, texts))
 
 
 def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
@@ -108,7 +117,7 @@ def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
     if stored is not None and stored.rows is not None:
         texts = _row_texts(stored, rules)
     elif stored is not None:
-        texts = _total_texts(stored.totals or (), rules)
+        texts = total_texts(stored.totals or (), rules)
     return read_games(texts, rules, sheet.round.tournament.games_per_round)
 
 
@@ -124,17 +133,28 @@ def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
     return read_totals(texts, rules)
 
 
-def _texts(posted: Texts, names: list[str]) -> dict[str, str]:
-    return {name: _text(str(posted.get(name, ""))) for name in names}
+def approved_games(texts: Texts, games: int) -> frozenset[int]:
+    return frozenset(game for game in range(1, games + 1) if texts.get(f"a{game}"))
 
 
-def _text(typed: str) -> str:
+def remarks_of(texts: Texts, games: int) -> dict[int, str]:
+    remarks = {game: texts.get(f"remark{game}", "") for game in range(1, games + 1)}
+    return {game: remark for game, remark in remarks.items() if remark}
+
+
+def texts_of(posted: Texts, names: list[str]) -> dict[str, str]:
+    """What was typed in each field, and nothing else that was sent."""
+    return {name: _text(name, str(posted.get(name, ""))) for name in names}
+
+
+def _text(name: str, typed: str) -> str:
     """Without what no database can keep; cutting must never make another number of it."""
     text = typed.replace("\0", "\N{REPLACEMENT CHARACTER}").strip()
-    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
+    most = LONGEST_REMARK if name.startswith("remark") else LONGEST_TEXT
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _row(texts: Texts, game: int, rules: RuleSet) -> Cells | None:
+def row_of(texts: Texts, game: int, rules: RuleSet) -> Cells | None:
     """One row; None where nothing stands there. Where only plus is written, an empty seat is 0."""
     written = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
     if not any(written):
@@ -148,7 +168,7 @@ def own_circle(rules: RuleSet, row: Row, game: int, tout: bool) -> frozenset[int
     return frozenset() if declarer is None else frozenset({declarer})
 
 
-def _circled(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
+def circled_of(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
     """Seats with a circle, of those games only where somebody typed circles."""
     typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
     seats = _seat_signs(rules)
@@ -164,7 +184,7 @@ def _seat_signs(rules: RuleSet) -> str:
     return "".join(str(seat) for seat in range(1, rules.seats + 1))
 
 
-def _unreadable(texts: Texts, names: list[str] | Texts) -> tuple[str, ...]:
+def not_numbers(texts: Texts, names: list[str] | Texts) -> tuple[str, ...]:
     return tuple(name for name in names if texts[name] and number(texts[name]) is None)
 
 
@@ -175,10 +195,17 @@ def _row_texts(stored: SheetEntry, rules: RuleSet) -> dict[str, str]:
             texts[cell(game, seat)] = points(value, rules.is_zero_sum)
         if game in stored.touts:
             texts[f"t{game}"] = "1"
+        texts |= mark_texts(stored, game)
         if game in stored.circled:
             derived = own_circle(rules, row, game, game in stored.touts)  # type: ignore[arg-type]
             texts[f"o{game}"] = _circle_text(stored.circled[game], derived)
     return texts
+
+
+def mark_texts(stored: SheetEntry, game: int) -> dict[str, str]:
+    """The fields of line_marks() that something stands in."""
+    texts = {f"a{game}": "1"} if game in (stored.witnessed or ()) else {}
+    return texts | ({f"remark{game}": stored.remarks[game]} if game in stored.remarks else {})
 
 
 def _circle_text(seats: frozenset[int], derived: frozenset[int]) -> str:
@@ -187,7 +214,7 @@ def _circle_text(seats: frozenset[int], derived: frozenset[int]) -> str:
     return "".join(str(seat) for seat in sorted(seats)) or NO_CIRCLE
 
 
-def _total_texts(totals: Cells, rules: RuleSet) -> dict[str, str]:
+def total_texts(totals: Cells, rules: RuleSet) -> dict[str, str]:
     return {
         f"total{seat}": points(total, rules.is_zero_sum) for seat, total in enumerate(totals, 1)
     }

@@ -15,16 +15,17 @@ from tournament.board import board
 from tournament.errors import Conflict, Refused
 from tournament.forms.reason import ReasonForm
 from tournament.forms.sheets import posted_version
+from tournament.game_words import line_in_words
 from tournament.journal_words import JournalLine, lines_of
 from tournament.models import JournalEntry, Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode, parse_code
 from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import confirm_sheet, reopen_sheet, void_sheet
-from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.sheet_entry import SheetEntry, needs_approval, reading, stored_entry
 from tournament.table_money import table_money
 from tournament.whole_numbers import whole_number
-from tournament.wording import points, row_in_words
+from tournament.wording import points
 
 TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
@@ -189,20 +190,31 @@ def _render_sheet(
 
 def _lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:
     """The stored rows as they stand on the paper, each with its dealer and what it says."""
+    if entry is None:
+        return []
     lines = []
-    for game, row in enumerate((entry and entry.rows) or (), 1):
-        tout = bool(entry and game in entry.touts)
-        declarer = rules.read(row, game, tout=tout).declarer
+    for game, row in enumerate(entry.rows or (), 1):
+        read = reading(rules, entry, game)
         cells = [
             {
                 "points": points(value, rules.is_zero_sum),
                 "is_dealer": seat == rules.dealer(game),
-                "is_circled": seat == declarer,
+                "is_circled": seat == read.declarer,
             }
             for seat, value in enumerate(row, 1)
         ]
-        words = row_in_words(rules, row, game, tout)
-        lines.append({"game": game, "cells": cells, "tout": tout, "words": words})
+        tout = game in entry.touts
+        lines.append(
+            {
+                "game": game,
+                "cells": cells,
+                "tout": tout,
+                "words": line_in_words(rules, row, game, tout, entry.games.get(game)),  # type: ignore[arg-type]
+                "needs_approval": needs_approval(rules, entry, game),
+                "is_approved": game in (entry.witnessed or ()),
+                "remark": entry.remarks.get(game, ""),
+            }
+        )
     return lines
 
 

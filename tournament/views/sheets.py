@@ -13,6 +13,7 @@ from scoring import RuleSet
 from tournament import wording
 from tournament.errors import Conflict, Refused
 from tournament.forms import sheet_lines, sheet_people
+from tournament.forms.records import holds_records
 from tournament.forms.sheet_words import script_words
 from tournament.forms.sheets import (
     TypedSheet,
@@ -46,41 +47,43 @@ class Desk:
 
 @require_http_methods(["GET", "POST"])
 def sheet_enter(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """The list game by game."""
+    """The list game by game, as points; where those would not tell the game, see records.py."""
     request.session["typing"] = TableSheet.Kind.GAMES.value
-    desk = _load(request, slug, round_number, table)
+    desk = load_desk(request, slug, round_number, table)
+    if request.method == "GET" and (not desk.rules.rows_tell_the_game or holds_records(desk.sheet)):
+        return redirect("sheet-record", slug, round_number, table)
     if request.method == "GET":
         return _games_page(request, desk, stored_games(desk.sheet, desk.rules))
     typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
     try:
-        _store(request, desk, typed)
+        store(request, desk, typed)
     except Refused as refused:
         return _games_page(request, desk, typed, refused)
-    return _to_the_board(request, desk)
+    return to_the_board(request, desk)
 
 
 @require_http_methods(["GET", "POST"])
 def sheet_totals(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Only the totals and the counts that break ties."""
     request.session["typing"] = TableSheet.Kind.TOTALS.value
-    desk = _load(request, slug, round_number, table)
+    desk = load_desk(request, slug, round_number, table)
     if request.method == "GET":
         return _totals_page(request, desk, stored_totals(desk.sheet, desk.rules))
     typed = read_totals(request.POST, desk.rules)
     try:
-        _store(request, desk, typed)
+        store(request, desk, typed)
     except Refused as refused:
         return _totals_page(request, desk, typed, refused)
-    return _to_the_board(request, desk)
+    return to_the_board(request, desk)
 
 
-def _to_the_board(request: HttpRequest, desk: Desk) -> HttpResponse:
+def to_the_board(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The board says what was stored and offers this person's way of typing for the next list."""
     request.session["saved_table"] = desk.sheet.table
     return redirect("results-round", desk.tournament.slug, desk.sheet.round.number)
 
 
-def _load(request: HttpRequest, slug: str, round_number: int, table: int) -> Desk:
+def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) -> Desk:
     tournament = get_tournament(request, slug)
     sheet = get_object_or_404(
         TableSheet.objects.select_related("round__tournament", "draw", "entered_by"),
@@ -92,7 +95,7 @@ def _load(request: HttpRequest, slug: str, round_number: int, table: int) -> Des
     return Desk(tournament, sheet, tuple(seats.order_by("seat")))
 
 
-def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
+def store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
     """Store it so that it counts, or keep it in clarification. Raises Refused."""
     common: dict[str, Any] = {
         "by": request.user,
@@ -130,6 +133,7 @@ def _games_page(
     context = {
         "focus": sheet_lines.first_to_type(lines, totals),
         "lines": lines,
+        "columns": sheet_lines.columns(desk.rules),
         "wrong": [line for line in lines if line.is_wrong],
         "done": sum(1 for line in lines if line.words),
         "sums": [sheet_lines.sum_in_signs(desk.rules, total) for total in checked.totals],
@@ -138,7 +142,7 @@ def _games_page(
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [seat.player.last_name for seat in desk.seats], "words": script_words()},
     }
-    return _page(request, desk, "sheets/enter.html", context, checked, refused)
+    return sheet_page(request, desk, "sheets/enter.html", context, checked, refused)
 
 
 def _totals_page(
@@ -154,10 +158,10 @@ def _totals_page(
         "faults": sheet_people.whole_sheet(desk.rules, checked) if is_judged else [],
         "data": sheet_people.script_data(desk.rules),
     }
-    return _page(request, desk, "sheets/totals.html", context, checked, refused)
+    return sheet_page(request, desk, "sheets/totals.html", context, checked, refused)
 
 
-def _page(
+def sheet_page(
     request: HttpRequest,
     desk: Desk,
     template: str,
@@ -179,6 +183,7 @@ def _page(
         "station": "results",
         "sheet": sheet,
         "seats": desk.seats,
+        "rules": desk.rules,
         "needs_reason": needs_reason,
         "lacks_reason": lacks_reason,
         "reason": reason,

@@ -228,7 +228,7 @@ def test_mark_makes_a_tout_of_it(desk: Client) -> None:
     make_players(tournament, 4)
     round_ = seat_players(tournament)
 
-    desk.post(url("sheet-enter", round_), {"g1s1": "120", "t1": "1"})
+    desk.post(url("sheet-enter", round_), {"g1s1": "120", "t1": "1", "a1": "1"})
 
     tallies = sheet_of(round_).totals.values_list("points", "tout_won", "solo_won")
     assert list(tallies) == [(120, 1, 1), (0, 0, 0), (0, 0, 0), (0, 0, 0)]

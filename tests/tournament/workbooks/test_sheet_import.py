@@ -75,7 +75,7 @@ def test_tout_of_ebersdorf_is_heeded() -> None:
     make_players(tournament, 4)
     seat_players(tournament)
 
-    found = read(tournament, "1 1 1 150 0 0 0 | T o1", "1 1 2 0 5 5 0")
+    found = read(tournament, "1 1 1 150 0 0 0 | T A o1", "1 1 2 0 5 5 0")
 
     assert (found.problems, found.warnings) == ((), ())
     assert found.sheets[0][1].touts == frozenset({1})
