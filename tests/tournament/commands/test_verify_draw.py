@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_player, make_players, make_tournament
 from tests.tournament.seating.documents import Evening
 from tournament.models import Draw, Tournament
 from tournament.seating.values import Options
-from tournament.services.draw_options import keep_apart, set_draw_options
+from tournament.services.attendance import check_out
+from tournament.services.draw_changes import change_round, swap_seats
+from tournament.services.draw_options import fix_table, keep_apart, set_draw_options
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -179,3 +181,25 @@ def test_file_that_is_no_protocol_is_refused(
         path.write_bytes(content)
 
     assert words in refused(str(path))
+
+
+@database
+def test_days_sequence_of_changes_holds() -> None:
+    """Drawn, three do not turn up, five come late, one with a fixed table, two change seats."""
+    tournament = make_tournament()
+    players = make_players(tournament, 40)
+    set_draw_options(tournament, by=None, mode="best")
+    draw_round(tournament, by=None, round_number=1)
+    for player in players[3], players[16], players[32]:
+        check_out(player, by=None)
+    change_round(tournament, by=None, round_number=1, reason="drei sind nicht gekommen")
+    for number in range(41, 46):
+        make_player(tournament, number)
+    fix_table(tournament.players.get(number=43), by=None, first=1)
+    late = change_round(tournament, by=None, round_number=1, reason="fünf kamen spät")
+    one, other = late.places[4], late.places[8]
+    swap_seats(tournament, by=None, round_number=1, one=one, other=other, reason="Knie")
+
+    assert len(verify(tournament.slug)) == 4
+    Draw.objects.filter(number=3).update(seed="x")
+    assert "Round 1, draw no. 3: The seed should be" in refused(tournament.slug)
