@@ -11,7 +11,7 @@ from scoring import Tally
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.errors import Refused
 from tournament.forms import sheet_lines
-from tournament.forms.sheets import game_fields, read_games
+from tournament.forms.sheets import read_games
 from tournament.models import Round, TableSheet
 from tournament.services.sheets import enter_sheet
 from tournament.sheet_entry import SheetEntry, check, stored_entry
@@ -194,7 +194,6 @@ def test_lines_of_a_table_of_three(mixed: Round) -> None:
 
     assert [[cell.deals for cell in line.cells].index(True) + 1 for line in lines] == [1, 2, 3, 1]
     assert lines[-1].sums == tuple(map(str, THREE_SUMS))
-    assert len(game_fields(rules, 4)) == 4 * (3 + 2) + 3
     assert sheet_lines.row_data(rules)["seats"] == 3
 
 
