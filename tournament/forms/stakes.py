@@ -25,11 +25,11 @@ def stake_fields(tournament: Tournament | None) -> dict[str, forms.Field]:
     kind = PER_POINT if "per_point" in stakes else PER_GAME if stakes else NONE
     fields: dict[str, forms.Field] = {
         "stakes_kind": forms.ChoiceField(
-            label=_("Stakes at the table"),
+            label=_("Played for"),
             choices=[
-                (NONE, _("none, or the tables decide for themselves")),
-                (PER_POINT, _("so many cents a point")),
-                (PER_GAME, _("so many cents a game, dearer games in proportion to their points")),
+                (NONE, _("nothing, or the tables decide for themselves")),
+                (PER_POINT, _("cents a point")),
+                (PER_GAME, _("cents a game, dearer games in proportion to their points")),
             ],
             initial=kind,
             required=False,
