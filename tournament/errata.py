@@ -12,6 +12,7 @@ from datetime import datetime
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -33,13 +34,19 @@ Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and 
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
+    """`is_later`: not on the day of the tournament any more."""
+
     at: datetime
     words: str
+    is_later: bool = False
 
     @property
     def line(self) -> str:
         """ "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
-        time = timezone.localtime(self.at).strftime("%H:%M")
+        local = timezone.localtime(self.at)
+        time = f"{local:%H:%M}"
+        if self.is_later:
+            time = f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
         return _("Corrected %(time)s: %(what)s") % {"time": time, "what": self.words}
 
 
@@ -59,7 +66,14 @@ def errata(tournament: Tournament, *, through_round: int | None = None) -> list[
     entries = list(tournament.journal.filter(wanted, action__in=SENTENCES).order_by("seq"))
     entries = [entry for entry in entries if entry.action != "sheet_parked" or entry.old]
     numbers = _numbers(tournament, entries)
-    return [Erratum(entry.at, _words(tournament, entry, numbers)) for entry in entries]
+    return [
+        Erratum(
+            entry.at,
+            _words(tournament, entry, numbers),
+            is_later=timezone.localtime(entry.at).date() > tournament.date,
+        )
+        for entry in entries
+    ]
 
 
 def published_since(tournament: Tournament) -> dict[int, int]:
@@ -107,7 +121,7 @@ def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str
         for number, before, after in zip(people, old, new, strict=False)
         if before != after
     ]
-    return f"{sentence}: {', '.join(changed) or _('counts')}"
+    return f"{sentence}: {', '.join(changed) or _('the counts')}"
 
 
 def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:

@@ -70,7 +70,7 @@ class Section:
 
 def protocol(tournament: Tournament) -> list[Section]:
     """Everything in its order; the number of queries does not grow with the evening."""
-    nothing = _("none")
+    nothing = _("There were none.")
     return [
         Section(_("Tournament"), tuple(_evening(tournament))),
         Section(_("Rules"), tuple(_rules(tournament))),

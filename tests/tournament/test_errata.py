@@ -1,10 +1,12 @@
 """What everybody may read about a correction, and from when on it is one."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.errata import errata, published_since
+from tournament.errata import Erratum, errata, published_since
 from tournament.models import Round, TableSheet, Tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
@@ -53,6 +55,16 @@ def test_correction_after_publishing_is_told_by_number_and_sum(round_: Round) ->
     (erratum,) = errata(round_.tournament)
     assert erratum.words == "table 2, round 1: no. 5 +14 → +16, no. 6 −14 → −16"
     assert erratum.line.startswith("Corrected ")
+
+
+@pytest.mark.parametrize(
+    ("is_later", "line"),
+    [(False, "Corrected 23:41: x"), (True, "Corrected 11/20/2026 23:41: x")],
+)
+def test_erratum_names_the_day_when_it_is_another_one(is_later: bool, line: str) -> None:
+    at = datetime(2026, 11, 20, 22, 41, tzinfo=UTC)
+
+    assert Erratum(at, "x", is_later=is_later).line == line
 
 
 def test_erratum_has_neither_reason_nor_name(round_: Round) -> None:
@@ -108,7 +120,7 @@ def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
         "table 2, round 1: in clarification",
         "table 1, round 1: taken back",
         "table 1, round 1: handed in later: no. 1 +2, no. 2 −2, no. 3 0, no. 4 0",
-        "table 1, round 1: counts",
+        "table 1, round 1: the counts",
     ]
 
 

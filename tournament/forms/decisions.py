@@ -16,7 +16,7 @@ EMPTY = _("Please write one sentence at least.")
 
 class DecisionForm(forms.Form):
     case = forms.CharField(
-        label=_("What happened"),
+        label=_("Case"),
         help_text=_("Start numbers instead of names: it stays in the journal for ever."),
         error_messages={"required": EMPTY},
         **LONG,

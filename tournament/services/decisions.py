@@ -65,7 +65,7 @@ def make_decision(
 
 
 def _text_problems(case: str, ruling: str) -> list[str]:
-    labels = ((_("What happened"), case), (_("Decision"), ruling))
+    labels = ((_("Case"), case), (_("Decision"), ruling))
     problems = [
         _("Please write: %(what)s.") % {"what": label} for label, text in labels if not text
     ]

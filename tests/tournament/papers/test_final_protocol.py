@@ -91,8 +91,8 @@ def test_seed_that_the_hall_has_not_seen_stays_secret() -> None:
 def test_protocol_of_an_evening_that_has_not_begun_says_so() -> None:
     found = {one.title: (one.lines, one.nothing) for one in protocol(make_tournament())}
 
-    assert found["Draws"] == ((), "none")
-    assert found["Interventions by hand"] == ((), "none")
+    assert found["Draws"] == ((), "There were none.")
+    assert found["Interventions by hand"] == ((), "There were none.")
 
 
 def test_every_intervention_is_something_the_services_write() -> None:

@@ -47,7 +47,7 @@ def test_decision_and_appeal_are_on_record_with_place_and_time(tournament: Tourn
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"case": " "}, "Please write: What happened."),
+        ({"case": " "}, "Please write: Case."),
         ({"ruling": ""}, "Please write: Decision."),
         ({"ruling": "x" * 1001}, "at most 1000"),
         ({"case": "a\x07"}, "cannot be printed"),
