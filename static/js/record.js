@@ -94,7 +94,7 @@
 
   /** Behind "more" Enter goes through its fields, then on with the list. */
   function nextMore(line, field) {
-    const fields = [...line.more.querySelectorAll("input, select")];
+    const fields = [...line.more.querySelectorAll("input, select")].filter((one) => one.getClientRects().length);
     const next = fields[fields.indexOf(field) + 1];
     if (next) return go(next);
     return closeMore(line);

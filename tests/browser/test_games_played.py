@@ -32,7 +32,7 @@ GAMES = (
     ("3b⏎", Game("bettel", 3, won=True), (-2, -2, 6, -2)),
     ("4r1m2⏎⏎⏎0⏎⏎", Game("rufspiel", 4, 1, won=True, doubles=2, redeals=(0,)), (8, -8, -8, 8)),
 )
-TOTALS = [11, 5, 3, -19]
+TOTALS = [11, 5, 5, -21]
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_list_is_typed_stored_corrected_and_comes_back_from_its_file(
     violations = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["target"]) for one in violations] == []
     assert max(len(keys) for keys, game, _points in GAMES if not game.doubles) == 6
-    press(page, "11⏎5⏎3⏎-19⏎")
+    press(page, "11⏎5⏎5⏎-21⏎")
     page.wait_for_url(lambda url: url.endswith("/results/1/"))
 
     assert played(stored()) == [game for _keys, game, _points in GAMES]
