@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
 from scoring.contracts import FREE
-from tournament.rule_names import contract_name, offence_name
+from tournament.rule_names import contract_name, offence_name, with_rule
 from tournament.wording import reason_in_words
 
 PLAYED, NO_GAME = "played", "no_game"
@@ -143,11 +143,9 @@ class GameForm(forms.Form):
         if data["declarer"] is None:
             self.add_error("declarer", _("Who played the game?"))
         if self._needs_approval(data, contract) and not data.get("is_approved"):
-            sentence = _(
-                "Tout and Sie count only when the supervisors approved them (rule %(rule)s)."
-            )
+            sentence = _("Tout and Sie count only when the supervisors approved them")
             rule = self.rules.rule_numbers["tout"]
-            self.add_error("is_approved", sentence % {"rule": rule})
+            self.add_error("is_approved", with_rule(sentence, rule))
         if data["end"] == PLAYED:
             self._require_cards_to_agree(data, contract)
 

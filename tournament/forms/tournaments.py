@@ -14,7 +14,7 @@ from scoring import Option, RuleSet
 from tournament.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS, HOUSE
-from tournament.rule_names import choice_name, option_question, rule_reference
+from tournament.rule_names import choice_name, option_question, rule_reference, with_rule
 from tournament.services.tournament_checks import (
     MOST_FEE_CENTS,
     MOST_GAMES,
@@ -220,7 +220,5 @@ def _close_hint(rules: RuleSet) -> str:
     minutes = rules.registration_closes_minutes_before
     if minutes is None:
         return _("Empty: open until the draw.")
-    return _("Empty: %(minutes)s minutes before the start (rule %(rule)s).") % {
-        "minutes": minutes,
-        "rule": rules.rule_numbers["fee"],
-    }
+    sentence = _("Empty: %(minutes)s minutes before the start") % {"minutes": minutes}
+    return with_rule(sentence, rules.rule_numbers["fee"])
