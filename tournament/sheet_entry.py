@@ -1,6 +1,6 @@
 """A list as somebody typed it, before it counts; and a stored list in the same shape."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from scoring import (
     game_from_data,
     game_to_data,
 )
-from tournament.models import GameRow, TableSheet
+from tournament.models import GameRow, SheetTotal, TableSheet
 
 Cells = tuple[int | None, ...]
 
@@ -27,7 +27,8 @@ class SheetEntry:
     `touts`: games with a T. `circled`: seats with a circle by game; games left out were not looked
     at. `games`: what was played, where that is recorded; it fills the empty cells of its row.
     `witnessed`: games that the supervisors approved, None where nobody was asked. `remarks`: why a
-    game was given to the other side. None in a cell is an empty field.
+    game was given to the other side. `plus` and `minus`: beside totals, where the list keeps them
+    apart. None in a cell is an empty field.
     """
 
     rows: tuple[Cells, ...] | None = None
@@ -38,6 +39,8 @@ class SheetEntry:
     games: Mapping[int, Game] = field(default_factory=dict)
     witnessed: frozenset[int] | None = None
     remarks: Mapping[int, str] = field(default_factory=dict)
+    plus: Cells | None = None
+    minus: Cells | None = None
 
     @property
     def kind(self) -> str:
@@ -71,6 +74,8 @@ def check(rules: RuleSet, entry: SheetEntry, games: int) -> CheckedEntry:
         tallies = tuple(_with_unasked(rules, tally) for tally in entry.tallies or ())
         tallies = tallies or (Tally(),) * rules.seats
         problems = rules.check_totals(totals, tallies, games)
+        if entry.plus is not None and entry.minus is not None:
+            problems = (*rules.check_columns(entry.plus, entry.minus, totals), *problems)
         return CheckedEntry(entry, problems, tuple(total or 0 for total in totals), tallies)
     if len(entry.rows) > games:
         raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
@@ -92,6 +97,7 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
         return SheetEntry(
             totals=tuple(total.points for total in totals),
             tallies=tuple(_tally(total) for total in totals),
+            **_columns(totals),
         )
     rows = list(sheet.rows.all())
     return SheetEntry(
@@ -111,7 +117,12 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
     if entry is None:
         return None
     if entry.rows is None:
-        return {"totals": entry.totals, "tallies": [asdict(tally) for tally in entry.tallies or ()]}
+        columns = {"plus": entry.plus, "minus": entry.minus}
+        return {
+            "totals": entry.totals,
+            "tallies": [asdict(tally) for tally in entry.tallies or ()],
+            **{name: cells for name, cells in columns.items() if cells is not None},
+        }
     kept = {
         "games": {str(game): game_to_data(played) for game, played in sorted(entry.games.items())},
         "witnessed": sorted(entry.witnessed or ()),
@@ -187,6 +198,22 @@ def _with_unasked(rules: RuleSet, tally: Tally) -> Tally:
     if "tout_played" in rules.tally_columns:
         return tally
     return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
+
+
+def columns_of(entry: SheetEntry) -> tuple[Cells, Cells] | None:
+    """Plus and minus of each seat, as typed or summed up from the rows; None where neither is."""
+    if entry.rows is None:
+        return None if entry.plus is None or entry.minus is None else (entry.plus, entry.minus)
+    by_seat = list(zip(*entry.rows, strict=True))
+    plus = tuple(sum(cell for cell in cells if cell and cell > 0) for cells in by_seat)
+    minus = tuple(-sum(cell for cell in cells if cell and cell < 0) for cells in by_seat)
+    return plus, minus
+
+
+def _columns(totals: Sequence[SheetTotal]) -> dict[str, Cells]:
+    if any(total.plus is None or total.minus is None for total in totals):
+        return {}
+    return {name: tuple(getattr(total, name) for total in totals) for name in ("plus", "minus")}
 
 
 def _tally(total: Any) -> Tally:

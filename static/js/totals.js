@@ -5,17 +5,19 @@
 
   const MINUS = "−";
   const form = document.getElementById("totals");
-  const { isZeroSum, pairs, words } = JSON.parse(document.getElementById("totals-data").textContent);
+  const { isZeroSum, isSplit, pairs, words } = JSON.parse(document.getElementById("totals-data").textContent);
   const save = form.querySelector("[data-key=F9]");
   const lines = [...form.querySelectorAll("tr[data-seat]")].map((tr) => ({
     seat: Number(tr.dataset.seat),
-    total: tr.querySelector(".points input"),
+    total: tr.querySelector("[id^=total]"),
+    columns: [...tr.querySelectorAll("[data-column]")], // plus and minus, where they stand apart
     counts: [...tr.querySelectorAll("[data-count]")],
     why: tr.nextElementSibling,
+    said: tr.nextElementSibling.querySelector(".error").textContent, // by the server, of what it got
   }));
   const totals = lines.map((line) => line.total);
   /** The path of the cursor: the totals, then each seat's usual counts. The rare ones stay outside. */
-  const path = [...totals, ...lines.flatMap((line) => line.counts.filter((count) => !("rare" in count.dataset)))];
+  const path = [...lines.flatMap((line) => [...line.columns, line.total]), ...lines.flatMap((line) => line.counts.filter((count) => !("rare" in count.dataset)))];
   let isDirty = false;
 
   function numberIn(input) {
@@ -40,6 +42,7 @@
   /** Where points sum to 0 the one total still missing follows; it stands there dashed. */
   function derive() {
     totals.filter(isGuess).forEach((input) => { input.value = ""; input.classList.remove("guess"); });
+    if (isSplit) return lines.forEach(deriveDifference);
     const missing = totals.filter((input) => input.value === "");
     const derived = isZeroSum && missing.length === 1 && known().length === totals.length - 1 ? missing[0] : null;
     if (derived) {
@@ -51,23 +54,63 @@
     document.getElementById("derived").textContent = seat ? say(words.derived, { seat }) : "";
   }
 
+  /** Where plus and minus are typed the total follows; it stands there dashed until it is typed. */
+  function deriveDifference({ columns, total }) {
+    const difference = differenceOf(columns);
+    if (difference === null || total.value !== "") return;
+    total.value = isZeroSum ? signed(difference) : String(difference);
+    total.classList.add("guess");
+    if (total === document.activeElement) total.select();
+  }
+
+  function differenceOf(columns) {
+    const [plus, minus] = columns.map(numberIn);
+    return columns.length === 0 || plus === null || minus === null ? null : plus - minus;
+  }
+
+  /** The sum of all plus and of all minus, null while one is missing. */
+  function sumsOfColumns() {
+    const values = [0, 1].map((at) => lines.map((line) => numberIn(line.columns[at])));
+    if (values.flat().includes(null)) return null;
+    return values.map((column) => column.reduce((all, value) => all + value, 0));
+  }
+
   function showSum() {
     const check = document.getElementById("check");
     const values = totals.map(numberIn);
     const isWhole = values.every((value) => value !== null);
     const sum = values.reduce((all, value) => all + value, 0);
-    const isGood = isWhole && (!isZeroSum || sum === 0);
+    const [plus, minus] = (isSplit && sumsOfColumns()) || [0, 0];
+    const isGood = isWhole && (!isZeroSum || (sum === 0 && plus === minus));
     check.classList.toggle("ok", isGood);
-    check.classList.toggle("no", isWhole && !isGood);
+    check.classList.toggle("no", (isWhole && !isGood) || plus !== minus);
     const text = isGood ? words.sumIs : words.sumWrong;
-    const shown = isWhole ? say(text, { sum: isZeroSum ? signed(sum) : sum }) : "";
+    const columns = isZeroSum && plus !== minus ? say(words.columnsWrong, { plus, minus }) : "";
+    const shown = columns || (isWhole ? say(text, { sum: isZeroSum ? signed(sum) : sum }) : "");
     if (check.firstChild?.textContent === shown) return;
     check.textContent = shown;
     if (isGood && isZeroSum) check.insertAdjacentHTML("beforeend", '<svg class="i" aria-hidden="true"><use href="#s-checked"/></svg>');
   }
 
+  /** Plus and minus that do not make the total: said beside the seat, once it is left. */
+  function wrongDifference({ columns, total }) {
+    const [difference, written] = [differenceOf(columns), numberIn(total)];
+    const isTyping = [...columns, total].includes(document.activeElement);
+    const isBad = !isTyping && difference !== null && written !== null && difference !== written;
+    if (isDirty) columns.forEach((input) => mark(input, isBad));
+    if (!isBad) return "";
+    const [plus, minus] = columns.map(numberIn);
+    return say(words.difference, { plus, minus, difference: signed(difference), total: signed(written) });
+  }
+
+  function mark(input, isBad) {
+    input.classList.toggle("bad", isBad);
+    input.setAttribute("aria-invalid", String(isBad));
+  }
+
   /** More won than played: said beside the seat as soon as both are typed. */
-  function checkCounts({ seat, counts, why }) {
+  function checkCounts(line) {
+    const { seat, counts, why } = line;
     const field = (name) => counts.find((count) => count.dataset.count === name);
     const wrong = pairs.filter(([won, played]) => {
       const known = field(won).value !== "" && field(played).value !== "" && field(played) !== document.activeElement;
@@ -80,10 +123,11 @@
       if (isBad) count.setAttribute("aria-describedby", `why-${seat}`);
     });
     const [pair] = wrong;
-    const text = pair ? say(words.wonOverPlayed, { seat, won: field(pair[0]).value, played: field(pair[1]).value }) : "";
+    const sentence = wrongDifference(line) || (pair ? say(words.wonOverPlayed, { seat, won: field(pair[0]).value, played: field(pair[1]).value }) : "");
+    const text = sentence || (isDirty ? "" : line.said);
     const error = why.querySelector(".error");
     if (error.textContent !== text) error.textContent = text;
-    why.hidden = !pair;
+    why.hidden = !text;
   }
 
   function refresh() {
@@ -163,7 +207,7 @@
 
   form.addEventListener("keydown", (event) => {
     const { target, key } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !target.matches("[id^=total], [data-count]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !target.matches("[id^=total], [data-count], [data-column]")) return;
     if (key === "Enter") return enter(event);
     if (/^[ts]$/i.test(key)) {
       event.preventDefault();

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring import Problem, RuleSet, Tally
 from tournament import wording
 from tournament.forms.sheet_lines import not_a_number
-from tournament.forms.sheets import TypedSheet
+from tournament.forms.sheets import TypedSheet, split_columns
 from tournament.models import Player, Seat
 from tournament.rule_names import tie_break_name
 from tournament.sheet_entry import CheckedEntry
@@ -24,6 +24,7 @@ SHORT_NAMES: dict[str, Promise] = {
     "tout_won": gettext_lazy("Tout won."),
     "tout_played": gettext_lazy("Tout pl."),
 }
+SPLIT: dict[str, Promise] = {"plus": gettext_lazy("Plus"), "minus": gettext_lazy("Minus")}
 PAIRS = {"solo_won": "solo_played", "tout_won": "tout_played"}
 
 
@@ -57,6 +58,7 @@ class PersonView:
     player: Player
     total: FieldView
     tallies: tuple[FieldView, ...]
+    split: tuple[FieldView, ...]
     sentences: tuple[str, ...]
 
 
@@ -92,7 +94,7 @@ def people(
 
 def first_to_type(people: Sequence[PersonView]) -> str:
     """The field for the cursor: the first wrong one, else the first empty one, else a total."""
-    totals = [person.total for person in people]
+    totals = [one for person in people for one in (*person.split, person.total)]
     fields = [*totals, *(field for person in people for field in person.tallies)]
     wrong = [field.name for field in fields if field.is_wrong]
     empty = [field.name for field in fields if not field.text]
@@ -121,9 +123,17 @@ def _person(
         f"total{seat.seat}" in typed.unreadable or any("total" in f.code for f in faults),
     )
     tallies = tuple(_count(column, typed, seat, wrong) for column in columns(rules))
-    return PersonView(
-        seat.seat, seat.player, total, tallies, tuple(_sentences(rules, typed, seat, faults))
-    )
+    sentences = tuple(_sentences(rules, typed, seat, faults))
+    split = tuple(_split(name, typed, seat, faults) for name in split_columns(rules))
+    return PersonView(seat.seat, seat.player, total, tallies, split, sentences)
+
+
+def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> FieldView:
+    """Plus or minus of a seat; which of the two is wrong cannot be known."""
+    field = f"{name}{seat.seat}"
+    is_wrong = field in typed.unreadable or any("column" in fault.code for fault in faults)
+    label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
+    return FieldView(field, typed.texts[field], label, is_wrong)
 
 
 def _wrong_counts(tally: Tally) -> set[str]:
@@ -157,6 +167,7 @@ def _sentences(
 def script_data(rules: RuleSet) -> dict[str, Any]:
     return {
         "isZeroSum": rules.is_zero_sum,
+        "isSplit": rules.splits_plus_and_minus,
         "hasSie": "sie" in rules.tally_columns,
         "hasToutPlayed": "tout_played" in rules.tally_columns,
         "pairs": [
@@ -167,6 +178,10 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         "words": {
             "sumIs": _("Sum %(sum)s"),
             "sumWrong": _("Sum %(sum)s instead of 0"),
+            "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),
+            "difference": _(
+                "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s."
+            ),
             "wonOverPlayed": _("Seat %(seat)s: %(won)s won, but only %(played)s played."),
             "derived": _(
                 "The total of seat %(seat)s is filled in."

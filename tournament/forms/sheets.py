@@ -55,8 +55,13 @@ def line_marks(rules: RuleSet) -> list[str]:
 
 def total_fields(rules: RuleSet) -> list[str]:
     """Every field of a list of which only the totals are typed."""
-    columns = ("total", *rules.tally_columns)
+    columns = (*split_columns(rules), "total", *rules.tally_columns)
     return [f"{column}{seat}" for seat in range(1, rules.seats + 1) for column in columns]
+
+
+def split_columns(rules: RuleSet) -> tuple[str, ...]:
+    """Columns beside the totals: plus and minus, where the list keeps them apart."""
+    return ("plus", "minus") if rules.splits_plus_and_minus else ()
 
 
 def number(text: str) -> int | None:
@@ -98,14 +103,28 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
     """Take up the totals and the tallies; an empty count is 0, an empty total is missing."""
     texts = texts_of(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
+    columns = {
+        name: tuple(number(texts[f"{name}{seat}"]) for seat in seats)
+        for name in ("total", *split_columns(rules))
+    }
+    totals = columns.pop("total")
     entry = SheetEntry(
-        totals=tuple(number(texts[f"total{seat}"]) for seat in seats),
+        totals=_differences(totals, **columns) if columns else totals,
+        **columns,
         tallies=tuple(
             Tally(**{name: number(texts[f"{name}{seat}"]) or 0 for name in rules.tally_columns})
             for seat in seats
         ),
     )
     return TypedSheet(texts, entry, not_numbers(texts, texts))
+
+
+def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
+    """Where plus and minus are typed an empty total follows from them; a typed one is checked."""
+    return tuple(
+        won - lost if total is None and won is not None and lost is not None else total
+        for total, won, lost in zip(totals, plus, minus, strict=True)
+    )
 
 
 def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
@@ -128,6 +147,9 @@ def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
     texts: dict[str, str] = {}
     for total in SheetTotal.objects.filter(sheet=sheet).select_related("seat"):
         texts[f"total{total.seat.seat}"] = points(total.points, rules.is_zero_sum)
+        for name in split_columns(rules):
+            value = getattr(total, name)
+            texts[f"{name}{total.seat.seat}"] = "" if value is None else str(value)
         for name in rules.tally_columns:
             texts[f"{name}{total.seat.seat}"] = str(getattr(total, name))
     return read_totals(texts, rules)

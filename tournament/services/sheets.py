@@ -17,7 +17,14 @@ from tournament.services.draws import post_rounds
 from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
-from tournament.sheet_entry import CheckedEntry, SheetEntry, as_json, check, stored_entry
+from tournament.sheet_entry import (
+    CheckedEntry,
+    SheetEntry,
+    as_json,
+    check,
+    columns_of,
+    stored_entry,
+)
 from tournament.wording import problem_in_words
 
 LONGEST_REMARK = 200  # characters, as the column
@@ -256,9 +263,13 @@ def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
         for game, row in enumerate(entry.rows or (), 1)
     )
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
+    is_split = sheet.round.tournament.rules.splits_plus_and_minus
+    none = (None,) * len(checked.totals)
+    plus, minus = (columns_of(entry) if is_split else None) or (none, none)
+    columns = zip(seats, checked.totals, checked.tallies, plus, minus, strict=True)
     SheetTotal.objects.bulk_create(
-        SheetTotal(sheet=sheet, seat=seat, points=points, **asdict(tally))
-        for seat, points, tally in zip(seats, checked.totals, checked.tallies, strict=True)
+        SheetTotal(sheet=sheet, seat=seat, points=points, plus=won, minus=lost, **asdict(tally))
+        for seat, points, tally, won, lost in columns
     )
 
 
