@@ -9,5 +9,9 @@ class Refused(Exception):
         self.problems = problems
 
 
+class OwnWork(Refused):
+    """Somebody may not do this to what they made themselves; answered with 403."""
+
+
 class Conflict(Refused):
     """Somebody else stored a newer version of the same thing; answered with 409."""

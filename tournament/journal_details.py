@@ -11,7 +11,7 @@ from tournament.draw_wishes import WISHES
 from tournament.game_words import changes_in_words as games_in_words
 from tournament.game_words import remarks_in_words
 from tournament.journal_values import changes_in_words, totals_kept
-from tournament.models import JournalEntry, Player, Tournament
+from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.services.rounds import lists_in_the_way
 from tournament.templatetags.schafkopf import money
 from tournament.wording import enumerate_words, row_in_signs
@@ -132,6 +132,13 @@ def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects)
     }
 
 
+def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """What the void list means for its players, and what it said."""
+    chosen = (entry.new or {}).get("consequence")
+    meaning = str(dict(TableSheet.Consequence.choices).get(chosen, ""))
+    return "; ".join(filter(None, (_said(tournament, entry, subjects), meaning)))
+
+
 def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     return _("%(threes)s of %(tables)s tables") % (entry.new or {})
 
@@ -179,9 +186,10 @@ DETAILS: dict[str, Describe] = {
     "threes_taken": _threes,
     "round_closed": _missing_lists,
     "sheet_entered": _sums,
+    "sheet_check_differs": _sums,
+    "sheet_voided": _consequence,
     "sheet_corrected": _correction,
     "sheet_parked": _note,
-    "sheet_voided": _said,
     "sheet_reopened": _said,
 }
 

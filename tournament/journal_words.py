@@ -84,6 +84,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         gettext_lazy("Table %(table)s, round %(round)s put into clarification"),
     ),
     "sheet_checked": ("lists", gettext_lazy("Table %(table)s, round %(round)s checked")),
+    "sheet_check_differs": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s: the second reading differs"),
+    ),
     "sheet_voided": ("lists", gettext_lazy("Table %(table)s, round %(round)s declared void")),
     "sheet_reopened": ("lists", gettext_lazy("Table %(table)s, round %(round)s taken back")),
 }

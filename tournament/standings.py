@@ -4,13 +4,15 @@ from collections import defaultdict
 from dataclasses import astuple, dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from scoring import Entry, Placing, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.playing import WITH_SUBSTITUTES
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
+Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally
+VoidLists = dict[int, dict[int, str]]  # player → round → what a void list means for them
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
 
@@ -31,6 +33,7 @@ class StandingsRow:
     decided_by: str | None
     tie_break: str | None
     joins_above: bool = False
+    void_rounds: tuple[int, ...] = ()  # whose list was declared void
     is_lot_pending: bool = False
 
 
@@ -81,18 +84,20 @@ def standings(
     category: str | None = None,
     assuming: Assumed | None = None,
 ) -> Standings:
-    """Rank everybody with a counted list; five queries whatever the number of players.
+    """Rank everybody with a counted list; six queries whatever the number of players.
 
     `category`: "adults" or "minors" where the rule set ranks them apart, None for all. `assuming`
     looks ahead: one list counts as it says, whatever is stored.
     """
     last = through_round or tournament.round_count
     results = _results(tournament, last, assuming)
+    voids = _void_lists(tournament, last, assuming)
+    results = _with_void_lists(results, voids, last)
     players = list(_ranked_players(tournament))
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
-        _rank_category(tournament, name, members, results, lots)
+        _rank_category(tournament, name, members, results, lots, voids)
         for name, members in _by_category(tournament, ranked)
         if category in (None, name)
     )
@@ -118,14 +123,12 @@ def _ranked_players(tournament: Tournament) -> QuerySet[Player]:
     return players.select_related("tournament").prefetch_related(WITH_SUBSTITUTES)
 
 
-def _results(
-    tournament: Tournament, last: int, assuming: Assumed | None
-) -> dict[int, tuple[tuple[int | None, ...], Tally]]:
+def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
     """Points per round and summed tally by player, from counted lists alone; one query."""
     totals = SheetTotal.objects.filter(
         sheet__round__tournament=tournament,
         sheet__round__number__lte=last,
-        sheet__state__in=TableSheet.COUNTED_STATES,
+        sheet__state__in=tournament.counted_states,
     )
     if assuming is not None:
         totals = totals.exclude(sheet=assuming.sheet)
@@ -156,6 +159,35 @@ def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, ...]
     ]
 
 
+def _void_lists(tournament: Tournament, last: int, assuming: Assumed | None) -> VoidLists:
+    """Whose list of which round was declared void, and what that means for them; one query."""
+    sheets = TableSheet.objects.filter(
+        round__tournament=tournament,
+        round__number__lte=last,
+        state=TableSheet.State.VOID,
+        round__seats__table=F("table"),
+    )
+    if assuming is not None:
+        sheets = sheets.exclude(pk=assuming.sheet.pk)
+    voids: VoidLists = defaultdict(dict)
+    for player, number, consequence in sheets.values_list(
+        "round__seats__player_id", "round__number", "consequence"
+    ):
+        voids[player][number] = consequence
+    return voids
+
+
+def _with_void_lists(results: Results, voids: VoidLists, last: int) -> Results:
+    """Who is to get no points for a void list has 0 there: a result, unlike a round left out."""
+    found = dict(results)
+    for player, lists in voids.items():
+        for number, consequence in lists.items():
+            if consequence == TableSheet.Consequence.NO_POINTS:
+                rounds, tally = found.get(player, ((None,) * last, Tally()))
+                found[player] = ((*rounds[: number - 1], 0, *rounds[number:]), tally)
+    return found
+
+
 def _by_category(tournament: Tournament, players: list[Player]) -> list[tuple[str, list[Player]]]:
     if not tournament.rules.ranks_minors_apart:
         return [(EVERYBODY, players)]
@@ -168,8 +200,9 @@ def _rank_category(
     tournament: Tournament,
     name: str,
     players: list[Player],
-    results: dict[int, tuple[tuple[int | None, ...], Tally]],
+    results: Results,
     lots: dict[int, dict[int, int]],
+    voids: VoidLists,
 ) -> Category:
     rules = tournament.rules
     by_id = {player.pk: player for player in players}
@@ -191,13 +224,15 @@ def _rank_category(
     )
     pending_numbers = {player.number for group in pending for player in group}
     rows = tuple(
-        _row(placings, index, by_number[placing.entry.key], pending_numbers)  # type: ignore[index]
+        _row(placings, index, by_number[placing.entry.key], pending_numbers, voids)  # type: ignore[index]
         for index, placing in enumerate(placings)
     )
     return Category(name, rows, pending)
 
 
-def _row(placings: list[Placing], index: int, player: Player, pending: set[int]) -> StandingsRow:
+def _row(
+    placings: list[Placing], index: int, player: Player, pending: set[int], voids: VoidLists
+) -> StandingsRow:
     placing = placings[index]
     return StandingsRow(
         rank=placing.rank,
@@ -208,6 +243,7 @@ def _row(placings: list[Placing], index: int, player: Player, pending: set[int])
         decided_by=placing.decided_by,
         tie_break=_tie_break(placings, index),
         joins_above=index > 0 and placing.decided_by != "points",
+        void_rounds=tuple(sorted(voids.get(player.pk, ()))),
         is_lot_pending=player.number in pending,
     )
 
@@ -248,7 +284,7 @@ def _common_lot(lots: dict[int, dict[int, int]], players: list[int]) -> dict[int
 
 
 def _sheet_states(tournament: Tournament, last: int) -> dict:  # type: ignore[type-arg]
-    counted = Q(state__in=TableSheet.COUNTED_STATES)
+    counted = Q(state__in=tournament.counted_states)
     done = counted | Q(state=TableSheet.State.VOID)
     return TableSheet.objects.filter(
         round__tournament=tournament, round__number__lte=last

@@ -240,7 +240,12 @@ def _order(rules: RuleSet, with_equal_points: str) -> str:
 
 
 def tie_in_words(row: "StandingsRow") -> str:
-    """What stands beside a row that not points part from a neighbour: "9 Solo won"."""
+    """What stands beside a row: why it is there ("9 Solo won"), and which of its lists is void."""
+    voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
+    return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
+
+
+def _tie_break_in_words(row: "StandingsRow") -> str:
     match row.tie_break:
         case None:
             return ""

@@ -188,7 +188,7 @@ def test_standings_take_the_same_queries_whatever_the_size(tables: int) -> None:
     ) as queries:
         standings(tournament)
 
-    assert len(queries) == 5
+    assert len(queries) == 6
 
 
 def test_tie_decided_by_round_one_shows_plus_only_points_without_a_sign() -> None:

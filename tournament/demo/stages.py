@@ -10,7 +10,8 @@ from tournament.models import Seat, TableSheet, Tournament
 from tournament.services.draws import draw_round
 from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round
-from tournament.services.sheets import confirm_sheet, enter_sheet, park_sheet
+from tournament.services.sheet_checks import confirm_sheet
+from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import close_tournament, publish_tournament
 from tournament.sheet_entry import SheetEntry
 from tournament.standings import standings

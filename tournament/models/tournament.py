@@ -109,6 +109,11 @@ class Tournament(models.Model):
         return self.rules_frozen_at is not None
 
     @property
+    def counted_states(self) -> tuple[str, ...]:
+        """The states of lists that the ranking counts: under the embargo only checked ones."""
+        return ("checked",) if self.is_embargoed else ("entered", "checked")
+
+    @property
     def is_closed(self) -> bool:
         return self.state == self.State.CLOSED
 

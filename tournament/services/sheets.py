@@ -1,6 +1,7 @@
 """Writing the lists: what counts, what is to be clarified, what was wrong.
 
 Every verb locks the sheet, refuses or changes, and leaves a journal entry in the same transaction.
+`request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
 """
 
 from dataclasses import asdict
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring import game_to_data
 from tournament.errors import Conflict, Refused
-from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
+from tournament.models import GameRow, JournalEntry, Seat, SheetTotal, TableSheet, Tournament
 from tournament.services.draws import post_rounds
 from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
@@ -29,6 +30,7 @@ from tournament.wording import problem_in_words
 
 LONGEST_REMARK = 200  # characters, as the column
 State = TableSheet.State
+Consequence = TableSheet.Consequence
 User = AbstractBaseUser | None
 
 
@@ -40,13 +42,16 @@ def enter_sheet(
     entry: SheetEntry,
     version: int | None = None,
     reason: str = "",
+    request_id: str | None = None,
 ) -> TableSheet:
     """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
 
     `version` is the one the typist started from; Conflict where somebody stored a newer one.
     Refused names every error of the list; warnings do not refuse.
     """
-    sheet = _lock(sheet, version)
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
     tournament = sheet.round.tournament
     if sheet.is_counted or sheet.state == State.VOID:
         _require_reason(reason)
@@ -69,6 +74,7 @@ def enter_sheet(
         old=as_json(before),
         new=as_json(checked.entry) | {"sums": checked.totals},  # type: ignore[operator]
         reason=reason,
+        request_id=request_id,
     )
     return sheet
 
@@ -83,9 +89,12 @@ def park_sheet(
     note: str,
     version: int | None = None,
     reason: str = "",
+    request_id: str | None = None,
 ) -> TableSheet:
     """Keep a doubtful list as typed, "in clarification": it does not count."""
-    sheet = _lock(sheet, version)
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
     if sheet.is_counted:
         _require_reason(reason)
     before = stored_entry(sheet)
@@ -99,55 +108,63 @@ def park_sheet(
         old=as_json(before),
         new={"draft": draft, "note": note},
         reason=reason,
+        request_id=request_id,
     )
     return sheet
 
 
 @transaction.atomic
-def confirm_sheet(sheet: TableSheet, *, by: User, version: int | None = None) -> TableSheet:
-    """Somebody compared the stored list with the paper: it is checked."""
-    sheet = _lock(sheet, version)
-    if sheet.state != State.ENTERED:
-        raise Refused(
-            _("Table %(table)s: only an entered list can be checked, this one is %(state)s.")
-            % {"table": sheet.table, "state": sheet.get_state_display()}
-        )
-    sheet.state = State.CHECKED
-    sheet.checked_at = timezone.now()
-    sheet.checked_by = by
-    sheet.version += 1
-    sheet.save()
-    record(sheet.round.tournament, by=by, action="sheet_checked", subject=sheet)
-    return sheet
-
-
-@transaction.atomic
 def void_sheet(
-    sheet: TableSheet, *, by: User, reason: str, version: int | None = None
+    sheet: TableSheet,
+    *,
+    by: User,
+    reason: str,
+    consequence: str = Consequence.OTHERS_ONLY,
+    version: int | None = None,
+    request_id: str | None = None,
 ) -> TableSheet:
-    """The director declares the list void: it no longer counts, the journal keeps what it said."""
-    sheet = _lock(sheet, version)
+    """The director declares the list void (Schwaig rule 15, Ebersdorf rule 35).
+
+    What it said stays in the journal. To be replayed, the list is open again.
+    """
+    if consequence not in Consequence.values:
+        raise Refused(_("What does the void list mean for its players? Please choose."))
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
     _require_reason(reason)
     before = stored_entry(sheet)
     _clear(sheet)
-    _change(sheet, State.VOID, by=by, kind="", note=reason)
+    if consequence == Consequence.REPLAY:
+        _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
+    else:
+        _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
     record(
         sheet.round.tournament,
         by=by,
         action="sheet_voided",
         subject=sheet,
         old=as_json(before),
+        new={"consequence": consequence},
         reason=reason,
+        request_id=request_id,
     )
     return sheet
 
 
 @transaction.atomic
 def reopen_sheet(
-    sheet: TableSheet, *, by: User, reason: str, version: int | None = None
+    sheet: TableSheet,
+    *,
+    by: User,
+    reason: str,
+    version: int | None = None,
+    request_id: str | None = None,
 ) -> TableSheet:
     """Take a stored, parked or void list back to "open": nothing of it counts any more."""
-    sheet = _lock(sheet, version)
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
     _require_reason(reason)
     before = stored_entry(sheet)
     _clear(sheet)
@@ -159,6 +176,7 @@ def reopen_sheet(
         subject=sheet,
         old=as_json(before),
         reason=reason,
+        request_id=request_id,
     )
     return sheet
 
@@ -178,8 +196,12 @@ def problems_in_words(
     ]
 
 
-def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
+def lock_sheet(
+    sheet: TableSheet, version: int | None, request_id: str | None = None
+) -> tuple[TableSheet, bool]:
     """The sheet as it stands now, refused where it must not change.
+
+    True beside it: this form has been stored already, and was sent once more.
 
     The tournament is held first, as by every other change: two that hold things in different order
     would wait for each other, and a list could slip into a round that is just being closed.
@@ -192,6 +214,8 @@ def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
             _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
             % {"table": sheet.table}
         )
+    if request_id and JournalEntry.objects.filter(request_id=request_id).exists():
+        return locked, True
     if locked.round.is_closed:
         raise Refused(
             _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
@@ -202,7 +226,7 @@ def _lock(sheet: TableSheet, version: int | None) -> TableSheet:
             _("Table %(table)s: somebody else has stored this list in the meantime.")
             % {"table": locked.table}
         )
-    return locked
+    return locked, False
 
 
 def _require_reason(reason: str) -> None:
@@ -229,11 +253,15 @@ def _change(
     kind: str,
     draft: dict[str, str] | None = None,
     note: str = "",
+    consequence: str = "",
 ) -> None:
     sheet.state = state
     sheet.kind = kind
     sheet.draft = draft
     sheet.note = note
+    sheet.consequence = consequence
+    sheet.second_draft = sheet.second_by = None
+    sheet.needs_second_check = sheet.round.tournament.needs_second_check
     sheet.entered_by = by
     sheet.entered_at = None if state == State.OPEN else timezone.now()
     sheet.checked_by = sheet.checked_at = None

@@ -21,7 +21,8 @@ from tournament.models import JournalEntry, Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode, parse_code
 from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
-from tournament.services.sheets import confirm_sheet, reopen_sheet, void_sheet
+from tournament.services.sheet_checks import confirm_sheet
+from tournament.services.sheets import reopen_sheet, void_sheet
 from tournament.sheet_entry import SheetEntry, needs_approval, reading, stored_entry
 from tournament.table_money import table_money
 from tournament.whole_numbers import whole_number

@@ -14,14 +14,15 @@ from tests.factories import (
 )
 from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet, Tournament
+from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import (
-    confirm_sheet,
     enter_sheet,
     park_sheet,
     reopen_sheet,
     void_sheet,
 )
 from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -236,3 +237,64 @@ def test_database_refuses_more_won_than_played(sheet: TableSheet) -> None:
 
     with pytest.raises(IntegrityError), transaction.atomic():
         SheetTotal.objects.update(solo_won=1)
+
+
+@pytest.mark.parametrize(
+    ("consequence", "state", "ranked", "rounds"),
+    [
+        ("no_points", "void", 4, (0, 12)),
+        ("others_only", "void", 4, (None, 12)),
+        ("replay", "open", 4, (None, 12)),
+    ],
+)
+def test_void_list_has_the_consequence_that_was_chosen(
+    consequence: str, state: str, ranked: int, rounds: tuple[int | None, ...]
+) -> None:
+    """H02"""
+    tournament = make_tournament()
+    players = make_players(tournament, 4)
+    first = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
+    enter(seat_players(tournament, 2).sheets.get(), 12, 0, -2, -10)
+
+    void_sheet(first, by=make_user(), reason="nicht lesbar", consequence=consequence)
+
+    found = standings(tournament)
+    row = next(row for row in found.categories[0].rows if row.player == players[0])
+    assert TableSheet.objects.get(pk=first.pk).state == state
+    assert (found.ranked_count, row.rounds) == (ranked, rounds)
+    assert row.void_rounds == ((1,) if state == "void" else ())
+
+
+def test_void_list_without_points_is_a_result_of_its_own() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    sheet = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
+
+    void_sheet(sheet, by=make_user(), reason="gefälscht", consequence="no_points")
+
+    assert [row.points for row in standings(tournament).categories[0].rows] == [0, 0, 0, 0]
+
+
+def test_void_with_a_consequence_that_does_not_exist_is_refused() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
+
+    with pytest.raises(Refused):
+        void_sheet(sheet, by=make_user(), reason="x", consequence="double_points")
+
+    assert TableSheet.objects.get().state == "entered"
+
+
+def test_list_sent_twelve_times_is_stored_once() -> None:
+    """L05: whatever the repetition says, the first answer counts."""
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    entry = SheetEntry(totals=(10, 4, -4, -10), tallies=(Tally(),) * 4)
+
+    for _attempt in range(12):
+        stored = enter_sheet(sheet, by=make_user(), entry=entry, version=0, request_id="7f3a")
+
+    assert (stored.state, stored.version) == ("entered", 1)
+    assert tournament.journal.filter(action="sheet_entered").count() == 1
