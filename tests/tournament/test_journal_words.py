@@ -194,7 +194,10 @@ def test_what_no_longer_counts_is_told() -> None:
     sheet = enter(seat_players(tournament).sheets.get(), 14, -14, -22, 22)
     void_sheet(sheet, by=None, reason="Karten gezeigt")
 
-    assert told(tournament)[-1] == ("Table 1, round 1 declared void: until then +14, −14, −22, +22")
+    assert told(tournament)[-1] == (
+        "Table 1, round 1 declared void: until then +14, −14, −22, +22; "
+        "the other rounds count alone"
+    )
 
 
 def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
