@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -100,7 +101,7 @@ def _line(level: Level) -> Line:
         str(NAMES[level.name]),
         level.found,
         level.bound,
-        f"{float(level.chance):.1f}".replace(".", _(".")),
+        number_format(round(float(level.chance), 1), 1),
         _verdict(level),
     )
 

@@ -29,6 +29,7 @@ from tournament.seating.values import Pair
 UNIFORM, BEST, PLAN, LOTS, HAND = "uniform", "best", "plan", "lots", "hand"
 MODES: Final = (UNIFORM, BEST, PLAN, LOTS)
 CLUBS: Final = ("off", "apart", "before_repeats")
+BY_PEOPLE: Final = (LOTS, HAND)  # nothing to compute
 ALL, ONE = "all", "one"
 
 WISHES: dict[str, Promise] = {

@@ -24,8 +24,10 @@ from tournament.views import (
     registration,
     results,
     rules,
+    seat_lots,
     sheets,
     standings,
+    table_lists,
     tournaments,
     workbooks,
 )
@@ -78,6 +80,8 @@ urlpatterns = [
         records.sheet_record_line,
         name="sheet-record-line",
     ),
+    path("l/<str:token>/", table_lists.table_list, name="table-list"),
+    path("l/<str:token>/games/", table_lists.table_list_games, name="table-list-games"),
     path("p/<slug:slug>/", standings.public_ranking, name="public-ranking"),
     path("p/<slug:slug>/draw/", public_draws.public_draw, name="public-draw"),
     path("p/<slug:slug>/draw.json", public_draws.public_draw_file, name="public-draw-file"),
@@ -128,6 +132,12 @@ urlpatterns = [
         draw_changes.draw_change,
         name="draw-change",
     ),
+    path("t/<slug:slug>/draw/<int:round_number>/lots/", seat_lots.seat_lots, name="seat-lots"),
+    path(
+        "t/<slug:slug>/draw/<int:round_number>/lots/store/",
+        seat_lots.seat_lots_store,
+        name="seat-lots-store",
+    ),
     path("t/<slug:slug>/draw/<int:round_number>/swap/", draw_changes.draw_swap, name="draw-swap"),
     path(
         "t/<slug:slug>/draw/<int:round_number>/<int:draw_number>/",
@@ -151,6 +161,11 @@ urlpatterns = [
         "t/<slug:slug>/players/<int:player_id>/substitute/<int:substitution_id>/",
         players.player_substitute_back,
         name="player-substitute-back",
+    ),
+    path(
+        "t/<slug:slug>/players/<int:player_id>/table/",
+        players.player_table,
+        name="player-table",
     ),
     path(
         "t/<slug:slug>/players/<int:player_id>/<slug:action>/",

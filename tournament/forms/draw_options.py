@@ -90,7 +90,7 @@ class IngredientForm(forms.Form):
         label=gettext_lazy("What the hall gave (may stay empty)"),
         required=False,
         max_length=500,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
         help_text=gettext_lazy(
             "For example ten cards drawn openly from a pack: “EO GU H7 …”. Nobody may know it "
             "before the list is posted."

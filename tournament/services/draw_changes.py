@@ -21,7 +21,7 @@ from tournament.draw_differences import (
     swapped,
     tables_at,
 )
-from tournament.draw_wishes import HAND, LOTS, UNIFORM, areas_of
+from tournament.draw_wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.errors import Refused
 from tournament.field import field_of
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
@@ -46,7 +46,6 @@ from tournament.services.journal import record
 from tournament.services.waiting_list import admit
 
 User = AbstractBaseUser | None
-BY_PEOPLE = (LOTS, HAND)
 
 
 @transaction.atomic

@@ -42,7 +42,7 @@ def draw_round(
     `ingredient`: what the hall gave, "" for nothing; None leaves it as it is.
     """
     tournament = lock_open(tournament)
-    field = _even_field(tournament)
+    field = even_field(tournament)
     drawn = round_of(tournament, round_number)
     current = drawn.draws.filter(is_current=True).first()
     if current is not None:
@@ -74,7 +74,7 @@ def draw_all_rounds(
     missing = [n for n in rounds or range(1, tournament.round_count + 1) if n not in done]
     if not missing:
         raise Refused(_("All rounds are already drawn."))
-    field = _even_field(tournament)
+    field = even_field(tournament)
     wanted = [round_of(tournament, number) for number in missing]
     return _draw(tournament, wanted, field, by=by, seed=seed, ingredient=ingredient)
 
@@ -97,7 +97,7 @@ def redraw(
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = _draw_to_replace(drawn, reason, replaces)
-    field = _even_field(tournament)
+    field = even_field(tournament)
     replaced = {drawn.number: old}
     if seed is None:
         replaced |= {draw.round.number: draw for draw in not_posted_after(tournament, drawn)}
@@ -176,7 +176,7 @@ def list_in_the_way(drawn: Round) -> TableSheet | None:
     return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
 
 
-def _even_field(tournament: Tournament) -> Field:
+def even_field(tournament: Tournament) -> Field:
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))

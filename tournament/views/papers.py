@@ -15,13 +15,16 @@ from django.views.decorators.http import require_safe
 
 from tournament.errors import Refused
 from tournament.models import Draw, Tournament
+from tournament.papers.draw_protocol import draw_protocol, facts_of
 from tournament.papers.final_protocol import final_protocol
 from tournament.papers.place_cards import place_cards
 from tournament.papers.ranking import ranking, ranking_paper
 from tournament.papers.rules import rules_paper
 from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.papers.seat_lists import seats_by_name, seats_by_table
+from tournament.papers.seat_lots import seat_lots
 from tournament.permissions import get_tournament
+from tournament.services.draw_protocol import chain_of, last_shown_link
 from tournament.standings import standings
 from tournament.whole_numbers import whole_number
 
@@ -79,7 +82,20 @@ PROTOCOL = Kind(
         "To be signed and filed: draws, every intervention by hand, decisions, the journal's head."
     ),
 )
-KIND_BY_NAME = {kind.name: kind for kind in (*KINDS, RANKING, RULES, PROTOCOL)}
+DRAW_PROTOCOL = Kind(
+    "draw-protocol",
+    gettext_lazy("Draw protocol"),
+    gettext_lazy("To be posted: commitment, hashes, seeds and the frozen list, to recompute it."),
+)
+SEAT_LOTS = Kind(
+    "seat-lots",
+    gettext_lazy("Seat lots"),
+    gettext_lazy("For drawing by hand: a card for every seat, to be cut and folded."),
+    is_per_round=True,
+)
+KIND_BY_NAME = {
+    kind.name: kind for kind in (*KINDS, RANKING, RULES, DRAW_PROTOCOL, SEAT_LOTS, PROTOCOL)
+}
 
 
 @require_safe
@@ -93,6 +109,8 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "ranking": RANKING,
         "rules": RULES,
         "protocol": PROTOCOL,
+        "draw_protocol": DRAW_PROTOCOL,
+        "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
         "rounds": [draw.round.number for draw in draws],
         "next_draw": _draw_being_played(draws) if draws else None,
     }
@@ -164,6 +182,10 @@ def _entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def
 
 
 def _content(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
+    if kind == DRAW_PROTOCOL.name:
+        return _draw_protocol(request, tournament)
+    if kind == SEAT_LOTS.name:
+        return seat_lots(tournament, round_number=number or 1, now=timezone.now())
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())
     if kind == PROTOCOL.name:
@@ -171,6 +193,17 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == RANKING.name:
         return _ranking(tournament, number)
     return _seating(request, tournament, kind, number)
+
+
+def _draw_protocol(request: HttpRequest, tournament: Tournament) -> bytes:
+    check = reverse("public-draw", args=[tournament.slug])
+    facts = facts_of(
+        tournament,
+        chain=chain_of(tournament),
+        shown=last_shown_link(tournament),
+        check_url=request.build_absolute_uri(check) if tournament.is_public else "",
+    )
+    return draw_protocol(facts, now=timezone.now())
 
 
 def _ranking(tournament: Tournament, number: int | None) -> bytes:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.desk import FILTERS, owes_fee
 from tournament.errors import Refused
+from tournament.forms.draw_options import FixedTableForm
 from tournament.forms.players import PlayerForm, SubstituteForm, WithdrawForm
 from tournament.forms.reason import ReasonForm
 from tournament.models import Player
@@ -24,6 +25,7 @@ from tournament.services.attendance import (
     readmit_player,
     withdraw_player,
 )
+from tournament.services.draw_options import fix_table
 from tournament.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.services.substitutions import substitute_player, take_back_substitution
 from tournament.tables.players import fee_words, status_of
@@ -90,6 +92,21 @@ def player_substitute_back(
 
 
 @require_POST
+def player_table(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    """Seat this player at one table, or at some, in every draw to come."""
+    tournament = get_tournament(request, slug)
+    player = get_object_or_404(tournament.players, pk=player_id)
+    form = FixedTableForm(request.POST)
+    if form.is_valid():
+        try:
+            fix_table(player, by=request.user, **form.cleaned_data)
+            return redirect("player-edit", slug, player_id)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    return _render(request, player, PlayerForm(player=player), table_form=form)
+
+
+@require_POST
 def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> HttpResponse:
     """One change by one button, then back to where the button was."""
     tournament = get_tournament(request, slug)
@@ -129,6 +146,7 @@ def _render(
     opened: str = "",
     is_refused: bool = False,
     substitute_form: SubstituteForm | None = None,
+    table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
     """`opened`: the action whose form is shown again with what was typed."""
     context = {
@@ -145,6 +163,8 @@ def _render(
         "reason_form": ReasonForm(request.POST if opened == "exclude" else None),
         "substitutions": player.substitutions.select_related("player__tournament"),
         "substitute_form": substitute_form or SubstituteForm(),
+        "table_form": table_form
+        or FixedTableForm(initial={"first": player.table_from, "last": player.table_to}),
     }
-    status = 422 if problems or is_refused or substitute_form else 200
+    status = 422 if problems or is_refused or substitute_form or table_form else 200
     return render(request, "players/player.html", context, status=status)
