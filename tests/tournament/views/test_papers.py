@@ -116,7 +116,7 @@ def test_paper_needs_the_same_few_queries_for_every_field(
 ) -> None:
     for players in (4, 24):
         tournament = make_evening(players)
-        with django_assert_max_num_queries(10):
+        with django_assert_max_num_queries(11):
             desk.get(url(tournament, kind, round=1))
 
 
