@@ -115,7 +115,7 @@ def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str
     if new is None:
         return sentence
     is_zero_sum = tournament.rules.is_zero_sum
-    old = totals_kept(entry.old) or [None] * len(new)
+    old: list[int] | list[None] = totals_kept(entry.old) or [None] * len(new)
     changed = [
         _sum(number, before, after, is_zero_sum)
         for number, before, after in zip(people, old, new, strict=False)
