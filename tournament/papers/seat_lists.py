@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 
-from tournament.models import Player, Seat, Tournament
+from tournament.models import Player, Seat, SeedChain, Tournament
 from tournament.papers.columns import Column, draw_heads, draw_row
 from tournament.papers.layout import (
     BOLD,
@@ -63,12 +63,14 @@ def seats_by_name(tournament: Tournament, *, rounds: Sequence[int], now: datetim
     head = masthead(tournament, now=now)
     document = Document(head, _("Seats by name"), pages=len(pages), is_landscape=is_landscape)
     columns = _name_columns(document.right - document.left, rounds)
+    origin = _origin(tournament, rounds)
     for page in pages:
         top = document.head(_("Seats by name"), right=_count_and_span(people, page))
         top = draw_heads(document, columns, top - 2 * mm)
         for index, person in enumerate(page, 1):
             cells = _name_cells(person, rounds)
             top = draw_row(document, columns, cells, top, ROW, is_fifth=index % 5 == 0)
+        _draw_origin(document, origin)
         document.next_page()
     return document.finish()
 
@@ -83,14 +85,33 @@ def seats_by_table(tournament: Tournament, *, round_number: int, now: datetime) 
     title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
     document = Document(head, _("Seats by table"), pages=len(pages))
     count = ngettext("%(count)s table", "%(count)s tables", len(tables)) % {"count": len(tables)}
+    origin = _origin(tournament, [round_number])
     for page in pages:
         top = document.head(title, right=count) - 4 * mm
         for index, (table, seats) in enumerate(page):
             across, down = divmod(index, -(-len(page) // TABLES_ABREAST))
             x = document.left + across * (document.right - document.left + 8 * mm) / 2
             _draw_table(document, table, seats, x, top - down * TABLE_BLOCK)
+        _draw_origin(document, origin)
         document.next_page()
     return document.finish()
+
+
+def _origin(tournament: Tournament, rounds: Sequence[int]) -> str:
+    """Which draws the paper shows, and what fixed them before; two queries."""
+    draws = tournament.draws.filter(is_current=True, round__number__in=rounds)
+    numbers = draws.order_by("round__number").values_list("number", flat=True)
+    words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
+    chain = SeedChain.objects.filter(tournament=tournament).first()
+    if chain is None:
+        return words
+    return f"{words} · {_('Commitment %(hash)s') % {'hash': chain.commitment}}"
+
+
+def _draw_origin(document: Document, words: str) -> None:
+    """Below the foot, where whoever checks the draw looks for it."""
+    y, across = document.bottom - 10.2 * mm, document.right - document.left
+    document.text(document.left, y, words, across, size=9, grey=INK_2)
 
 
 def _seats(tournament: Tournament, rounds: Sequence[int]):  # type: ignore[no-untyped-def]
