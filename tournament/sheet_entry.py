@@ -106,10 +106,17 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
         circled={
             row.game: frozenset(map(int, row.circled)) for row in rows if row.circled is not None
         },
-        games={row.game: _played(row) for row in rows if row.played is not None},
+        games={row.game: game for row in rows if (game := played(row)) is not None},
         witnessed=frozenset(row.game for row in rows if row.is_witnessed) or None,
         remarks={row.game: row.remark for row in rows if row.remark},
     )
+
+
+def played(row: GameRow) -> Game | None:
+    """What was played, where the line has a record."""
+    if row.played is None:
+        return None
+    return game_from_data(row.played, seats=len(row.points), number=row.game)
 
 
 def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
@@ -187,10 +194,6 @@ def _written_out(rules: RuleSet, entry: SheetEntry) -> SheetEntry:
         if rules.has_tout_mark and rules.reading_of(replace(played, number=game)).tout:
             touts.add(game)
     return replace(entry, rows=tuple(rows), touts=frozenset(touts))
-
-
-def _played(row: GameRow) -> Game:
-    return game_from_data(row.played, seats=len(row.points), number=row.game)
 
 
 def _with_unasked(rules: RuleSet, tally: Tally) -> Tally:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Problem, RuleSet, Tally
+from scoring import Game, Problem, RuleSet, Tally
 from tournament.models import TableSheet, Tournament
 from tournament.sheet_entry import CheckedEntry, SheetEntry, check
 from tournament.wording import enumerate_words, problem_in_words
@@ -163,7 +163,18 @@ class _Paper:
             totals=total.cells if total else None,
             touts=frozenset(line.game for line in played if line.tout and line.game),
             circled={line.game: line.circled for line in played if line.circled and line.game},
+            games=self._games(played),
+            witnessed=frozenset(one.game for one in played if one.is_approved and one.game) or None,
+            remarks={line.game: line.remark for line in played if line.remark and line.game},
         )
+
+    def _games(self, lines: Iterable[SheetLine]) -> dict[int, Game]:
+        """What was played, by number, at a table of so many seats."""
+        return {
+            line.game: replace(line.played, number=line.game, seats=self.rules.seats)
+            for line in lines
+            if line.played is not None and line.game
+        }
 
     def report(self, checked: CheckedEntry) -> None:
         """What the rules say, each at its line; nothing that only follows from something else."""

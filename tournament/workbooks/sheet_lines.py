@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, fields
 
 from django.utils.translation import gettext as _
 
-from scoring import Tally
+from scoring import Game, Tally
 from tournament.sheet_entry import Cells
+from tournament.workbooks import game_records
 from tournament.workbooks.reading import Page
 
 SEATS = ("seat1", "seat2", "seat3", "seat4")
@@ -25,6 +26,7 @@ HEADINGS = {
     "marks": "marks",
     "marken": "marks",
     "vermerke": "marks",
+    **game_records.HEADINGS,
     **{
         f"{word}{seat}": f"seat{seat}" for word in ("seat", "platz", "sitz") for seat in range(1, 5)
     },
@@ -74,6 +76,18 @@ class SheetLine:
     circled: frozenset[int] = frozenset()
     tallies: dict[int, dict[str, int]] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
+    is_approved: bool = False
+    played: Game | None = None
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameMarks:
+    """What stands beside the points of a game; `is_approved`: by the supervisors."""
+
+    tout: bool = False
+    circled: frozenset[int] = frozenset()
+    is_approved: bool = False
 
 
 class Unreadable(ValueError):
@@ -141,15 +155,29 @@ def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ..
         _read(read_points, _("Seat %(number)s") % {"number": seat}, cells.get(name, ""), problems)
         for seat, name in enumerate(SEATS, 1)
     )
-    tout, circled, tallies = False, frozenset[int](), {}
+    marks, tallies = GameMarks(), {}
     try:
         if is_total:
             tallies = read_tally_marks(cells.get("marks", ""))
         else:
-            tout, circled = read_game_marks(cells.get("marks", ""))
+            marks = read_game_marks(cells.get("marks", ""))
     except Unreadable as unreadable:
         problems.append(str(unreadable))
-    return SheetLine(where, round_, table, game, points, tout, circled, tallies, tuple(problems))
+    played, wrong = (None, []) if is_total else game_records.read_game(cells)
+    return SheetLine(
+        where,
+        round_,
+        table,
+        game,
+        points,
+        marks.tout,
+        marks.circled,
+        tallies,
+        (*problems, *wrong),
+        marks.is_approved,
+        None if wrong else played,
+        game_records.read_remark(cells),
+    )
 
 
 def read_points(text: str) -> int | None:
@@ -162,20 +190,23 @@ def read_points(text: str) -> int | None:
     return int(plain)
 
 
-def read_game_marks(text: str) -> tuple[bool, frozenset[int]]:
-    """ "T o2": whether a T stands there, and the seats with a circle."""
-    tout, circled = False, set[int]()
+def read_game_marks(text: str) -> GameMarks:
+    """ "T A o2": a T, approved by the supervisors, and the seats with a circle."""
+    tout, is_approved, circled = False, False, set[int]()
     for word in filter(None, BETWEEN.split(text)):
         circle = CIRCLES.fullmatch(word)
         if circle:
             circled.update(map(int, circle[1]))
         elif word in ("T", "t"):
             tout = True
+        elif word in ("A", "a"):
+            is_approved = True
         else:
             raise Unreadable(
-                _("The mark “%(mark)s” is unknown. Known are T and o1 to o4.") % {"mark": word[:40]}
+                _("The mark “%(mark)s” is unknown. Known are T, A and o1 to o4.")
+                % {"mark": word[:40]}
             )
-    return tout, frozenset(circled)
+    return GameMarks(tout, frozenset(circled), is_approved)
 
 
 def read_tally_marks(text: str) -> dict[int, dict[str, int]]:

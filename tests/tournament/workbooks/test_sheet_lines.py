@@ -4,6 +4,7 @@ import pytest
 
 from tournament.workbooks.reading import Line, Page
 from tournament.workbooks.sheet_lines import (
+    GameMarks,
     SheetLine,
     Unreadable,
     Where,
@@ -44,14 +45,15 @@ def test_points_refuse_what_is_no_whole_number(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "marks"),
     [
-        ("", (False, set())),
-        ("T", (True, set())),
-        ("T o2", (True, {2})),
-        ("o2,t", (True, {2})),
-        ("O1 o34", (False, {1, 3, 4})),
+        ("", GameMarks()),
+        ("T", GameMarks(tout=True)),
+        ("T o2", GameMarks(tout=True, circled=frozenset({2}))),
+        ("o2,t", GameMarks(tout=True, circled=frozenset({2}))),
+        ("O1 o34", GameMarks(circled=frozenset({1, 3, 4}))),
+        ("T A", GameMarks(tout=True, is_approved=True)),
     ],
 )
-def test_game_marks_combine(text: str, marks: tuple[bool, set[int]]) -> None:
+def test_game_marks_combine(text: str, marks: GameMarks) -> None:
     assert read_game_marks(text) == marks
 
 
@@ -157,6 +159,6 @@ def test_read_sheet_lines_names_everything_that_is_wrong_in_a_line() -> None:
         (
             "Seat 1: “a” is not a whole number.",
             "Seat 2: “1,5” is not a whole number.",
-            "The mark “Q” is unknown. Known are T and o1 to o4.",
+            "The mark “Q” is unknown. Known are T, A and o1 to o4.",
         )
     ]

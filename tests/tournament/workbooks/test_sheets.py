@@ -1,20 +1,29 @@
 """The lists as a file: written and read again they are the same lists."""
 
+from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import pytest
 from openpyxl import load_workbook
 
+from scoring import Game, RuleSet, rule_set
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.demo.games import play_list, totals_only
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheet_entry import SheetEntry, stored_entry
 from tournament.standings import standings
+from tournament.workbooks import game_records
 from tournament.workbooks.reading import read_pages
 from tournament.workbooks.sheet_import import read_sheets
-from tournament.workbooks.sheets import sheet_lines, sheets_csv, sheets_workbook
+from tournament.workbooks.sheets import (
+    column_names,
+    sheet_lines,
+    sheets_csv,
+    sheets_workbook,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +94,69 @@ def test_sheet_lines_write_marks_and_the_control_sum() -> None:
     ]
 
 
+def test_recorded_games_and_remarks_have_their_own_columns() -> None:
+    """B13, B33: only where somebody recorded one are they there."""
+    tournament = evening("schwaig", games_per_round=2)
+    first, second, *_others = all_sheets(tournament)
+    tout = Game("wenz", 2, won=True, tout=True)
+    entry = SheetEntry(
+        rows=((1, 1, -1, -1), None),
+        games={2: tout},
+        witnessed=frozenset({2}),
+        remarks={1: "Karten offen"},
+    )
+    enter_sheet(first, by=None, entry=entry)
+    enter_sheet(second, by=None, entry=SheetEntry(rows=((1, 1, -1, -1), (1, 1, -1, -1))))
+
+    assert column_names(tournament)[8:] == game_records.COLUMNS
+    nothing = ("",) * 12
+    assert list(sheet_lines(tournament)) == [
+        (1, 1, 1, 1, 1, -1, -1, "", *[""] * 11, "Karten offen"),
+        (1, 1, 2, -6, 18, -6, -6, "A", 2, "wenz", "", "won tout", *[""] * 8),
+        (1, 1, "total", -5, 19, -7, -7, "", *nothing),
+        (1, 2, 1, 1, 1, -1, -1, "", *nothing),
+        (1, 2, 2, 1, 1, -1, -1, "", *nothing),
+        (1, 2, "total", 2, 2, -2, -2, "", *nothing),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("write", "ending"), [(sheets_workbook, "xlsx"), (sheets_csv, "csv")], ids=["xlsx", "csv"]
+)
+def test_recorded_games_come_back_from_their_file(
+    write: Callable[[Tournament], bytes], ending: str, tmp_path: Path
+) -> None:
+    """B33: nothing of a game is lost, whatever was played."""
+    rules = rule_set("spin")
+    games = dict(enumerate(some_of_every_kind(rules), 1))
+    tournament = evening("spin", games_per_round=len(games))
+    sheet = all_sheets(tournament)[0]
+    entry = SheetEntry(rows=(None,) * len(games), games=games, remarks={2: "=1+1; „Vorsicht“"})
+    enter_sheet(sheet, by=None, entry=entry)
+    before = stored_entry(sheet)
+    file = tmp_path / f"lists.{ending}"
+    file.write_bytes(write(tournament))
+
+    found = read_sheets(tournament, read_pages(file), may_replace=True)
+    for one, read in found.sheets:
+        enter_sheet(one, by=None, entry=read, reason="from the file")
+
+    assert (found.problems, found.warnings) == ((), ())
+    assert stored_entry(sheet) == before
+    assert before is not None
+    assert len(before.games) == len(games)
+
+
+def some_of_every_kind(rules: RuleSet) -> list[Game]:
+    """A game of each contract, level and side of the result, doubled in every way."""
+    found: dict[tuple[object, ...], Game] = {}
+    for played in rules.legal_rows().values():
+        for game in played:
+            kind = (game.contract, game.won, game.level, game.tout, game.spritze, game.re)
+            found.setdefault((*kind, game.redeals[:2]), game)
+    return list(found.values())[:99]
+
+
 def test_sheet_lines_leave_out_what_does_not_count() -> None:
     tournament = evening("schwaig")
     first, second, *_open = all_sheets(tournament)
@@ -101,7 +173,7 @@ def test_sheet_lines_ask_as_often_for_four_lists_as_for_one(django_assert_num_qu
     tournament = evening("schwaig")
     play(tournament, seed="queries")
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         list(sheet_lines(tournament))
 
 
@@ -135,7 +207,7 @@ def test_large_evening_is_written_in_few_queries(django_assert_num_queries) -> N
             for seat in range(1, 5)
         )
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         lines = list(sheet_lines(tournament))
 
     assert len(lines) == 300
