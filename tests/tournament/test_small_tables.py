@@ -1,4 +1,4 @@
-"""Lists of tables of three and of two, beside four: checked, stored and shown by their own rules."""
+"""Lists of tables of three and of two, beside four: checked and shown by their own rules."""
 
 import pytest
 from django.db import connection
@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring import Tally
+from scoring import Tally, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.errors import Refused
 from tournament.forms import sheet_lines
@@ -19,6 +19,7 @@ from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 
+WAW_OF_THREE = rule_set("buchstaben", seats=3)
 # Counted by hand from the text: a Solo 2, with Schwarz 3, a Tout 4, each Laufende from three one
 # more, the losers nothing; a second misdeal gives everybody else one point.
 THREE_ROWS = ((2, 0, 0), (0, 2, 2), (0, 4, 0), (1, 0, 1))
@@ -208,3 +209,12 @@ def test_list_of_three_with_its_tallies_alone(mixed: Round) -> None:
     sheet = enter_sheet(mixed.sheets.get(table=3), by=None, entry=entry)
 
     assert [total.seat.seat for total in sheet.totals.order_by("seat__seat")] == [1, 2, 3]
+
+
+def test_script_knows_which_rows_can_be_a_tout() -> None:
+    """The Tout of Buchstaben-Schafkopf is a game of its own; 2 is none, 4 may be one."""
+    rows = {row["points"]: row for row in sheet_lines.row_data(WAW_OF_THREE)["other"]}
+
+    assert rows[2, 0, 0]["tout"] is None
+    assert rows[0, 4, 0]["tout"] is not None
+    assert rows[0, 4, 0]["words"] is not None

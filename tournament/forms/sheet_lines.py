@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Game, Problem, Row, RuleSet
+from scoring.reading import is_tout
 from tournament import wording
 from tournament.forms.sheets import TypedSheet, cell, own_circle
 from tournament.models import Seat
@@ -185,7 +186,7 @@ def _legal_rows(rules: RuleSet, number: int | None) -> list[dict[str, Any]]:
 
 
 def _legal(rules: RuleSet, row: Row, games: Iterable[Game], number: int | None) -> dict[str, Any]:
-    kinds = {game.tout for game in games}
+    kinds = {is_tout(rules.contract(game.contract), game) for game in games}
     alone = rules.read(row, number).declarer or 0
     plain = (
         wording.row_in_words(rules, row, number)

@@ -1,0 +1,156 @@
+"""Evenings of Buchstaben-Schafkopf: six at tables of three, thirteen at tables of four and three."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.hand_count import HandCount
+from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking, sign_in
+from tests.factories import make_players, make_tournament
+
+CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
+CAST = ("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu", "Șerban", "Krämer-Oßwald")
+# A Solo of seat 1, one that seat 1 loses, a Tout of seat 2, and seat 2 misdealt twice.
+KEYS_OF_THREE = (
+    *("2", "Enter"),
+    *(" ", "2", "+"),
+    *("t", " ", "4", "Enter"),
+    *("1", " ", " "),
+)
+COUNT_OF_THREE = {
+    "points": (3, 6, 3),
+    "tout_won": (0, 1, 0),
+    "solo_won": (1, 1, 0),
+    "solo_played": (2, 1, 0),
+}
+# A Rufspiel of seats 1 and 2, a Solo lost by seat 1, a Solo of seat 4 with Laufende, a Rufspiel.
+KEYS_OF_FOUR = (
+    *("1", "+", " ", " "),
+    *(" ", "2", "+", "+"),
+    *(" ", " ", " ", "5"),
+    *(" ", "3", "+", " "),
+)
+COUNT_OF_FOUR = {
+    "points": (1, 6, 5, 7),
+    "tout_won": (0, 0, 0, 0),
+    "solo_won": (0, 0, 0, 1),
+    "solo_played": (1, 0, 0, 1),
+}
+
+
+@pytest.fixture
+def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
+    sign_in(page, live_server, client)
+    return Desk(page, live_server)
+
+
+def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
+    """From registration to ranking, six at two tables, two rounds."""
+    typed = HandCount(CRITERIA)
+
+    set_up(desk)
+    desk.follow("Noch ist niemand angemeldet")
+    register(desk)
+    desk.follow("Runde 1 auslosen")
+    for number in (1, 2):
+        draw(desk, number)
+        for table in (1, 2):
+            open_list(desk, number, table)
+            type_list(desk, KEYS_OF_THREE, COUNT_OF_THREE, typed)
+            desk.arrive(f"Ergebnisse, Runde {number}")
+        desk.press("Escape")
+        desk.follow(f"Runde {number} schließen")
+        if number == 1:
+            desk.follow("Runde 2 auslosen")
+    desk.visit("/t/buchstabenrennen-2026/ranking/")
+
+    desk.arrive("Rangliste")
+    assert shown_ranking(desk.page.locator("table.rank")) == typed.ranking()
+    assert sum(points for _place, _number, points in typed.ranking()) == 4 * 12
+
+
+def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
+    """The choice says what it does to the scores; both kinds of table make one ranking."""
+    tournament = make_tournament(
+        rule_set="buchstaben", slug="dreizehn", round_count=1, games_per_round=4
+    )
+    make_players(tournament, 13)
+    typed = HandCount(CRITERIA)
+
+    desk.visit(reverse("draw", args=["dreizehn"]))
+    choices = desk.page.locator("main section h2").all_inner_texts()
+    assert choices[:3] == ["Springer", "Warteliste", "Tische zu dritt"]
+    offer = desk.page.locator("section").filter(has_text="Tische zu dritt nehmen")
+    expect(offer).to_contain_text("1 zu viert, 3 zu dritt")
+    expect(offer).to_contain_text("schreibt gewonnen 2 0 0, verloren 0 2 2;")
+    expect(offer).to_contain_text("an den anderen Tischen 2 0 0 0 und 0 2 2 2")
+    expect(offer).to_contain_text("Dort wird nicht gespielt: Rufspiel")
+    desk.look()
+    offer.get_by_role("button").click()
+    expect(desk.page.get_by_text("Die Tische sind jetzt: 1 zu viert, 3 zu dritt.")).to_be_visible()
+    desk.look()
+    desk.page.get_by_role("button", name="Runde 1 auslosen").click()
+    desk.arrive("Auslosung, Runde 1")
+    for table in (1, 2, 3, 4):
+        open_list(desk, 1, table, slug="dreizehn")
+        keys, count = (
+            (KEYS_OF_FOUR, COUNT_OF_FOUR) if table == 1 else (KEYS_OF_THREE, COUNT_OF_THREE)
+        )
+        type_list(desk, keys, count, typed)
+        desk.arrive("Ergebnisse, Runde 1")
+    desk.visit(reverse("ranking", args=["dreizehn"]))
+
+    desk.arrive("Rangliste")
+    assert shown_ranking(desk.page.locator("table.rank")) == typed.ranking()
+    assert len(typed.ranking()) == 13
+
+
+def set_up(desk: Desk) -> None:
+    desk.visit("/new/")
+    desk.press("ArrowDown", "ArrowDown", "ArrowDown")
+    desk.expect_cursor("Buchstaben-Schafkopf")
+    desk.press("Enter")
+    desk.arrive("Neues Turnier nach den Regeln von Buchstaben-Schafkopf")
+    desk.type("Buchstabenrennen", "11202026", "", "Gasthof", "2", "4", "")
+    expect(desk.page.locator(":focus")).to_have_attribute("type", "radio")
+    desk.press("ArrowDown", "Enter")
+    desk.expect_cursor("Anmeldeschluss")
+    desk.type("", "", "")
+    expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
+
+
+def register(desk: Desk) -> None:
+    desk.arrive("Anmeldung")
+    for number, name in enumerate(CAST, 1):
+        desk.expect_cursor("Nachname")
+        desk.type(name, "Emre", "Lauf")
+        expect(desk.page.locator(".given .n")).to_have_text(str(number))
+    desk.press("Escape")
+
+
+def draw(desk: Desk, number: int) -> None:
+    desk.arrive("Auslosung")
+    expect(desk.page.get_by_role("button", name=f"Runde {number} auslosen")).to_be_focused()
+    desk.press("Enter")
+    desk.arrive(f"Auslosung, Runde {number}")
+
+
+def open_list(desk: Desk, number: int, table: int, slug: str = "buchstabenrennen-2026") -> None:
+    desk.visit(reverse("results-round", args=[slug, number]))
+    desk.type(str(table))
+    desk.arrive(f"Tisch {table}, Runde {number}")
+
+
+def type_list(
+    desk: Desk, keys: tuple[str, ...], count: dict[str, tuple[int, ...]], typed: HandCount
+) -> None:
+    """Four games by their keys, then the sums from the paper; Enter in the last one saves."""
+    numbers = numbers_at_the_table(desk.page)
+    assert len(numbers) == len(count["points"])
+    for key in keys:
+        desk.page.keyboard.press("Space" if key == " " else key)
+    desk.look()
+    desk.type(*map(str, count["points"]))
+    typed.add(numbers, **count)
