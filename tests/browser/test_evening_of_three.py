@@ -1,4 +1,4 @@
-"""Evenings of Buchstaben-Schafkopf: six at tables of three, thirteen at tables of four and three."""
+"""Buchstaben-Schafkopf: six at tables of three, then thirteen at tables of four and of three."""
 
 import pytest
 from django.test import Client
