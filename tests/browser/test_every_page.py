@@ -20,7 +20,7 @@ WIDTHS = (390, 1280)
 def addresses(transactional_db: None) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, finished."""
     call_command("load_demo", verbosity=0)
-    pages = ["/", "/new/", "/help/"]
+    pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
     for tournament in Tournament.objects.order_by("pk"):
         start = f"/t/{tournament.slug}/"
         stations = (
@@ -33,6 +33,7 @@ def addresses(transactional_db: None) -> list[str]:
             "ranking/",
             "papers/",
             "journal/",
+            "decisions/",
             "rules/",
             "game/",
         )
@@ -42,7 +43,7 @@ def addresses(transactional_db: None) -> list[str]:
             results = f"{start}results/{round_.number}/"
             pages += [f"{start}draw/{round_.number}/", results]
             for sheet in _one_of_each_state(round_):
-                pages += [f"{results}{sheet.table}/{way}" for way in ("", "totals/", "history/")]
+                pages += [f"{results}{sheet.table}/{way}" for way in ("", "games/", "totals/", "history/")]
         if tournament.is_public:
             pages.append(f"/p/{tournament.slug}/")
     return pages
