@@ -26,7 +26,8 @@ LARGEST = {
 MOST_RUNNERS = 14
 MOST_REDEAL_DOUBLES = 4
 SMALLEST = {"rounds": 1, "games": 1, "loss_factor": 1, "runners_from": 1}
-MOST_COURSES = 12_000  # of all contracts; spin.de, the widest sheet known, has 5120
+# What can be played through in about a second; spin.de, the widest sheet known, has 5120 and 1590.
+MOST_COURSES, MOST_ROWS = 12_000, 3_000
 AT_LEAST_ONE = ("deck.cards", "deck.tricks", "deck.card_points")
 
 
@@ -54,6 +55,8 @@ def _breadth(rules: "RuleSet") -> Iterator[Fault]:
     if (courses := rows.how_many_courses(rules)) > MOST_COURSES:
         values = {"games": courses, "most": MOST_COURSES}
         yield Fault("contracts", "too_many_games", values)
+    elif (found := rows.how_many_rows(rules)) > MOST_ROWS:
+        yield Fault("contracts", "too_many_rows", {"rows": found, "most": MOST_ROWS})
 
 
 def _table(rules: "RuleSet") -> Iterator[Fault]:

@@ -44,6 +44,10 @@ FAULTS = {
         "these rules allow {games} different courses of a game; more than {most} cannot be played "
         "through: fewer doublings, Laufende or thrown-in deals that count"
     ),
+    "too_many_rows": (
+        "these rules allow about {rows} different rows, more than {most} cannot be told apart: "
+        "fewer doublings, Laufende or thrown-in deals that count"
+    ),
     "no_points": "points are missing from the order of the ranking",
     "no_end": "the order of the ranking ends with {name}; it must end with lot or shared",
     "early_end": "{name} decides everything, nothing can follow it",

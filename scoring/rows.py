@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
+from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
 
 
+WON_OR_LOST = 2
 MOST_REDEALS = 4
 """Deals thrown in before one Rufspiel that are played through; a record of more is scored too."""
 
@@ -43,6 +45,17 @@ def how_many_courses(rules: "RuleSet") -> int:
         )
         for contract in rules.contracts
     )
+
+
+def how_many_rows(rules: "RuleSet") -> int:
+    """About as many as legal_rows() has, hardly ever fewer, without playing every game."""
+    prices: dict[str, set[Price]] = {}
+    for contract in rules.contracts:
+        plain = Game(contract.name, 1, won=True, seats=rules.seats)
+        found = prices.setdefault(contract.side, set())
+        found |= {price for price, _ in _courses(rules, contract, plain)}
+    ways = {"alone": rules.seats, "called": comb(rules.seats, 2), "across": 1, "nobody": 0}
+    return sum(len(found) * ways[side] * WON_OR_LOST for side, found in prices.items())
 
 
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:

@@ -86,6 +86,10 @@ FAULTS = {
         "These rules allow %(games)s different courses of a game, more than %(most)s cannot be "
         "played through: fewer doublings, Laufende or thrown-in deals that count."
     ),
+    "too_many_rows": gettext_lazy(
+        "These rules allow about %(rows)s different rows, more than %(most)s cannot be told apart: "
+        "fewer doublings, Laufende or thrown-in deals that count."
+    ),
     "no_points": gettext_lazy("Points are missing from the order of the ranking."),
     "no_end": gettext_lazy(
         "The order of the ranking ends with %(name)s; it must end with the lot or a shared place."

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, rule_set, rule_set_from, to_data
 from scoring.faults import FAULTS
+from scoring.rows import how_many_rows
 from tests.scoring.test_every_rule_set import EVERY_OPTION, HOUSE, games
 
 ALL_RULES = [*EVERY_OPTION, *HOUSE]
@@ -116,6 +117,14 @@ def doubled_and_thrown_in_without_end(data: Data) -> None:
             contract[name] = {"side": times, "other": 1}
 
 
+def doubled_and_thrown_in_at_odd_prices(data: Data) -> None:
+    doubled_and_thrown_in_without_end(data)
+    data["doubling"] |= {"most": 1, "has_re": False}
+    data["redeal_bonus"] = [1, 6, 31]
+    for contract in data["contracts"]:
+        contract["most_runners"] = 4
+
+
 RUFSPIEL, SOLO = 4, 1  # where they stand in Schwaig's contracts
 
 FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
@@ -209,6 +218,7 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
     ("half a letter", set_to("contracts[0].name", "\ud800"), "contracts[0].name", "unprintable"),
     ("half a key", set_to("options", {"\0": "x"}), "options", "unprintable"),
     ("too wide", doubled_and_thrown_in_without_end, "contracts", "too_many_games"),
+    ("too many rows", doubled_and_thrown_in_at_odd_prices, "contracts", "too_many_rows"),
     ("pointless", set_to("tie_breaks", ["sie", "lot"]), "tie_breaks", "no_points"),
     ("endless", set_to("tie_breaks", ["points", "sie"]), "tie_breaks", "no_end"),
     ("no chain", set_to("tie_breaks", []), "tie_breaks", "no_end"),
@@ -231,6 +241,14 @@ def test_fault_is_named_with_the_path_of_its_field(
 
     found = {(fault.path, fault.code) for fault in caught.value.problems}
     assert (path, code) in found or (not path and code in {code for _, code in found})
+
+
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: f"{rules.slug}-{rules.seats}")
+def test_breadth_of_known_rules_is_known_without_playing_every_game(rules: RuleSet) -> None:
+    written = [row for row in rules.legal_rows() if any(row)]
+
+    assert len(written) <= how_many_rows(rules)
+    assert how_many_rows(rules) <= 2 * len(written)
 
 
 def test_every_fault_is_met_by_a_case_here() -> None:
