@@ -82,6 +82,7 @@ class RecordLine:
     remark: str
     marks: tuple[tuple[str, str], ...]  # T and circles, to be sent on
     unoffered: str = ""  # a game of an older record that is no longer offered here
+    unknown: str = ""  # what was sent as a result and is none
 
     @property
     def is_wrong(self) -> bool:
@@ -169,6 +170,7 @@ def line(
         remark=texts[f"remark{game}"],
         marks=tuple((name, texts[name]) for name in (f"t{game}", f"o{game}") if texts[name]),
         unoffered=_unoffered(rules, texts[f"contract{game}"]),
+        unknown=texts[f"result{game}"] if f"result{game}" in faults else "",
     )
 
 
