@@ -78,6 +78,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "round_closed": ("lists", gettext_lazy("Round %(round)s closed")),
     "round_reopened": ("lists", gettext_lazy("Round %(round)s opened again")),
     "sheet_entered": ("lists", gettext_lazy("Table %(table)s, round %(round)s entered")),
+    "report_confirmed": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s: the list was kept by the table's phone"),
+    ),
     "sheet_corrected": ("lists", gettext_lazy("Table %(table)s, round %(round)s corrected")),
     "sheet_parked": (
         "lists",
