@@ -218,3 +218,17 @@ def test_script_knows_which_rows_can_be_a_tout() -> None:
     assert rows[2, 0, 0]["tout"] is None
     assert rows[0, 4, 0]["tout"] is not None
     assert rows[0, 4, 0]["words"] is not None
+
+
+def test_empty_seat_gets_no_total() -> None:
+    """Somebody went home: the seat stays empty, the others keep their columns."""
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=2)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    round_.seats.filter(seat=3).delete()
+    entry = SheetEntry(rows=((5, 0, 0, 5), (0, 60, 0, 0)))
+
+    sheet = enter_sheet(round_.sheets.get(), by=None, entry=entry)
+
+    totals = sheet.totals.order_by("seat__seat").values_list("seat__seat", "points")
+    assert list(totals) == [(1, 5), (2, 60), (4, 5)]

@@ -290,14 +290,17 @@ def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
         )
         for game, row in enumerate(entry.rows or (), 1)
     )
-    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
+    seats = {seat.seat: seat for seat in Seat.objects.filter(round=sheet.round, table=sheet.table)}
     is_split = sheet.round.tournament.rules.splits_plus_and_minus
     none = (None,) * len(checked.totals)
     plus, minus = (columns_of(entry) if is_split else None) or (none, none)
-    columns = zip(seats, checked.totals, checked.tallies, plus, minus, strict=True)
+    columns = zip(checked.totals, checked.tallies, plus, minus, strict=True)
     SheetTotal.objects.bulk_create(
-        SheetTotal(sheet=sheet, seat=seat, points=points, plus=won, minus=lost, **asdict(tally))
-        for seat, points, tally, won, lost in columns
+        SheetTotal(
+            sheet=sheet, seat=seats[number], points=points, plus=won, minus=lost, **asdict(tally)
+        )
+        for number, (points, tally, won, lost) in enumerate(columns, 1)
+        if number in seats  # an empty seat has nobody to give points to
     )
 
 
