@@ -42,7 +42,8 @@ def _is_solo(contract: Contract) -> bool:
 
 def _row(rules: RuleSet, contract: Contract, won: bool) -> str:
     game = Game(contract.name, 1, won=won, level="plain", seats=rules.seats)
-    return row_in_signs(rules.score(game), is_zero_sum=rules.is_zero_sum)
+    written = row_in_signs(rules.score(game), is_zero_sum=rules.is_zero_sum)
+    return written.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _not_played(usual: RuleSet, three: RuleSet) -> list[str]:

@@ -8,6 +8,7 @@ from math import exp
 from random import Random
 
 from scoring import Contract, Game, RuleSet
+from scoring.reading import is_tout
 from tournament.sheet_entry import SheetEntry, check
 
 SHARES = {"called": 0.76, "alone": 0.22, "across": 0.02}
@@ -24,14 +25,12 @@ SKILL_WEIGHT = 0.09  # how much of a chance one unit of skill moves
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
     """A whole list, game by game, with every circle and T in its place. `skills`: seat 1 first."""
     played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
+    numbered = dict(enumerate(played, 1))
     return SheetEntry(
         rows=tuple(rules.score(game) for game in played),
-        touts=frozenset(g.number for g in played if g.tout and rules.has_tout_mark and g.number),
-        circled={
-            game.number: frozenset({game.declarer} if _is_alone(rules, game) else ())
-            for game in played
-            if game.number
-        },
+        touts=frozenset(n for n, game in numbered.items() if _has_tout_mark(rules, game)),
+        circled={n: _circles(rules, game) for n, game in numbered.items()},
+        games={} if rules.rows_tell_the_game else numbered,
     )
 
 
@@ -102,5 +101,10 @@ def _runners(contract: Contract, chance: Random) -> int:
     return min(drawn, contract.most_runners)
 
 
-def _is_alone(rules: RuleSet, game: Game) -> bool:
-    return rules.contract(game.contract).is_alone
+def _has_tout_mark(rules: RuleSet, game: Game) -> bool:
+    return rules.has_tout_mark and is_tout(rules.contract(game.contract), game)
+
+
+def _circles(rules: RuleSet, game: Game) -> frozenset[int]:
+    seat = rules.circled_seat(game)
+    return frozenset() if seat is None else frozenset({seat})

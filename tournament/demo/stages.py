@@ -92,7 +92,7 @@ def _play(
     tournament: Tournament, sheet: TableSheet, skills: dict[int, float], chance: Random
 ) -> SheetEntry:
     """What the table hands in; the demonstration shows both ways of typing it."""
-    rules, games = tournament.rules, tournament.games_per_round
+    rules, games = sheet.rules, tournament.games_per_round
     seats = Seat.objects.filter(round=sheet.round_id, table=sheet.table).order_by("seat")
     at_table = [skills[player] for player in seats.values_list("player_id", flat=True)]
     entry = play_list(rules, games, at_table, chance)

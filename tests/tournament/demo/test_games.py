@@ -9,6 +9,7 @@ from tournament.demo.games import play_list, totals_only
 from tournament.sheet_entry import check
 
 EVERY_RULE_SET = [sheet.slug for sheet in RULE_SETS]
+SMALL_TABLES = [("spin", 3), ("buchstaben", 3), ("buchstaben", 2)]
 LISTS = 60
 EVEN = (0.0, 0.0, 0.0, 0.0)
 
@@ -24,6 +25,17 @@ def test_every_list_may_count_game_by_game_and_by_its_totals(slug: str) -> None:
 
         assert (whole.errors, short.errors) == ((), ())
         assert (whole.totals, whole.tallies) == (short.totals, short.tallies)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SMALL_TABLES)
+def test_every_list_of_a_small_table_may_count(slug: str, seats: int) -> None:
+    rules, chance = rule_set(slug, seats=seats), Random(1)
+
+    for _number in range(LISTS):
+        checked = check(rules, play_list(rules, rules.games, EVEN[:seats], chance), rules.games)
+
+        assert checked.errors == ()
+        assert len(checked.totals) == seats
 
 
 @pytest.mark.parametrize("slug", EVERY_RULE_SET)
