@@ -10,7 +10,9 @@ const SheetMore = (() => {
   /** Is this line a Sie or a Tout, which the supervisors must have approved? */
   function isRare(row, rules, { asksApproval, hasTout }) {
     const one = asksApproval && row.done ? Rows.reading(row, rules) : null;
-    return Boolean(one) && (hasTout ? row.isTout && one.tout !== null : one.isRare);
+    if (!one) return false;
+    if (!hasTout) return one.isRare;
+    return one.words === null || (row.isTout && one.tout !== null); // or a Tout even without its T
   }
 
   function isAsked(line, row, rules, data) {
@@ -44,6 +46,7 @@ const SheetMore = (() => {
 
   /** Enter and Esc lead back to the list. @param {(game: number) => void} back */
   function start(form, back) {
+    form.querySelectorAll(".more summary").forEach((summary) => { summary.tabIndex = -1; }); // "G" opens it
     form.addEventListener("keydown", (event) => {
       const row = event.target.closest?.("[data-more]");
       if (!row || !["Enter", "Escape"].includes(event.key)) return;
