@@ -10,6 +10,7 @@ from scoring import PROFILES, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tournament.models import HouseRuleSet, Tournament
+from tournament.table_links import table_token
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,8 @@ PUBLIC = {
     "public-ranking",
     "public-draw",
     "public-draw-file",
+    "table-list",
+    "table-list-games",
 }
 
 
@@ -55,6 +58,7 @@ def address(name: str, tournament: Tournament) -> str:
         "preset_id": HouseRuleSet.objects.get().pk,
         "key": "schwaig",
         "substitution_id": 1,
+        "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
     return reverse(name, kwargs={key: values[key] for key in wanted})

@@ -23,6 +23,16 @@ CALLED = {"called": 2, "across": 3}  # a partner to try a contract with
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits there, as on the printed list; `number` is None at an empty seat."""
+
+    seat: int
+    number: int | None = None
+    last_name: str = "–"
+    first_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CellView:
     text: str
     is_dealer: bool
@@ -129,7 +139,15 @@ class TableList:
         )
 
 
-def script_data(table: TableList, seats: Sequence[Seat]) -> dict[str, Any]:
+def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
+    """Seat 1 first; one query."""
+    found = Seat.objects.filter(round=sheet.round, table=sheet.table)
+    columns = ("seat", "player__number", "player__last_name", "player__first_name")
+    people = {values[0]: Person(*values) for values in found.values_list(*columns)}
+    return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
+
+
+def script_data(table: TableList, people: Sequence[Person]) -> dict[str, Any]:
     """All that the page's script knows; of Schafkopf the legal rows, or what may be recorded."""
     rules = table.rules
     data = {
@@ -137,7 +155,7 @@ def script_data(table: TableList, seats: Sequence[Seat]) -> dict[str, Any]:
         "gamesPerRound": table.games,
         "isZeroSum": rules.is_zero_sum,
         "dealers": [rules.dealer(game) for game in range(1, table.games + 1)],
-        "names": [seat.player.last_name for seat in seats],
+        "names": [person.last_name for person in people],
         "state": table.state(),
         "say": script_words(),
     }

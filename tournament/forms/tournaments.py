@@ -99,6 +99,14 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
     )
+    has_table_phones = forms.BooleanField(
+        label=gettext_lazy("Tables may keep their list by phone"),
+        required=False,
+        help_text=gettext_lazy(
+            "The code on a score sheet then opens its list on a phone at the table. It counts as"
+            " soon as the desk has compared it with the paper."
+        ),
+    )
 
     def __init__(
         self, *args: Any, rules: RuleSet, tournament: Tournament | None = None, **kwargs: Any
@@ -184,7 +192,7 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
     }
     if tournament is None:
         return values
-    kept = ["name", "date", "starts_at", "venue", "capacity", "slug"]
+    kept = ["name", "date", "starts_at", "venue", "capacity", "slug", "has_table_phones"]
     if tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules):
         kept += values
         closes = tournament.registration_closes_at

@@ -51,13 +51,17 @@ class TableList:
 
 @dataclass(frozen=True, slots=True)
 class RoundLists:
-    """`other_rules`: those of tables with more or fewer seats than usual, by their number."""
+    """`other_rules`: those of tables with more or fewer seats than usual, by their number.
+
+    `has_phones`: the code opens the list for the table itself.
+    """
 
     masthead: Masthead
     rules: RuleSet
     games: int
     tables: Sequence[TableList]
     other_rules: Mapping[int, RuleSet] = field(default_factory=dict)
+    has_phones: bool = False
 
     def rules_at(self, seats: int) -> RuleSet:
         return self.other_rules.get(seats, self.rules)
@@ -90,6 +94,7 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
             size: tournament.rules_at(size)
             for size in set(draw.table_sizes) - {0, tournament.rules.seats}
         },
+        has_phones=tournament.has_table_phones,
     )
 
 
@@ -119,6 +124,9 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     )
     document.canvas.beginForm(f"{FORM}{seats}")
     draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
+    if lists.has_phones:
+        words = _("By phone, too: scan the code. Paper counts.")
+        document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)
     document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
     draw_grid(document, grid)
     draw_notes(document, rules, grid)

@@ -54,6 +54,7 @@ OTHER_FIELDS = (
     "capacity",
     "registration_closes_at",
     "stakes",
+    "has_table_phones",
 )
 
 
@@ -86,6 +87,7 @@ def plan_tournament(
     capacity: int | None = None,
     registration_closes_at: datetime | None = None,
     stakes: Mapping[str, int] | None = None,
+    has_table_phones: bool = False,
 ) -> Tournament:
     """An unsaved tournament by its rule set's printed numbers, except where others are given.
 
@@ -111,6 +113,7 @@ def plan_tournament(
         capacity=capacity,
         registration_closes_at=registration_closes_at,
         stakes=dict(stakes) if stakes else None,
+        has_table_phones=has_table_phones,
     )
     _refuse([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:

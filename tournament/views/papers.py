@@ -24,8 +24,10 @@ from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.papers.seat_lots import seat_lots
 from tournament.permissions import get_tournament
+from tournament.reach import address_for_others
 from tournament.services.draw_protocol import chain_of, last_shown_link
 from tournament.standings import standings
+from tournament.table_links import table_token
 from tournament.whole_numbers import whole_number
 
 
@@ -170,11 +172,18 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     draw = _draw_being_played(draws)
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
-    return score_sheets(round_lists(draw, entry_url=_entry_url(request, draw), now=now))
+    return score_sheets(round_lists(draw, entry_url=entry_url(request, draw), now=now))
 
 
-def _entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
+def entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
+    """Where the code on a list leads: to the table's own page, or to the desk's."""
+    has_phones = draw.tournament.has_table_phones
+    sheets = draw.round.sheets.select_related("draw") if has_phones else ()
+    tokens = {sheet.table: table_token(sheet.draw, sheet.table) for sheet in sheets}
+
     def url(table: int) -> str:
+        if has_phones:
+            return address_for_others(request, reverse("table-list", args=[tokens[table]]))
         where = (draw.tournament.slug, draw.round.number, table)
         return request.build_absolute_uri(reverse("sheet-enter", args=where))
 

@@ -11,9 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Conflict, Refused
-from tournament.forms.table_list_page import TableList, record_choices, runners_offered, script_data
+from tournament.forms.table_list_page import (
+    TableList,
+    people_at,
+    record_choices,
+    runners_offered,
+    script_data,
+)
 from tournament.forms.table_lists import game_fields, known_send, typed_game, typed_texts
-from tournament.models import Seat, TableSheet
+from tournament.models import TableSheet
 from tournament.rule_names import offence_name
 from tournament.services.table_reports import Send, finish_report, resume_report, store_report
 from tournament.table_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
@@ -119,7 +125,8 @@ def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpRespons
         elif action == "resume":
             resume_report(sheet, send=send)
         elif number:
-            game = typed_game(texts, table.rules, number, table.games, _numbers(sheet))
+            numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
+            game = typed_game(texts, table.rules, number, table.games, numbers)
             store_report(sheet, games=_with(table, number, game), send=send)
     except (Refused, NoGame) as refused:
         return _page(request, token, TableList.of(linked_sheet(token)), number, texts, refused)
@@ -141,7 +148,7 @@ def _page(
     texts: dict[str, str] | None = None,
     refused: Refused | NoGame | None = None,
 ) -> HttpResponse:
-    seats = _seats(table.sheet)
+    people = people_at(table.sheet, table.rules)
     number = number or _game_asked_for(table, request.GET.get("game", "")) or table.next_game
     line = table.lines[number - 1] if 0 < number <= len(table.lines) else None
     rules, texts = table.rules, texts or game_fields(line, table.rules)
@@ -151,15 +158,15 @@ def _page(
         "sheet": table.sheet,
         "tournament": table.sheet.round.tournament,
         "rules": rules,
-        "seats": seats,
+        "people": people,
         "lines": table.line_views(),
         "number": number,
-        "dealer": seats[rules.dealer(number) - 1] if number else None,
+        "dealer": people[rules.dealer(number) - 1] if number else None,
         "texts": texts,
-        "cells": [(seat, f"s{seat.seat}", texts.get(f"s{seat.seat}", "")) for seat in seats],
+        "cells": [(one, f"s{one.seat}", texts.get(f"s{one.seat}", "")) for one in people],
         "is_change": line is not None,
         "problems": _problems(refused),
-        "data": script_data(table, seats) if table.is_open else None,
+        "data": script_data(table, people) if table.is_open else None,
     }
     if not rules.rows_tell_the_game:
         context |= {
@@ -183,15 +190,6 @@ def _game_asked_for(table: TableList, text: str) -> int:
     """The game of ?game=5, 0 for none of this list."""
     number = whole_number(text) or 0
     return number if 1 <= number <= table.games else 0
-
-
-def _seats(sheet: TableSheet) -> list[Seat]:
-    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).select_related("player")
-    return list(seats.order_by("seat"))
-
-
-def _numbers(sheet: TableSheet) -> list[int]:
-    return [seat.player.number for seat in _seats(sheet)]
 
 
 # -- a link that opens nothing ---------------------------------------------------------------------

@@ -64,6 +64,7 @@ def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
         "registration_closes_at": None,
         "capacity": None,
         "stakes": None,
+        "has_table_phones": False,
         "rule_set": "schwaig",
         "rule_options": {},
     }

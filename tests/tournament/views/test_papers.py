@@ -4,11 +4,14 @@ from io import BytesIO
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Tournament
+from tournament.table_links import table_token
+from tournament.views.papers import entry_url
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +151,30 @@ def test_paper_is_not_for_strangers(client: Client, kind: str) -> None:
 
     assert response.status_code == 302
     assert response["Location"].startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("has_phones", [True, False])
+def test_code_on_a_list_leads_to_the_table_where_it_may_use_its_phone(
+    rf: RequestFactory, has_phones: bool
+) -> None:
+    tournament = make_tournament(has_table_phones=has_phones)
+    make_players(tournament, 4)
+    draw = seat_players(tournament).draws.get()
+    path = reverse("sheet-enter", args=[tournament.slug, 1, 1])
+    if has_phones:
+        path = reverse("table-list", args=[table_token(draw, 1)])
+
+    found = entry_url(rf.get("/"), draw)(1)
+
+    assert found == f"http://testserver{path}"
+
+
+def test_score_sheet_says_that_a_phone_will_do_too(desk: Client) -> None:
+    tournament = make_evening(4)
+    texts = []
+    for has_phones in (False, True):
+        Tournament.objects.update(has_table_phones=has_phones)
+        content = desk.get(url(tournament, "score-sheets", round=1)).content
+        texts.append(PdfReader(BytesIO(content)).pages[0].extract_text())
+
+    assert ["scan the code" in text for text in texts] == [False, True]

@@ -336,7 +336,7 @@ def test_send_needs_the_token_of_the_page(sheet: TableSheet) -> None:
     assert (without.status_code, with_it.status_code) == (403, 200)
 
 
-# -- links that are dead -----------------------------------------------------------------------------
+# -- links that are dead --------------------------------------------------------------------------
 
 
 def _check(sheet: TableSheet) -> None:
