@@ -193,6 +193,32 @@ const Rows = (() => {
     return null;
   }
 
+  /** How many may have won a row that a small letter writes: one, or a pair; more is told by who lost. */
+  const fewWinners = (row) => Math.max(1, row.typed.length - 2);
+  const winners = (one) => one.points.filter((points) => points > 0).length;
+
+  /**
+   * Plus-only lists: a seat's letter behind the value. Small: this seat won it; once more for the
+   * partner. Capital: this seat played alone and lost, all others get it.
+   * @param {boolean} isLost the capital
+   * @returns {Step|null} null: no value stands there yet
+   */
+  function letter(row, seat, isLost, rules) {
+    const value = row.open < 0 ? row.typed.findLast(isNumber) : row.typed[row.open];
+    if (rules.isZeroSum || row.done || !value) return null;
+    if (isLost) return goOn({ ...close(row), typed: row.typed.map((_, i) => (i === seat ? "0" : value)) }, seat, rules);
+    const rest = row.open < 0 ? row : put(row, row.open, ""); // the number moves on from where it was typed
+    const placed = put(rest, seat, value);
+    const few = candidates(placed, rules).filter((one) => winners(one) <= fewWinners(placed));
+    return few.length === 1 ? { row: take(placed, few[0]), next: "below" } : goOn(placed, seat, rules);
+  }
+
+  /** A line that the last digit of one number completed, with that number still to be given a seat. */
+  function lift(row, seat) {
+    const { isTout, typed } = row;
+    return { ...empty(typed.length), isTout, typed: typed.map((text, i) => (i === seat ? text : "")), open: seat };
+  }
+
   /** The cursor leaves an open cell: what stands there is the number. */
   function leave(row, seat, rules) {
     if (row.open !== seat) return { row, next: seat };
@@ -220,23 +246,34 @@ const Rows = (() => {
     return isNumber(typed) ? Number(typed) : null;
   }
 
-  /** The legal rows that change the fewest seats, then the fewest points: the server's order. */
-  function nearest(row, { legal }) {
+  /** All legal rows with what they change: seats, then points. @returns {{one: Legal, cost: number[]}[]} nearest first */
+  function byDistance(row, { legal }) {
     const cost = (one) => row.typed.reduce(([seats, points], typed, seat) => {
       if (fits(one.points[seat], typed, false)) return [seats, points];
       return [seats + 1, points + Math.abs(one.points[seat] - (valueOf(typed) ?? 0))];
     }, [0, 0]);
     return legal
       .map((one) => ({ one, cost: cost(one) }))
-      .sort((a, b) => a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1])
-      .slice(0, 2)
-      .map(({ one }) => one);
+      .sort((a, b) => a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1]);
   }
 
-  /** The seat (from 0) to be framed: the first where the nearest row differs from what is typed. */
+  /** The legal rows that change the fewest seats, then the fewest points: the server's order. */
+  function nearest(row, rules) {
+    return byDistance(row, rules).slice(0, 2).map(({ one }) => one);
+  }
+
+  const differing = (row, one) => one.points.flatMap((points, seat) => (fits(points, row.typed[seat], false) ? [] : [seat]));
+
+  /** The seat (from 0) for the frame and the cursor: the first where the nearest row differs from what is typed. */
   function culprit(row, rules) {
-    const [first] = nearest(row, rules);
-    return first.points.findIndex((points, seat) => !fits(points, row.typed[seat], false));
+    return differing(row, nearest(row, rules)[0])[0] ?? -1;
+  }
+
+  /** Does this seat alone make the line wrong? Where another would do as well, nobody is accused. */
+  function isSoleCulprit(row, rules) {
+    const all = byDistance(row, rules);
+    const equal = all.filter(({ cost }) => same(cost, all[0].cost));
+    return new Set(equal.flatMap(({ one }) => differing(row, one))).size === 1;
   }
 
   /** The T of the line on or off; a line that the mark makes impossible stands there as if typed. */
@@ -264,7 +301,7 @@ const Rows = (() => {
   }
 
   return {
-    back, circles, close, culprit, empty, fits, guess, isEmpty, isImpossible, isNumber, lastTyped, leave, load,
-    nearest, reading, reopen, same, take, toggleCircle, toggleTout, type, valueOf,
+    back, circles, close, culprit, empty, fits, guess, isEmpty, isImpossible, isNumber, isSoleCulprit, lastTyped, leave, letter,
+    lift, load, nearest, reading, reopen, same, take, toggleCircle, toggleTout, type, valueOf,
   };
 })();

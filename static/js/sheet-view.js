@@ -98,7 +98,7 @@ const SheetView = (() => {
   function sentence(row, rules, words) {
     const seat = Rows.culprit(row, rules);
     const parts = [];
-    if (Rows.isNumber(row.typed[seat])) {
+    if (Rows.isNumber(row.typed[seat]) && Rows.isSoleCulprit(row, rules)) {
       const value = points(Number(row.typed[seat]) || 0, rules.isZeroSum);
       parts.push(say(words.misfit, { seat: seat + 1, points: value }));
     }

@@ -11,9 +11,10 @@
   const live = document.getElementById("said");
   const save = form.querySelector("[data-key=F9]");
   const LAST = lines.length;
+  const LETTERS = "asdf"; // of the seats, under the left hand; the right one is on the digits
 
-  /** Everything typed; `at` is where the cursor is, `chosen` the correction taken last. */
-  const sheet = { rows: [], at: { game: 1, seat: 0 }, chosen: null, added: 0, isDirty: false };
+  /** Everything typed; `at` is where the cursor is, `chosen` the correction taken last, `lifted` a value that may still go to another seat. */
+  const sheet = { rows: [], at: { game: 1, seat: 0 }, chosen: null, added: 0, lifted: null, isDirty: false };
 
   const rulesOf = (game) => ({
     legal: (game === 1 && data.first) || data.other, all: data.other, isZeroSum, hasTout: data.hasTout,
@@ -67,6 +68,7 @@
   /** Put the cursor in a cell; after the last game it goes to the paper's totals. */
   function go(game, seat, { isFocused = true } = {}) {
     const before = sheet.at.game;
+    sheet.lifted = null;
     if (game > LAST) {
       sheet.at = { game: LAST + 1, seat };
       refresh(before);
@@ -208,7 +210,23 @@
     t: () => data.hasTout && mark(Rows.toggleTout(here(), rulesOf(sheet.at.game))),
   };
 
+  /** A seat's letter behind a value (plus only). False: no value waits for one, so the key means what it else means. */
+  function letterKey(event) {
+    const seat = LETTERS.slice(0, data.seats).indexOf(event.key.toLowerCase());
+    const { lifted } = sheet;
+    if (event.key !== "Shift") sheet.lifted = null;
+    if (isZeroSum || seat < 0 || (!lifted && sheet.at.game > LAST)) return false;
+    if (lifted) {
+      sheet.rows[lifted.game - 1] = Rows.lift(row(lifted.game), lifted.seat);
+      go(lifted.game, lifted.seat);
+    }
+    const result = Rows.letter(here(), seat, event.shiftKey, rulesOf(sheet.at.game));
+    if (result) step(result);
+    return result !== null;
+  }
+
   function cellKey(event) {
+    const { at } = sheet;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === "Tab") return tab(event);
     if (KEYS[key]) {
@@ -217,6 +235,7 @@
     }
     const result = key.length === 1 && Rows.type(here(), sheet.at.seat, key, rulesOf(sheet.at.game));
     if (result) step(result);
+    if (result?.row.done && /\d/.test(key)) sheet.lifted = at;
     if (result || (key.length === 1 && key !== "?" && key !== "/")) event.preventDefault();
   }
 
@@ -251,8 +270,10 @@
     if (event.key !== "F2") sheet.chosen = event.key === "Shift" ? sheet.chosen : null;
     if (event.key === "F2") { correct(); event.preventDefault(); }
     else if (event.key === "F9" && save.disabled) { submit(); event.preventDefault(); }
+    else if (!event.target.matches(".seat input")) return;
+    else if (letterKey(event)) event.preventDefault();
     else if (paper.includes(event.target)) paperKey(event);
-    else if (event.target.matches(".seat input")) cellKey(event);
+    else cellKey(event);
   });
 
   // -- mouse, touch and everything that types without keys -------------------------------------
