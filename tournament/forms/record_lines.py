@@ -104,9 +104,12 @@ class RecordLine:
 def contracts(rules: RuleSet) -> list[Choice]:
     """What may be played here, each with the first letter of its name that is still free.
 
-    A game with a partner chooses first: it is what is played most.
+    A game with a partner chooses first: it is what is played most. A Sie chooses late.
     """
-    offered = sorted(rules.offered_contracts, key=lambda one: (one.side != "called", one.is_forced))
+    offered = sorted(
+        rules.offered_contracts,
+        key=lambda one: (one.side != "called", not one.can_be_lost, one.is_forced),
+    )
     keys: dict[str, str] = {}
     for one in offered:
         letters = (letter.lower() for letter in contract_name(one.name) if letter.isalnum())
