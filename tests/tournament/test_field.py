@@ -52,6 +52,7 @@ def test_field_that_is_too_small(allowed: tuple[int, ...], least: int) -> None:
     assert not Field(least, allowed).is_too_small
 
 
+@pytest.mark.usefixtures("english")
 @pytest.mark.parametrize(
     ("sizes", "words"),
     [((4, 4), "all of four"), ((2,), "all of two"), ((4, 3, 3), "1 of four, 2 of three")],

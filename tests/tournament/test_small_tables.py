@@ -148,10 +148,10 @@ def test_pages_of_a_mixed_round_take_the_same_queries(
 ) -> None:
     counts = []
     for table in (1, 2):
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            desk.get(reverse(name, args=[mixed.tournament.slug, 1, table]))
+        url = reverse(name, args=[mixed.tournament.slug, 1, table])
+        desk.get(url)  # the first look is noted
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(url)
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
