@@ -172,7 +172,7 @@ class ContractForm(forms.Form):
     def is_opened(self) -> bool:
         """True where something wrong would be hidden in the folded part."""
         shown = {"name", "side", "counts_as", *(f"{p}_{s}" for p in USUAL_PRICES for s in SHARES)}
-        return bool(set(self._errors or ()) - shown)
+        return self.is_bound and bool(set(self.errors) - shown)
 
 
 class PriceView:
