@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Game, RuleSet
 from tournament.field import THREE
 from tournament.models import Tournament
-from tournament.points_table import join_names
+from tournament.rule_names import join_names
 from tournament.wording import row_in_signs
 
 
