@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, TableSheet
+from tournament.table_lists import games_in
 
 State = TableSheet.State
 LONGEST_EVENING = timedelta(hours=12)
@@ -23,6 +24,11 @@ class Tile:
         return self.sheet.table
 
     @property
+    def is_reported(self) -> bool:
+        """Whether the table's phone has sent something of an open list."""
+        return self.sheet.state == State.OPEN and is_reported(self.sheet)
+
+    @property
     def typing_page(self) -> str:
         """Where a list that somebody began is typed on: its text is only there."""
         return "sheet-totals" if self.sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter"
@@ -36,7 +42,11 @@ class Board:
 
     @property
     def missing(self) -> list[int]:
-        return [tile.table for tile in self._in_state(State.OPEN)]
+        return [tile.table for tile in self.missing_tiles]
+
+    @property
+    def missing_tiles(self) -> list[Tile]:
+        return self._in_state(State.OPEN)
 
     @property
     def unclear(self) -> list[Tile]:
@@ -53,7 +63,7 @@ class Board:
 def board(round_: Round) -> Board:
     """One query for all tables of a round."""
     sheets = list(
-        round_.sheets.select_related("entered_by", "checked_by", "draw").order_by("table")
+        round_.sheets.select_related("entered_by", "checked_by", "draw", "report").order_by("table")
     )
     now = timezone.now()
     tiles = tuple(Tile(sheet, _line(round_, sheet, now)) for sheet in sheets)
@@ -62,7 +72,7 @@ def board(round_: Round) -> Board:
 
 def _line(round_: Round, sheet: TableSheet, now: datetime) -> str:
     if sheet.state == State.OPEN:
-        return _open_since(round_, sheet, now)
+        return _reported(round_, sheet) or _open_since(round_, sheet, now)
     if sheet.state == State.CLARIFICATION:
         return sheet.note
     who, at = sheet.entered_by, sheet.entered_at
@@ -70,6 +80,22 @@ def _line(round_: Round, sheet: TableSheet, now: datetime) -> str:
         who, at = sheet.checked_by, sheet.checked_at
     name = (who.last_name or who.get_username()) if who else ""
     return f"{timezone.localtime(at):%H:%M} {name}".strip() if at else name
+
+
+def is_reported(sheet: TableSheet) -> bool:
+    """Whether the table's phone has sent any game of this list."""
+    report = getattr(sheet, "report", None)
+    return report is not None and bool(report.games)
+
+
+def _reported(round_: Round, sheet: TableSheet) -> str:
+    """How far the table's phone is; empty where nothing has come from one."""
+    if not is_reported(sheet):
+        return ""
+    if sheet.report.finished_at is not None:
+        return _("by phone, reported as finished")
+    values = {"game": games_in(sheet.report), "games": round_.tournament.games_per_round}
+    return _("by phone, game %(game)s of %(games)s") % values
 
 
 def _open_since(round_: Round, sheet: TableSheet, now: datetime) -> str:

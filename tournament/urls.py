@@ -28,6 +28,7 @@ from tournament.views import (
     sheets,
     standings,
     table_lists,
+    table_reports,
     tournaments,
     workbooks,
 )
@@ -79,6 +80,11 @@ urlpatterns = [
         "t/<slug:slug>/results/<int:round_number>/<int:table>/games/line/",
         records.sheet_record_line,
         name="sheet-record-line",
+    ),
+    path(
+        "t/<slug:slug>/results/<int:round_number>/<int:table>/report/",
+        table_reports.sheet_report,
+        name="sheet-report",
     ),
     path("l/<str:token>/", table_lists.table_list, name="table-list"),
     path("l/<str:token>/games/", table_lists.table_list_games, name="table-list-games"),

@@ -15,7 +15,7 @@ from tournament.errors import Conflict, Refused
 from tournament.models import TableReport, TableSheet
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
-from tournament.services.sheets import enter_sheet
+from tournament.services.sheets import enter_sheet, lock_sheet
 from tournament.sheet_entry import Cells
 from tournament.table_lists import Lines, as_data, entry_of, is_whole, kept, read_list
 
@@ -76,13 +76,20 @@ def confirm_report(
     revision: int,
     version: int | None = None,
     witnessed: frozenset[int] | None = None,
+    request_id: str | None = None,
 ) -> TableSheet:
     """Enter the reported list: the paper's sums agree with it. Refused names the seat that differs.
 
     `revision`: of the list that the desk has seen; Conflict where the table has sent a newer one.
     """
-    sheet = _lock(sheet)
-    report = _report(sheet)
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
+    report = TableReport.objects.filter(sheet=sheet).first()
+    if sheet.state != TableSheet.State.OPEN or report is None:
+        raise Refused(
+            _("Table %(table)s has no reported list to be entered.") % {"table": sheet.table}
+        )
     if report.revision != revision:
         raise Conflict(
             _("Table %(table)s has sent a newer list meanwhile. Here it is.")
@@ -90,7 +97,7 @@ def confirm_report(
         )
     games = sheet.round.tournament.games_per_round
     entry = entry_of(kept(report, sheet.rules, games), totals=totals, witnessed=witnessed)
-    sheet = enter_sheet(sheet, by=by, entry=entry, version=version)
+    sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
     record(
         sheet.round.tournament,
         by=by,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import RuleSet
-from tournament.board import board
+from tournament.board import board, is_reported
 from tournament.errors import Conflict, Refused
 from tournament.forms.reason import ReasonForm
 from tournament.forms.sheets import posted_version
@@ -53,7 +53,7 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
     if asked:
         try:
             wanted = _sheet_asked_for(round_, asked)
-            page = _typing_page(request, wanted.kind)
+            page = _page_of(request, wanted)
             return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
@@ -211,6 +211,7 @@ def _lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:
                 "cells": cells,
                 "tout": tout,
                 "words": line_in_words(rules, row, game, tout, entry.games.get(game)),  # type: ignore[arg-type]
+                "is_recorded": game in entry.games,
                 "needs_approval": needs_approval(rules, entry, game),
                 "is_approved": game in (entry.witnessed or ()),
                 "remark": entry.remarks.get(game, ""),
@@ -287,6 +288,13 @@ def _discarded(tournament: Tournament, code: SheetCode) -> str:
         "newer": newer.number,
         "reason": newer.reason,
     }
+
+
+def _page_of(request: HttpRequest, sheet: TableSheet) -> str:
+    """Where this list is typed, or confirmed where the table has sent it by phone."""
+    if sheet.state == TableSheet.State.OPEN and is_reported(sheet):
+        return "sheet-report"
+    return _typing_page(request, sheet.kind)
 
 
 def _typing_page(request: HttpRequest, kind: str = "") -> str:
