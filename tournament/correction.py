@@ -10,13 +10,17 @@ LAST = (1_000_000, 0)  # behind everybody who has a place
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Somebody whose place or points change; None where they have or had no place."""
+    """Somebody whose place or points change; None where they have or had no place.
+
+    `sits_there`: at the table of the list itself.
+    """
 
     player: Player
     old_rank: int | None
     new_rank: int | None
     old_points: int | None
     new_points: int | None
+    sits_there: bool = False
 
     @property
     def changes_place(self) -> bool:
@@ -30,6 +34,14 @@ class Correction:
     moves: tuple[Move, ...]
     is_published: bool
 
+    @property
+    def at_the_table(self) -> tuple[Move, ...]:
+        return tuple(move for move in self.moves if move.sits_there)
+
+    @property
+    def elsewhere(self) -> tuple[Move, ...]:
+        return tuple(move for move in self.moves if not move.sits_there)
+
 
 def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
     """Who moves, in the new order; those whose points change come with their place."""
@@ -39,8 +51,10 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
     everybody = sorted(
         old.keys() | new.keys(), key=lambda player: (new.get(player, LAST)[0], player.number)
     )
+    seats = sheet.round.seats.filter(table=sheet.table)
+    seated = set(seats.values_list("player_id", flat=True))
     moves = (
-        Move(player, *_both(old, new, player))
+        Move(player, *_both(old, new, player), sits_there=player.pk in seated)
         for player in everybody
         if old.get(player) != new.get(player)
     )

@@ -5,20 +5,36 @@ Reads `player.substitutions`; load them with the players (`WITH_SUBSTITUTES`).
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Substitution
+from tournament.models import Player, Seat, Substitution
 
 WITH_SUBSTITUTES = "substitutions"
 
 
 def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
     """The name for lists of a round: "Öttl, Franziska / Huber, Sepp" where both play in it."""
-    names = [_name(player, is_public)]
+    return " / ".join(_name(one, is_public) for one in people_in_round(player, round_number))
+
+
+def people_in_round(player: Player, round_number: int) -> list[Player | Substitution]:
+    """Who plays with the number in that round, one after the other; nearly always one."""
+    people: list[Player | Substitution] = [player]
     for one in player.substitutions.all():
         if one.from_round > round_number:
             break
         is_whole_round = one.from_round < round_number or one.from_game == 1
-        names = [_name(one, is_public)] if is_whole_round else [*names, _name(one, is_public)]
-    return " / ".join(names)
+        people = [one] if is_whole_round else [*people, one]
+    return people
+
+
+def seat_name(seat: Seat) -> str:
+    """For the desk: "Öttl, Franziska / Huber, Sepp"."""
+    return name_in_round(seat.player, seat.round.number, is_public=False)
+
+
+def seat_surname(seat: Seat) -> str:
+    """The head of a column: "Öttl / Huber"."""
+    people = people_in_round(seat.player, seat.round.number)
+    return " / ".join(one.last_name for one in people)
 
 
 def ranked_name(player: Player, *, is_public: bool) -> str:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from html import unescape
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_user
+from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.hostile import (
     HALF,
@@ -71,6 +73,7 @@ FORMS = {
     "lot": Form("draw-lot", {}),
 }
 
+TWO_STEPS = {"correct"}  # their page tells the consequences first
 NEVER = {"draw", "lot", "reopen", "reopen round"}  # there is nothing for them to do
 
 # Form, what is typed otherwise, status. 409: somebody else was quicker, or the version is nonsense.
@@ -267,6 +270,10 @@ def address(form: Form, tournament: Tournament) -> str:
     return reverse(form.name, args=[form.slug, *where]) + form.query
 
 
+def post(desk: Client, form: str, where: str, values: dict[str, str]) -> HttpResponse:
+    return (post_confirmed if form in TWO_STEPS else Client.post)(desk, where, values)
+
+
 def shown(html: str, typed: str) -> bool:
     """As HTML carries it: nothing for NUL, blanks at the ends of no account."""
     signs = str.maketrans({"\0": None, "\N{REPLACEMENT CHARACTER}": None})
@@ -291,7 +298,7 @@ def test_values_of_the_catalogue_are_accepted_as_they_stand(
     """So that each case below is refused for what it changes, and for nothing else."""
     before = everything()
 
-    response = desk.post(address(FORMS[form], evening), FORMS[form].values)
+    response = post(desk, form, address(FORMS[form], evening), FORMS[form].values)
 
     assert (response.status_code, everything() == before) == (302, False)
 
@@ -303,7 +310,7 @@ def test_form_refuses_and_keeps_what_was_typed(
     form, changes, status = FORMS[case[0]], case[1], case[2]
     before = everything()
 
-    response = desk.post(address(form, evening), form.values | changes)
+    response = post(desk, case[0], address(form, evening), form.values | changes)
 
     html = response.content.decode()
     assert (response.status_code, everything() == before) == (status, True)

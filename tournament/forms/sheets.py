@@ -19,6 +19,7 @@ from tournament.wording import MINUS, points
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 NO_CIRCLE = "-"
+NO_VERSION = -1  # no list has it: to save by it is a conflict
 LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
 Texts = Mapping[str, str]
 
@@ -71,12 +72,12 @@ def number(text: str) -> int | None:
 
 
 def posted_version(posted: Texts) -> int | None:
-    """The version the typist started from: None where none came, -1 (no list's) for nonsense."""
+    """The version the typist started from: None where none came, NO_VERSION for nonsense."""
     text = posted.get("version", "")
     if not text:
         return None
     number = whole_number(text)
-    return -1 if number is None else number
+    return NO_VERSION if number is None else number
 
 
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:

@@ -83,6 +83,11 @@ def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous:
     entry.hash = entry_hash(entry)
 
 
+def is_recorded(request_id: str | None) -> bool:
+    """Whether this very form has changed something already."""
+    return bool(request_id) and JournalEntry.objects.filter(request_id=request_id).exists()
+
+
 def forget_player(player_id: int) -> None:
     """Delete what the journal says of a person; the entries stay, and so does their chain."""
     PersonalDetail.objects.filter(player_id=player_id).delete()

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 
 from scoring import game_to_data
 from tournament.errors import Conflict, Refused
-from tournament.models import GameRow, JournalEntry, Seat, SheetTotal, TableSheet, Tournament
+from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
 from tournament.services.draws import post_rounds
 from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import record
+from tournament.services.journal import is_recorded, record
 from tournament.sheet_entry import (
     CheckedEntry,
     SheetEntry,
@@ -214,7 +214,7 @@ def lock_sheet(
             _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
             % {"table": sheet.table}
         )
-    if request_id and JournalEntry.objects.filter(request_id=request_id).exists():
+    if is_recorded(request_id):
         return locked, True
     if locked.round.is_closed:
         raise Refused(

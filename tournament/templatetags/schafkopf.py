@@ -15,10 +15,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_tables2 import Table
 
+from tournament.form_ids import FIELD, new_id
+from tournament.playing import seat_name, seat_surname
 from tournament.wording import MINUS, points
 
 register = template.Library()
 register.filter("points", points)
+register.filter("seat_name", seat_name)
+register.filter("seat_surname", seat_surname)
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -62,6 +66,12 @@ STATIONS: dict[str, Promise] = {
 def icon(name: str) -> SafeString:
     """A sign of the sprite; the word beside it carries the meaning."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
+
+
+@register.simple_tag
+def form_id() -> SafeString:
+    """In every form that types or changes a list: sent twice, it stores once."""
+    return format_html('<input type="hidden" name="{}" value="{}">', FIELD, new_id())
 
 
 @register.filter

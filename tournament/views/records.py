@@ -10,7 +10,9 @@ from tournament.errors import Refused
 from tournament.forms import record_lines, sheet_lines
 from tournament.forms.records import read_record, stored_record
 from tournament.forms.sheets import TypedSheet
-from tournament.views.sheets import Desk, load_desk, sheet_page, store, to_the_board
+from tournament.views.sheet_desk import Desk, load_desk
+from tournament.views.sheet_saving import save
+from tournament.views.sheets import remember_typing, sheet_page
 from tournament.whole_numbers import whole_number
 
 TYPING = "record"  # the way of typing that this person used last
@@ -20,7 +22,7 @@ Faults = dict[str, str]
 @require_http_methods(["GET", "POST"])
 def sheet_record(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The list game by game, as what was played. "compute" shows the points and stores nothing."""
-    request.session["typing"] = TYPING
+    remember_typing(request, TYPING)
     desk = load_desk(request, slug, round_number, table)
     if request.method == "GET":
         return _record_page(request, desk, *stored_record(desk.sheet, desk.rules, _numbers(desk)))
@@ -28,11 +30,7 @@ def sheet_record(request: HttpRequest, slug: str, round_number: int, table: int)
     typed, faults = read_record(request.POST, desk.rules, games, _numbers(desk))
     if request.POST.get("action") == "compute":
         return _record_page(request, desk, typed, faults, is_judged=True)
-    try:
-        store(request, desk, typed)
-    except Refused as refused:
-        return _record_page(request, desk, typed, faults, refused)
-    return to_the_board(request, desk)
+    return save(request, desk, typed, lambda no: _record_page(request, desk, typed, faults, no))
 
 
 @require_safe

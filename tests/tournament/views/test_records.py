@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scoring import Game
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.second_step import post_confirmed
 from tournament.models import Round, TableSheet
 from tournament.services.sheets import enter_sheet
 from tournament.sheet_entry import SheetEntry, stored_entry
@@ -307,7 +308,8 @@ def test_marks_of_rows_without_a_record_survive_a_correction(desk: Client) -> No
     marks = {name: text for line in lines for name, text in line.marks}
 
     posted = fields | marks | {"a1": "1", "contract2": "rufspiel", "runners2": "3"}
-    desk.post(url("sheet-record", round_), posted | {"reason": "Laufende vergessen"})
+    corrected = posted | {"reason": "Laufende vergessen", "version": "1"}
+    post_confirmed(desk, url("sheet-record", round_), corrected)
 
     stored = stored_entry(sheet_of(round_))
     assert stored is not None
@@ -315,18 +317,23 @@ def test_marks_of_rows_without_a_record_survive_a_correction(desk: Client) -> No
     assert (stored.touts, stored.circled) == ({1}, {1: frozenset({1})})
 
 
-def test_correction_needs_a_reason(desk: Client, round_: Round) -> None:
+def test_correction_tells_what_was_recorded_before(desk: Client, round_: Round) -> None:
     desk.post(url("sheet-record", round_), RUF | SOLO)
 
-    refused = desk.post(url("sheet-record", round_), RUF | SOLO | {"result2": "lost"})
-    stored = desk.post(
-        url("sheet-record", round_), RUF | SOLO | {"result2": "lost", "reason": "verlesen"}
-    )
+    correct(desk, round_, RUF | SOLO | {"result2": "lost"})
 
-    assert (refused.status_code, stored.status_code) == (422, 302)
-    assert "game 2 Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende" in history(
-        desk, round_
-    )
+    assert games_of(round_)[2] == Game("solo", 2, won=False, runners=3, number=2)
+    told = "game 2 Solo 2 lost, Schneider, 3 Laufende → Solo 2 lost, 3 Laufende"
+    assert told in history(desk, round_)
+
+
+def correct(desk: Client, round_: Round, posted: dict[str, str]) -> None:
+    """Both steps: see what it changes, then say why."""
+    versioned = posted | {"version": str(sheet_of(round_).version)}
+    asked = desk.post(url("sheet-record", round_), versioned)
+    confirmed = {"second_step": asked.context["token"], "reason": "verlesen"}
+    stored = desk.post(url("sheet-record", round_), versioned | confirmed)
+    assert (asked.status_code, stored.status_code) == (200, 302)
 
 
 def test_way_of_typing_is_kept_for_the_next_list(desk: Client) -> None:
@@ -353,6 +360,8 @@ def test_queries_do_not_grow_with_games(desk: Client) -> None:
         played = {game: Game("solo", 1, won=True) for game in range(1, games + 1)}
         entry = SheetEntry(rows=(None,) * games, games=played)
         enter_sheet(sheet_of(round_), by=make_user(), entry=entry)
+        desk.get(url("sheet-record", round_))  # from now on the session knows the way of typing
+        desk.get(url("sheet-record", round_))  # from now on the session knows the way of typing
         with CaptureQueriesContext(connection) as queries:
             desk.get(url("sheet-record", round_))
         counts.append(len(queries))
