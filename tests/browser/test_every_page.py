@@ -43,7 +43,9 @@ def addresses(transactional_db: None) -> list[str]:
             results = f"{start}results/{round_.number}/"
             pages += [f"{start}draw/{round_.number}/", results]
             for sheet in _one_of_each_state(round_):
-                pages += [f"{results}{sheet.table}/{way}" for way in ("", "games/", "totals/", "history/")]
+                pages += [
+                    f"{results}{sheet.table}/{way}" for way in ("", "games/", "totals/", "history/")
+                ]
         if tournament.is_public:
             pages.append(f"/p/{tournament.slug}/")
     return pages

@@ -128,8 +128,8 @@ def correct_the_third(page: Page) -> None:
     page.locator("#contract3").focus()
     press(page, "g")
     expect(page.locator("#contract3")).to_have_value("geier")
-    page.get_by_label("Grund").fill("verlesen")
-    press(page, "⏎")
+    page.keyboard.press("F9")
+    page.locator("textarea, input[name=reason]").first.fill("verlesen")
     page.keyboard.press("F9")
     page.wait_for_url(lambda url: url.endswith("/results/1/"))
 
