@@ -72,9 +72,9 @@ def check_columns(
     if rules.is_zero_sum and None not in (*plus, *minus) and wholes[0] != wholes[1]:
         off = wholes[0] - wholes[1]
         culprits = [p.seat for p in problems if p.values.get("off") == off]
-        seat = culprits[0] if len(culprits) == 1 else None
+        culprit = culprits[0] if len(culprits) == 1 else None
         values = {"plus": wholes[0], "minus": wholes[1]}
-        problems.append(Problem("columns_sum", seat=seat, values=values))
+        problems.append(Problem("columns_sum", seat=culprit, values=values))
     return tuple(problems)
 
 
