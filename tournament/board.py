@@ -53,6 +53,11 @@ class Board:
         return self._in_state(State.CLARIFICATION)
 
     @property
+    def to_check(self) -> list[Tile]:
+        """Lists that wait for the second pair of eyes."""
+        return [tile for tile in self._in_state(State.ENTERED) if tile.sheet.needs_second_check]
+
+    @property
     def can_close(self) -> bool:
         return bool(self.tiles) and not self.missing and not self.unclear
 

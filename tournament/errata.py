@@ -24,7 +24,9 @@ from tournament.wording import points
 SENTENCES: dict[str, Promise] = {
     "sheet_entered": gettext_lazy("table %(table)s, round %(round)s: handed in later"),
     "sheet_corrected": gettext_lazy("table %(table)s, round %(round)s"),
+    "sheet_restored": gettext_lazy("table %(table)s, round %(round)s"),
     "sheet_parked": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
+    "sheet_check_differs": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
     "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
     "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: taken back"),
 }
@@ -111,7 +113,7 @@ def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str
     place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
     sentence = str(SENTENCES[entry.action]) % place
     people = numbers.get((place["round"], place["table"]), ())
-    new = totals_kept(entry.new)
+    new = totals_kept(entry.new) if entry.action != "sheet_check_differs" else None
     if new is None:
         return sentence
     is_zero_sum = tournament.rules.is_zero_sum

@@ -43,6 +43,7 @@ INTERVENTIONS = (
     "round_reopened",
     "seats_swapped",
     "sheet_corrected",
+    "sheet_restored",
     "sheet_reopened",
     "sheet_voided",
     "substitution_taken_back",

@@ -55,6 +55,12 @@ def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects)
     return "; ".join([sums, *games])
 
 
+def _restored(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Which version it was, and what that changed."""
+    number = _("version %(number)s") % {"number": (entry.new or {}).get("restored", "?")}
+    return "; ".join([number, _correction(tournament, entry, subjects)])
+
+
 def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int] | None) -> str:
     if not old or not new or old == new:
         return _row(tournament, new or [])
@@ -189,6 +195,7 @@ DETAILS: dict[str, Describe] = {
     "sheet_check_differs": _sums,
     "sheet_voided": _consequence,
     "sheet_corrected": _correction,
+    "sheet_restored": _restored,
     "sheet_parked": _note,
     "sheet_reopened": _said,
 }

@@ -83,6 +83,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         gettext_lazy("Table %(table)s, round %(round)s: the list was kept by the table's phone"),
     ),
     "sheet_corrected": ("lists", gettext_lazy("Table %(table)s, round %(round)s corrected")),
+    "sheet_restored": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s: an earlier version restored"),
+    ),
     "sheet_parked": (
         "lists",
         gettext_lazy("Table %(table)s, round %(round)s put into clarification"),

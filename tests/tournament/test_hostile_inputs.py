@@ -62,7 +62,7 @@ FORMS = {
     "totals": Form("sheet-totals", TOTALS, (1, 2)),
     "games": Form("sheet-enter", ROWS, (1, 2)),
     "correct": Form("sheet-totals", TOTALS | {"version": "1", "reason": "verlesen"}, (1, 1)),
-    "void": Form("sheet-void", {"reason": "zerrissen", "version": "1"}, (1, 1)),
+    "void": Form("sheet-void", {"reason": "zerrissen", "version": "1", "consequence": "no_points"}, (1, 1)),
     "take back": Form("sheet-reopen", {"reason": "falscher Tisch", "version": "1"}, (1, 1)),
     "check": Form("sheet-check", {"version": "1"}, (1, 1)),
     "close round": Form("round-close", {"reason": "Liste verloren"}, (1,)),
@@ -73,7 +73,7 @@ FORMS = {
     "lot": Form("draw-lot", {}),
 }
 
-TWO_STEPS = {"correct"}  # their page tells the consequences first
+TWO_STEPS = {"correct", "void", "take back"}  # their page tells the consequences first
 NEVER = {"draw", "lot", "reopen", "reopen round"}  # there is nothing for them to do
 
 # Form, what is typed otherwise, status. 409: somebody else was quicker, or the version is nonsense.

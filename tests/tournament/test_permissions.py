@@ -58,6 +58,7 @@ def address(name: str, tournament: Tournament) -> str:
         "preset_id": HouseRuleSet.objects.get().pk,
         "key": "schwaig",
         "substitution_id": 1,
+        "seq": 1,
         "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]

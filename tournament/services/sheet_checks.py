@@ -31,17 +31,16 @@ def confirm_sheet(
     """Somebody compared the stored list with the paper: it is checked.
 
     Where the tournament asks for it, that is not who typed it (OwnWork), and blind: `totals` are
-    what they read on the paper. If they differ, the list goes into clarification with both
-    versions; `draft` is the first one as its typing page shows it.
+    what they read on the paper; elsewhere they may be given. If they differ, the list goes into
+    clarification with both versions; `draft` is the first one as its typing page shows it.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
     tournament = sheet.round.tournament
     _require_entered(sheet)
-    if sheet.needs_second_check:
-        _require_somebody_else(sheet, by)
-    if tournament.is_second_check_blind:
+    require_somebody_else(sheet, by)
+    if tournament.is_second_check_blind or totals is not None:
         read = _all_read(sheet, totals)
         stored = list(sheet.totals.values_list("points", flat=True))
         if read != stored:
@@ -63,8 +62,10 @@ def _require_entered(sheet: TableSheet) -> None:
         )
 
 
-def _require_somebody_else(sheet: TableSheet, by: User) -> None:
-    """The database refuses it too; here it is said in words."""
+def require_somebody_else(sheet: TableSheet, by: User) -> None:
+    """OwnWork where a second person is asked for. The database refuses it too; here it is said."""
+    if not sheet.needs_second_check:
+        return
     if by is None or by.pk == sheet.entered_by_id:
         raise OwnWork(
             _("Table %(table)s: somebody else than who typed the list has to check it.")

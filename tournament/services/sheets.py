@@ -43,23 +43,26 @@ def enter_sheet(
     version: int | None = None,
     reason: str = "",
     request_id: str | None = None,
+    restored: int | None = None,
 ) -> TableSheet:
     """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
 
     `version` is the one the typist started from; Conflict where somebody stored a newer one.
-    Refused names every error of the list; warnings do not refuse.
+    Refused names every error of the list; warnings do not refuse. `restored`: the version of the
+    history that it is, which needs a reason as well.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
     tournament = sheet.round.tournament
-    if sheet.is_counted or sheet.state == State.VOID:
+    if sheet.is_counted or sheet.state == State.VOID or restored:
         _require_reason(reason)
     _require_remarks(entry)
     checked = check(sheet.rules, entry, tournament.games_per_round)
     if checked.errors:
         raise Refused(*problems_in_words(tournament, sheet, checked))
     before = stored_entry(sheet)
+    said = {"sums": list(checked.totals)} | ({"restored": restored} if restored else {})
     action = "sheet_entered" if before is None else "sheet_corrected"
     _store(sheet, checked)
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
@@ -69,10 +72,10 @@ def enter_sheet(
     record(
         tournament,
         by=by,
-        action=action,
+        action="sheet_restored" if restored else action,
         subject=sheet,
         old=as_json(before),
-        new=as_json(checked.entry) | {"sums": checked.totals},  # type: ignore[operator]
+        new=as_json(checked.entry) | said,  # type: ignore[operator]
         reason=reason,
         request_id=request_id,
     )

@@ -1,6 +1,5 @@
 """The board of a round, and what happens to a list once it is stored."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -10,23 +9,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring import RuleSet
 from tournament.board import board, is_reported
-from tournament.errors import Conflict, Refused
+from tournament.errors import Refused
 from tournament.forms.reason import ReasonForm
-from tournament.forms.sheets import posted_version
-from tournament.game_words import line_in_words
-from tournament.journal_words import JournalLine, lines_of
-from tournament.models import JournalEntry, Round, TableSheet, Tournament
-from tournament.models.sheet import SheetCode, parse_code
+from tournament.models import Round, TableSheet, Tournament
+from tournament.models.sheet import SheetCode
 from tournament.permissions import get_tournament
+from tournament.scanned import scanned_code
 from tournament.services.rounds import close_round, reopen_round
-from tournament.services.sheet_checks import confirm_sheet
-from tournament.services.sheets import reopen_sheet, void_sheet
-from tournament.sheet_entry import SheetEntry, needs_approval, reading, stored_entry
-from tournament.table_money import table_money
 from tournament.whole_numbers import whole_number
-from tournament.wording import points
 
 TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
@@ -48,6 +39,8 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
 def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     round_ = _round(tournament, round_number)
+    if request.headers.get("X-Desk") == "stored":  # sheet-keep.js only asks whether it got here
+        return HttpResponse(status=204)
     asked = request.GET.get("table", "").strip()
     problem = ""
     if asked:
@@ -84,52 +77,6 @@ def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResp
     return redirect("results-round", slug, round_number)
 
 
-@require_safe
-def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    """The stored list to compare with the paper, what may be done with it, and all it ever said."""
-    tournament = get_tournament(request, slug)
-    return _render_sheet(request, _sheet(tournament, round_number, table))
-
-
-@require_POST
-def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    sheet = _sheet(get_tournament(request, slug), round_number, table)
-    done = _("Table %(table)s is checked.")
-    return _change(request, sheet, confirm_sheet, done=done)
-
-
-@require_POST
-def sheet_void(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    sheet = _sheet(get_tournament(request, slug), round_number, table)
-    done = _("The list of table %(table)s is void.")
-    return _change(request, sheet, void_sheet, done=done, asked="void")
-
-
-@require_POST
-def sheet_reopen(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    sheet = _sheet(get_tournament(request, slug), round_number, table)
-    done = _("The list of table %(table)s is open again.")
-    return _change(request, sheet, reopen_sheet, done=done, asked="reopen")
-
-
-def _change(
-    request: HttpRequest,
-    sheet: TableSheet,
-    verb: Callable[..., TableSheet],
-    *,
-    done: str,
-    asked: str = "",
-) -> HttpResponse:
-    """Back to the board, or the list again with the reason why not; `asked`: it needs a reason."""
-    reason = {"reason": request.POST.get("reason", "")} if asked else {}
-    try:
-        verb(sheet, by=request.user, version=posted_version(request.POST), **reason)
-    except Refused as refused:
-        return _render_sheet(request, sheet, refused=refused, asked=asked, **reason)
-    messages.success(request, done % {"table": sheet.table})
-    return redirect("results-round", sheet.round.tournament.slug, sheet.round.number)
-
-
 def _render_board(
     request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
@@ -151,92 +98,9 @@ def _render_board(
     return render(request, template, context, status=status)
 
 
-def _render_sheet(
-    request: HttpRequest,
-    sheet: TableSheet,
-    *,
-    refused: Refused | None = None,
-    asked: str = "",
-    reason: str = "",
-) -> HttpResponse:
-    tournament = sheet.round.tournament
-    seats = list(
-        sheet.round.seats.filter(table=sheet.table).select_related("player").order_by("seat")
-    )
-    entry, totals = stored_entry(sheet), list(sheet.totals.all())
-    context = {
-        "tournament": tournament,
-        "station": "results",
-        "sheet": sheet,
-        "round": sheet.round,
-        "seats": seats,
-        "lines": _lines(sheet.rules, entry),
-        "totals": totals,
-        "money": table_money(
-            sheet.rules,
-            tournament.stakes,
-            rows=tuple((entry and entry.rows) or ()),
-            totals=tuple(total.points for total in totals),
-            seats=seats,
-        ),
-        "history": _history(sheet),
-        "refused": refused.problems if refused else (),
-        "asked": asked,
-        "reason_form": ReasonForm({"reason": reason} if asked else None),
-        "typing_page": "sheet-totals" if sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter",
-    }
-    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
-    return render(request, "sheets/history.html", context, status=status)
-
-
-def _lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:
-    """The stored rows as they stand on the paper, each with its dealer and what it says."""
-    if entry is None:
-        return []
-    lines = []
-    for game, row in enumerate(entry.rows or (), 1):
-        read = reading(rules, entry, game)
-        cells = [
-            {
-                "points": points(value, rules.is_zero_sum),
-                "is_dealer": seat == rules.dealer(game),
-                "is_circled": seat == read.declarer,
-            }
-            for seat, value in enumerate(row, 1)
-        ]
-        tout = game in entry.touts
-        lines.append(
-            {
-                "game": game,
-                "cells": cells,
-                "tout": tout,
-                "words": line_in_words(rules, row, game, tout, entry.games.get(game)),  # type: ignore[arg-type]
-                "is_recorded": game in entry.games,
-                "needs_approval": needs_approval(rules, entry, game),
-                "is_approved": game in (entry.witnessed or ()),
-                "remark": entry.remarks.get(game, ""),
-            }
-        )
-    return lines
-
-
-def _history(sheet: TableSheet) -> list[JournalLine]:
-    entries = JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk)
-    return lines_of(sheet.round.tournament, entries.select_related("by"))
-
-
 def _round(tournament: Tournament, number: int) -> Round:
     rounds = Round.objects.select_related("tournament")
     return get_object_or_404(rounds, tournament=tournament, number=number)
-
-
-def _sheet(tournament: Tournament, round_number: int, table: int) -> TableSheet:
-    sheets = TableSheet.objects.select_related(
-        "round__tournament", "draw", "entered_by", "checked_by"
-    )
-    return get_object_or_404(
-        sheets, round__tournament=tournament, round__number=round_number, table=table
-    )
 
 
 def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
@@ -246,8 +110,10 @@ def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
         sheet = round_.sheets.filter(table=number).first()
         if sheet is not None:
             return sheet
-    elif code := parse_code(round_.tournament, asked):
+    elif code := scanned_code(round_.tournament, asked):
         return _sheet_of_draw(round_.tournament, code)
+    elif "/" in asked:
+        raise Refused(_("This address belongs to no list of this tournament."))
     elif "-" in asked[1:]:
         raise Refused(
             _("The code %(code)s is mistyped or belongs to another tournament.")

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.models import Round, TableSheet
+from tournament.models import Round
 from tournament.services.draws import redraw
 from tournament.services.sheets import park_sheet
 
@@ -142,26 +142,6 @@ def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, roun
     assert "+30" in page
     assert "−14" in page
     assert "Renate" in page
-
-
-def test_stored_list_is_checked_against_the_paper(desk: Client, round_: Round) -> None:
-    sheet = enter(round_.sheets.get(table=1), 30, -8, -8, -14)
-
-    desk.post(url("sheet-check", round_, 1), {"version": sheet.version})
-
-    sheet.refresh_from_db()
-    assert sheet.state == TableSheet.State.CHECKED
-
-
-@pytest.mark.parametrize("name", ["sheet-void", "sheet-reopen"])
-def test_stored_list_stays_without_a_reason(desk: Client, round_: Round, name: str) -> None:
-    sheet = enter(round_.sheets.get(table=1), 30, -8, -8, -14)
-
-    response = desk.post(url(name, round_, 1), {"reason": "", "version": sheet.version})
-
-    sheet.refresh_from_db()
-    assert (response.status_code, sheet.state) == (422, TableSheet.State.ENTERED)
-    assert "Grund" in response.content.decode()
 
 
 def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
