@@ -67,7 +67,7 @@ def table_token(draw: Draw, table: int) -> str:
 
 def linked_sheet(token: str) -> TableSheet:
     """The list that the link opens. Raises NoLink or DeadLink."""
-    draw, table = _named(token)
+    draw, table = named(token)
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     sheet = sheets.filter(draw=draw, table=table).first()
     why = _why_closed(draw.tournament, draw.round) or _why_dead(sheet)
@@ -76,16 +76,17 @@ def linked_sheet(token: str) -> TableSheet:
     return sheet
 
 
-def _named(token: str) -> tuple[Draw, int]:
+def named(token: str) -> tuple[Draw, int]:
+    """The draw and the table of a link, dead or not. Raises NoLink."""
     try:
-        named = NAMED.fullmatch(_signer().unsign(token))
+        found = NAMED.fullmatch(_signer().unsign(token))
     except BadSignature:
-        named = None
+        found = None
     draws = Draw.objects.select_related("tournament", "round")
-    draw = draws.filter(pk=int(named[1])).first() if named else None
-    if named is None or draw is None:
+    draw = draws.filter(pk=int(found[1])).first() if found else None
+    if found is None or draw is None:
         raise NoLink
-    return draw, int(named[2])
+    return draw, int(found[2])
 
 
 def _dead(why: str, draw: Draw, table: int) -> NoReturn:

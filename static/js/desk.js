@@ -72,8 +72,17 @@ function enterNext(field) {
   return true;
 }
 
+/** A scanner types as soon as it has read a code, wherever the cursor is: what it types goes to its field. */
+function startScan(key, target) {
+  const field = document.querySelector("[data-scan]");
+  if (!field || scope() !== document || !/^[\p{L}\p{N}]$/u.test(key) || target.matches("input, select, textarea")) return;
+  field.focus();
+  field.select();
+}
+
 function handled(event) {
   const { key, target } = event;
+  startScan(key, target);
   if (/^F\d+$/.test(key)) return press(key);
   if (key === "Escape") return escape(target);
   if (key === "Enter") return enterNext(target);

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from scoring import RuleSet
 
 CHECK_LETTERS = "ACDEFHJKLMNPRTUVWXY"  # 19, a prime; none of them looks like a digit
+# What a scanner set to the American keyboard types on a German one; no code holds these.
+AMERICAN_KEYS = str.maketrans({"ß": "-", "z": "y", "Z": "Y"})
 CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
 
 
@@ -150,7 +152,7 @@ def parse_code(tournament: Tournament, text: str) -> SheetCode | None:
 
     Whether the draw is still the current one is for the caller to say.
     """
-    match = CODE.fullmatch(text.strip().upper())
+    match = CODE.fullmatch(text.strip().translate(AMERICAN_KEYS).upper())
     if match is None:
         return None
     code = SheetCode(int(match[1]), int(match[2]))

@@ -176,16 +176,20 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
 
 
 def entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
-    """Where the code on a list leads: to the table's own page, or to the desk's."""
+    """Where the code on a list leads: to the table's own page, or to the desk's.
+
+    Both name the draw it was printed for, so that a list of a discarded one is refused (E07).
+    """
     has_phones = draw.tournament.has_table_phones
-    sheets = draw.round.sheets.select_related("draw") if has_phones else ()
-    tokens = {sheet.table: table_token(sheet.draw, sheet.table) for sheet in sheets}
+    sheets = {sheet.table: sheet for sheet in draw.round.sheets.select_related("draw")}
+    board = reverse("results-round", args=[draw.tournament.slug, draw.round.number])
 
     def url(table: int) -> str:
-        if has_phones:
-            return address_for_others(request, reverse("table-list", args=[tokens[table]]))
-        where = (draw.tournament.slug, draw.round.number, table)
-        return request.build_absolute_uri(reverse("sheet-enter", args=where))
+        sheet = sheets[table]
+        if not has_phones:
+            return request.build_absolute_uri(f"{board}?table={sheet.code}")
+        token = table_token(sheet.draw, table)
+        return address_for_others(request, reverse("table-list", args=[token]))
 
     return url
 

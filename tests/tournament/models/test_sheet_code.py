@@ -28,6 +28,14 @@ def test_parse_code_takes_a_space_for_the_dash() -> None:
     assert parse_code(HERE, code(2, 15).replace("-", " ")) == SheetCode(2, 15)
 
 
+def test_parse_code_takes_what_an_american_scanner_types_on_a_german_keyboard() -> None:
+    right = next(c for table in range(1, 113) if (c := code(3, table)).endswith("Y"))
+
+    typed = right.replace("-", "ß").replace("Y", "Z")
+
+    assert parse_code(HERE, typed) == parse_code(HERE, right) != None  # noqa: E711
+
+
 @pytest.mark.parametrize("typed", ["", "7", "3-7", "K", "3-K", "x" * 500, "٣-٧K", "1000-1A"])
 def test_parse_code_of_something_else_is_none(typed: str) -> None:
     assert parse_code(HERE, typed) is None

@@ -9,7 +9,8 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.models import Tournament
+from tournament.models import TableSheet, Tournament
+from tournament.models.sheet import sheet_code
 from tournament.table_links import table_token
 from tournament.views.papers import entry_url
 
@@ -75,7 +76,12 @@ def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
 
     desk.get(url(make_evening(), "score-sheets", round=1))
 
-    assert seen == [f"http://testserver/t/abend-8/results/1/{table}/" for table in (1, 2)]
+    board = "http://testserver/t/abend-8/results/1/"
+    codes = [sheet.code for sheet in TableSheet.objects.order_by("table")]
+    assert seen == [f"{board}?table={code}" for code in codes]
+    assert [desk.get(url)["Location"] for url in seen] == [
+        f"/t/abend-8/results/1/{table}/" for table in (1, 2)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +166,7 @@ def test_code_on_a_list_leads_to_the_table_where_it_may_use_its_phone(
     tournament = make_tournament(has_table_phones=has_phones)
     make_players(tournament, 4)
     draw = seat_players(tournament).draws.get()
-    path = reverse("sheet-enter", args=[tournament.slug, 1, 1])
+    path = f"{reverse('results-round', args=[tournament.slug, 1])}?table={sheet_code(draw, 1)}"
     if has_phones:
         path = reverse("table-list", args=[table_token(draw, 1)])
 

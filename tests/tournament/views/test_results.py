@@ -95,6 +95,38 @@ def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> 
     assert response.headers["Location"] == url("sheet-enter", round_, 3)
 
 
+def test_board_opens_the_list_of_a_scanned_address(desk: Client, round_: Round) -> None:
+    address = f"http://10.0.0.5:8000{url('results-round', round_)}?table="
+    sheet = round_.sheets.get(table=3)
+
+    response = desk.get(url("results-round", round_), {"table": address + sheet.code})
+
+    assert response.headers["Location"] == url("sheet-enter", round_, 3)
+
+
+def test_board_says_that_a_scanned_address_is_none_of_this_tournament(
+    desk: Client, round_: Round
+) -> None:
+    response = desk.get(url("results-round", round_), {"table": "https://example.org/t/x/"})
+
+    assert response.status_code == 404
+    assert 'aria-invalid="true"' in response.content.decode()
+
+
+def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Round) -> None:
+    """What this person stored last stays to be said when the page itself comes."""
+    session = desk.session
+    session["saved_table"] = 1
+    session.save()
+    enter(round_.sheets.get(table=1), 2, -2, 0, 0)
+
+    answer = desk.get(url("results-round", round_), headers={"x-desk": "stored"})
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "Tisch 1 gespeichert" in page
+
+
 def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
     """E07: with the reason for which it was drawn again."""
     code = round_.sheets.get(table=3).code
