@@ -176,6 +176,11 @@ class RuleSet:
         """Check a list of which only the sums and tallies were typed."""
         return sheets.check_totals(self, totals, tallies, games)
 
+    @property
+    def keeps_parity(self) -> bool:
+        """True where the totals of a list are all even or all odd, as each of its rows is."""
+        return sheets.keeps_parity(self)
+
     def check_columns(
         self,
         plus: Sequence[int | None],

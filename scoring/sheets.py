@@ -217,7 +217,7 @@ def _check_each_total(
 def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[Problem]:
     if rules.is_zero_sum and sum(totals) != 0:
         yield Problem("totals_sum", values={"sum": sum(totals)})
-    elif _keeps_parity(rules) and len({total % 2 for total in totals}) > 1:
+    elif keeps_parity(rules) and len({total % 2 for total in totals}) > 1:
         yield Problem("totals_parity")
 
 
@@ -248,6 +248,6 @@ def _step(rules: "RuleSet") -> int:
     return reduce(gcd, (value for row in rules.legal_rows() for value in row)) or 1
 
 
-def _keeps_parity(rules: "RuleSet") -> bool:
+def keeps_parity(rules: "RuleSet") -> bool:
     """True where the seats of every legal row are all even or all odd, and so any list's totals."""
     return all(len({value % 2 for value in row}) == 1 for row in rules.legal_rows())

@@ -5,7 +5,7 @@
 
   const MINUS = "−";
   const form = document.getElementById("totals");
-  const { isZeroSum, isSplit, pairs, words } = JSON.parse(document.getElementById("totals-data").textContent);
+  const { isZeroSum, isSplit, keepsParity, pairs, words } = JSON.parse(document.getElementById("totals-data").textContent);
   const save = form.querySelector("[data-key=F9]");
   const lines = [...form.querySelectorAll("tr[data-seat]")].map((tr) => ({
     seat: Number(tr.dataset.seat),
@@ -35,23 +35,41 @@
   }
 
   const isGuess = (input) => input.classList.contains("guess");
-  const known = () => totals.filter((input) => !isGuess(input) && numberIn(input) !== null);
+  const known = () => totals.filter((input) => (isSplit || !isGuess(input)) && numberIn(input) !== null);
 
   // -- checks ------------------------------------------------------------------------------
 
-  /** Where points sum to 0 the one total still missing follows; it stands there dashed. */
+  /** All even or all odd, where the rows of this list are: two totals already show that one is wrong. */
+  function isParityKept(of = known()) {
+    return !keepsParity || new Set(of.map((input) => Math.abs(numberIn(input) % 2))).size < 2;
+  }
+
+  /** Where points sum to 0 the one total still missing follows; it stands there dashed. Of wrong ones nothing follows. */
   function derive() {
     totals.filter(isGuess).forEach((input) => { input.value = ""; input.classList.remove("guess"); });
-    if (isSplit) return lines.forEach(deriveDifference);
+    if (isSplit) {
+      lines.forEach(deriveDifference);
+      return showHint("");
+    }
     const missing = totals.filter((input) => input.value === "");
-    const derived = isZeroSum && missing.length === 1 && known().length === totals.length - 1 ? missing[0] : null;
+    const derived = isZeroSum && missing.length === 1 && known().length === totals.length - 1 && isParityKept() ? missing[0] : null;
     if (derived) {
       derived.value = signed(-known().reduce((sum, input) => sum + numberIn(input), 0));
       derived.classList.add("guess");
       if (derived === document.activeElement) derived.select();
     }
     const seat = derived ? totals.indexOf(derived) + 1 : 0;
-    document.getElementById("derived").textContent = seat ? say(words.derived, { seat }) : "";
+    showHint(seat ? say(words.derived, { seat }) : "");
+  }
+
+  /** Which total was worked out; or that those typed so far, all but the one being typed, cannot stand together. */
+  function showHint(text) {
+    const hint = document.getElementById("derived");
+    const isBad = !isParityKept(known().filter((input) => input !== document.activeElement));
+    hint.classList.toggle("error", isBad);
+    hint.classList.toggle("soft", !isBad);
+    const shown = isBad ? words.parityWrong : text;
+    if (hint.textContent !== shown) hint.textContent = shown;
   }
 
   /** Where plus and minus are typed the total follows; it stands there dashed until it is typed. */
@@ -81,10 +99,11 @@
     const isWhole = values.every((value) => value !== null);
     const sum = values.reduce((all, value) => all + value, 0);
     const [plus, minus] = (isSplit && sumsOfColumns()) || [0, 0];
-    const isGood = isWhole && (!isZeroSum || (sum === 0 && plus === minus));
+    const isSumRight = !isZeroSum || (sum === 0 && plus === minus);
+    const isGood = isWhole && isSumRight && isParityKept();
     check.classList.toggle("ok", isGood);
     check.classList.toggle("no", (isWhole && !isGood) || plus !== minus);
-    const text = isGood ? words.sumIs : words.sumWrong;
+    const text = isSumRight ? words.sumIs : words.sumWrong;
     const columns = isZeroSum && plus !== minus ? say(words.columnsWrong, { plus, minus }) : "";
     const shown = columns || (isWhole ? say(text, { sum: isZeroSum ? signed(sum) : sum }) : "");
     if (check.firstChild?.textContent === shown) return;

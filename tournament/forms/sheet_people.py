@@ -167,6 +167,7 @@ def _sentences(
 def script_data(rules: RuleSet) -> dict[str, Any]:
     return {
         "isZeroSum": rules.is_zero_sum,
+        "keepsParity": rules.keeps_parity,
         "isSplit": rules.splits_plus_and_minus,
         "hasSie": "sie" in rules.tally_columns,
         "hasToutPlayed": "tout_played" in rules.tally_columns,
@@ -177,6 +178,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         ],
         "words": {
             "sumIs": _("Sum %(sum)s"),
+            "parityWrong": wording.problem_in_words(Problem("totals_parity")),
             "sumWrong": _("Sum %(sum)s instead of 0"),
             "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),
             "difference": _(

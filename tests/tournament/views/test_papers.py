@@ -79,8 +79,8 @@ def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
     board = "http://testserver/t/abend-8/results/1/"
     codes = [sheet.code for sheet in TableSheet.objects.order_by("table")]
     assert seen == [f"{board}?table={code}" for code in codes]
-    assert [desk.get(url)["Location"] for url in seen] == [
-        f"/t/abend-8/results/1/{table}/" for table in (1, 2)
+    assert [desk.get(address)["Location"] for address in seen] == [
+        f"/t/abend-8/results/1/{table}/totals/" for table in (1, 2)
     ]
 
 

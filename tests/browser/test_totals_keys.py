@@ -1,0 +1,97 @@
+"""A list by its totals: how many keys it takes, and what is said while it is typed."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.keyboard import sign_in
+from tests.factories import make_players, make_tournament, seat_players
+from tournament.models import Round, TableSheet
+
+PARITY = "alle gerade oder alle ungerade"
+
+
+@pytest.fixture
+def round_(transactional_db: None) -> Round:
+    tournament = make_tournament(slug="abend")
+    make_players(tournament, 8)
+    return seat_players(tournament)
+
+
+@pytest.fixture
+def page(page: Page, live_server: LiveServer, client: Client, round_: Round) -> Page:
+    """The totals of table 1, as after another list typed by its totals."""
+    sign_in(page, live_server, client)
+    page.goto(live_server.url + address("sheet-totals", 1))
+    return page
+
+
+def address(name: str, *table: int) -> str:
+    return reverse(name, args=["abend", 1, *table])
+
+
+def press(page: Page, *keys: str) -> list[str]:
+    for key in keys:
+        page.keyboard.press(key)
+    return list(keys)
+
+
+def test_list_by_totals_takes_ten_control_keys_at_most(page: Page) -> None:
+    """Q01: from the page of one table to that of the next, the mouse unplugged."""
+    keys = []
+    for total in ("30", "-8", "-8"):
+        keys += press(page, *total, "Enter")
+    keys += press(page, "Enter")  # takes the fourth
+    keys += press(page, *"34350111", "Enter")
+    page.wait_for_url(f"**{address('results-round')}")
+    keys += press(page, "2", "Enter")
+    page.wait_for_url(f"**{address('sheet-totals', 2)}")
+
+    control = [key for key in keys if key not in "-0123456789"]
+    assert (len(control), len(keys)) == (6, 21)
+    stored = TableSheet.objects.get(table=1)
+    assert list(stored.totals.values_list("points", flat=True)) == [30, -8, -8, -14]
+    expect(page.locator("#total1")).to_be_focused()
+
+
+def test_totals_of_both_kinds_are_named_as_soon_as_the_second_is_left(page: Page) -> None:
+    hint = page.locator("#derived")
+
+    press(page, *"30", "Enter", *"-7")
+    while_typing = hint.inner_text()
+    press(page, "Enter")
+
+    assert PARITY not in while_typing
+    expect(hint).to_contain_text(PARITY)
+
+
+def test_nothing_is_worked_out_of_totals_that_cannot_stand_together(page: Page) -> None:
+    press(page, *"30", "Enter", *"-7", "Enter", *"-8", "Enter")
+    left_open = page.locator("#total4").input_value()
+    page.locator("#total2").fill("-8")
+    page.locator("#total4").focus()
+
+    assert left_open == ""
+    expect(page.locator("#total4")).to_have_value("−14")
+    expect(page.locator("#derived")).not_to_contain_text(PARITY)
+
+
+def test_sum_that_is_right_is_not_enough(page: Page) -> None:
+    press(page, *"30", "Enter", *"-7", "Enter", *"-8", "Enter", *"-15", "Enter")
+
+    expect(page.locator("#check")).to_contain_class("no")
+    expect(page.locator("#derived")).to_contain_text(PARITY)
+
+
+def test_list_whose_values_are_of_both_kinds_knows_no_such_rule(
+    page: Page, live_server: LiveServer, round_: Round
+) -> None:
+    round_.tournament.rule_set = "ebersdorf"
+    round_.tournament.save()
+    page.goto(live_server.url + address("sheet-totals", 1))
+
+    press(page, *"30", "Enter", *"5", "Enter")
+
+    expect(page.locator("#derived")).to_have_text("")
