@@ -117,7 +117,7 @@ def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
     assert "8;I. Ș.;" in text
     assert "Übler" not in text
     assert "Geschieden" not in text
-    assert '"pairs":1' in text
+    assert '"pairs":1' in text.replace("\n", "")  # a long line goes on in the next one
 
 
 def test_changes_stand_there_with_their_reason() -> None:
