@@ -11,7 +11,6 @@
   const live = document.getElementById("said");
   const save = form.querySelector("[data-key=F9]");
   const LAST = lines.length;
-  const LETTERS = "asdf"; // of the seats, under the left hand; the right one is on the digits
 
   /** Everything typed; `at` is where the cursor is, `chosen` the correction taken last, `lifted` a value that may still go to another seat. */
   const sheet = { rows: [], at: { game: 1, seat: 0 }, chosen: null, added: 0, lifted: null, isDirty: false };
@@ -212,10 +211,10 @@
 
   /** A seat's letter behind a value (plus only). False: no value waits for one, so the key means what it else means. */
   function letterKey(event) {
-    const seat = LETTERS.slice(0, data.seats).indexOf(event.key.toLowerCase());
+    const seat = data.letters.indexOf(event.key.toLowerCase());
     const { lifted } = sheet;
     if (event.key !== "Shift") sheet.lifted = null;
-    if (isZeroSum || seat < 0 || (!lifted && sheet.at.game > LAST)) return false;
+    if (seat < 0 || (!lifted && sheet.at.game > LAST)) return false;
     if (lifted) {
       sheet.rows[lifted.game - 1] = Rows.lift(row(lifted.game), lifted.seat);
       go(lifted.game, lifted.seat);

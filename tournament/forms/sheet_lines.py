@@ -20,6 +20,8 @@ from tournament.sheet_entry import Cells, CheckedEntry, needs_approval
 
 SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
 
+SEAT_LETTERS = "asdf"  # under the left hand, where only plus is typed and the right one has digits
+
 
 @dataclass(frozen=True, slots=True)
 class CellView:
@@ -174,6 +176,7 @@ def row_data(rules: RuleSet) -> dict[str, Any]:
         "least": min(points),
         "most": max(points),
         "isZeroSum": rules.is_zero_sum,
+        "letters": "" if rules.is_zero_sum else SEAT_LETTERS[: rules.seats],
         "hasTout": rules.has_tout_mark,
         "asksApproval": rules.supervises_touts,
         "first": _legal_rows(rules, 1) if has_own_first else None,
