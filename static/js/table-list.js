@@ -177,7 +177,7 @@
   finish.addEventListener("submit", (event) => {
     event.preventDefault();
     asked = 0;
-    store.finish(event.submitter.value === "finish");
+    store.finish(!store.isFinished);
   });
 
   const pad = data.rows ? TablePad.rows(form, { data, onWrite }) : TablePad.record(form, { data, onWrite });

@@ -174,7 +174,7 @@ const TableStore = (() => {
       const sent = { phone: list.phone, number: list.number, revision: list.revision, games, isFinished };
       try {
         const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf };
-        take(await ask({ method: "POST", headers, body: JSON.stringify(sent) }), games);
+        await take(await ask({ method: "POST", headers, body: JSON.stringify(sent) }), games);
       } catch {
         later();
       }

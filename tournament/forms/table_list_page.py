@@ -223,7 +223,6 @@ def script_words() -> dict[str, str]:
         "game": _("Game %(game)s"),
         "change": _("Change game %(game)s"),
         "dealer": _("Dealer: %(name)s"),
-        "alone": _("%(name)s alone"),
         "notSent": _("not sent yet"),
         "sent": _("sent %(time)s"),
         "kept": _(
@@ -235,7 +234,6 @@ def script_words() -> dict[str, str]:
             " paper as well."
         ),
         "later": _("Points follow as soon as the list is sent."),
-        "up_to": _("Money without the games that are not sent yet."),
         "reload": _("The list could not be sent. Load this page again, the list is kept here."),
         "both": _("Game %(game)s was written differently on another phone."),
         "mine": _("take mine"),
