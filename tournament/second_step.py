@@ -10,6 +10,9 @@ from hashlib import sha256
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict
 
 FIELD = "second_step"
 LIFE = 600  # seconds
@@ -27,6 +30,17 @@ def is_confirmed(request: HttpRequest, act: str, *subject: object) -> bool:
     except BadSignature:
         return False
     return constant_time_compare(meant, _meaning(request, act, subject))
+
+
+def stale(request: HttpRequest) -> Conflict | None:
+    """Of a post that is not confirmed: why it has to be asked again, None where it never was."""
+    if FIELD not in request.POST:
+        return None
+    return Conflict(
+        _("Nothing is changed yet: this page was too old, or something has changed meanwhile.")
+        + " "
+        + _("Please look once more and confirm.")
+    )
 
 
 def _signer() -> TimestampSigner:

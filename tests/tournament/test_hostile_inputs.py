@@ -73,7 +73,7 @@ FORMS = {
     "lot": Form("draw-lot", {}),
 }
 
-TWO_STEPS = {"correct", "void", "take back"}  # their page tells the consequences first
+TWO_STEPS = {"correct", "void", "take back", "redraw", "exclude"}  # told first what it means
 NEVER = {"draw", "lot", "reopen", "reopen round"}  # there is nothing for them to do
 
 # Form, what is typed otherwise, status. 409: somebody else was quicker, or the version is nonsense.
@@ -163,7 +163,7 @@ POSTED: list[tuple[str, dict[str, str], int]] = [
     ("redraw", {"reason": LONG}, 422),
     ("redraw", {"replaces": "1"}, 409),
     ("redraw", {"replaces": "-1"}, 409),
-    ("redraw", {"replaces": "abc"}, 422),
+    ("redraw", {"replaces": "abc"}, 409),
     ("redraw", {"replaces": str(2**70)}, 409),
     ("totals", {"total1": "99999", "total2": "-99999"}, 422),
     ("totals", {"total1": "1000000000", "total2": "-1000000000"}, 422),

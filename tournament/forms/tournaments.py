@@ -23,6 +23,12 @@ from tournament.services.tournament_checks import (
     YEARS,
 )
 
+SECOND_CHECKS = (
+    ("", gettext_lazy("no")),
+    ("look", gettext_lazy("yes, by comparing the stored list with the paper")),
+    ("blind", gettext_lazy("yes, by typing the totals once more without seeing the stored ones")),
+)
+
 
 class EuroField(forms.DecimalField):
     """An amount typed in euros, with comma or point; cleaned to whole cents."""
@@ -99,6 +105,16 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
     )
+    second_check = forms.ChoiceField(
+        label=gettext_lazy("Does a second person check each list?"),
+        choices=SECOND_CHECKS,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("Never who typed it. What differs goes into clarification."),
+    )
+    is_embargoed = forms.BooleanField(
+        label=gettext_lazy("Only checked lists count in the ranking"), required=False
+    )
     has_table_phones = forms.BooleanField(
         label=gettext_lazy("Tables may keep their list by phone"),
         required=False,
@@ -154,6 +170,9 @@ class TournamentForm(forms.Form):
         options = {option.name: data.pop(option_name(option)) for option in self.rules.open_points}
         given = {name: value for name, value in options.items() if value}
         data["stakes"] = taken_stakes(data)
+        second_check = data.pop("second_check")
+        data["needs_second_check"] = second_check != ""
+        data["is_second_check_blind"] = second_check == "blind"
         data["rule_set"] = self.rules.slug
         data["rule_options"] = {**self.rules.options, **given}
         if self.is_frozen and data["games_per_round"] is None:
@@ -192,13 +211,29 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
     }
     if tournament is None:
         return values
-    kept = ["name", "date", "starts_at", "venue", "capacity", "slug", "has_table_phones"]
+    kept = [
+        "name",
+        "date",
+        "starts_at",
+        "venue",
+        "capacity",
+        "slug",
+        "has_table_phones",
+        "is_embargoed",
+    ]
     if tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules):
         kept += values
         closes = tournament.registration_closes_at
         if closes and closes != tournament.default_registration_close():
             values["registration_closes_at"] = timezone.localtime(closes).time()
+    values["second_check"] = _second_check(tournament)
     return values | {name: getattr(tournament, name) for name in kept}
+
+
+def _second_check(tournament: Tournament) -> str:
+    if not tournament.needs_second_check:
+        return ""
+    return "blind" if tournament.is_second_check_blind else "look"
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:

@@ -42,6 +42,8 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         sentence = _("At most %(number)s players: between %(least)s and %(most)s are possible.")
         values = {"number": tournament.capacity, "least": least, "most": MOST_PLAYERS}
         problems.append(sentence % values)
+    if tournament.is_second_check_blind and not tournament.needs_second_check:
+        problems.append(_("Lists typed again blind: that is for a second person, who is missing."))
     return problems + _stakes_problems(tournament) + _drawn_problems(tournament)
 
 

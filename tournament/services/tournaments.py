@@ -55,6 +55,9 @@ OTHER_FIELDS = (
     "registration_closes_at",
     "stakes",
     "has_table_phones",
+    "needs_second_check",
+    "is_second_check_blind",
+    "is_embargoed",
 )
 
 
@@ -88,6 +91,9 @@ def plan_tournament(
     registration_closes_at: datetime | None = None,
     stakes: Mapping[str, int] | None = None,
     has_table_phones: bool = False,
+    needs_second_check: bool = False,
+    is_second_check_blind: bool = False,
+    is_embargoed: bool = False,
 ) -> Tournament:
     """An unsaved tournament by its rule set's printed numbers, except where others are given.
 
@@ -114,6 +120,9 @@ def plan_tournament(
         registration_closes_at=registration_closes_at,
         stakes=dict(stakes) if stakes else None,
         has_table_phones=has_table_phones,
+        needs_second_check=needs_second_check,
+        is_second_check_blind=is_second_check_blind,
+        is_embargoed=is_embargoed,
     )
     _refuse([*problems, *tournament_problems(tournament)])
     if tournament.registration_closes_at is None:
@@ -152,6 +161,9 @@ def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> To
             )
     if "capacity" in changed:
         fill_up(tournament, by=by)
+    if "needs_second_check" in changed:  # what is checked already was checked as it had to be then
+        waiting = TableSheet.objects.filter(round__tournament=tournament, checked_by=None)
+        waiting.update(needs_second_check=tournament.needs_second_check)
     return tournament
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament import second_step
 from tournament.draw_report import fallback_in_words, lines_of
 from tournament.draw_wishes import ALL
 from tournament.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
@@ -59,8 +60,10 @@ def drawn_round(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
         raise Http404
     if request.method != "POST":
         return _round_page(request, tournament, round_number)
-    if "confirmed" not in request.POST:
-        return _round_page(request, tournament, round_number, is_asking=True)
+    redrawing = _redrawing(tournament, round_number, request.POST.get("replaces"))
+    if not second_step.is_confirmed(request, *redrawing):
+        stale = second_step.stale(request)
+        return _round_page(request, tournament, round_number, refused=stale, is_asking=True)
     form = RedrawForm(request.POST)
     if not form.is_valid():
         return _round_page(request, tournament, round_number, form=form, is_asking=True)
@@ -122,7 +125,8 @@ def _round_page(
         history=tournament.draws.filter(round__number=number).select_related("made_by"),
         problems=refused.problems if refused else (),
         is_asking=is_asking,
-        form=_redraw_form(drawn, form, refused),
+        form=_redraw_form(request, drawn, form, refused),
+        token=second_step.issue(request, *_redrawing(tournament, number, drawn.draw.number)),
         consequences=_consequences(tournament, drawn, field),
     )
     return render(request, "draws/round.html", context, status=status_of(refused, form))
@@ -152,13 +156,18 @@ def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
     }
 
 
-def _redraw_form(drawn: DrawnRound, form: RedrawForm | None, refused: Refused | None) -> RedrawForm:
+def _redraw_form(
+    request: HttpRequest, drawn: DrawnRound, form: RedrawForm | None, refused: Refused | None
+) -> RedrawForm:
     """Empty, or as typed; after a refusal it asks about the draw that counts now."""
     if form is not None and refused is None:
         return form
-    typed = form.cleaned_data["reason"] if form is not None else ""
     number = drawn.draw.number if drawn.draw else None
-    return RedrawForm(initial={"reason": typed, "replaces": number})
+    return RedrawForm(initial={"reason": request.POST.get("reason", ""), "replaces": number})
+
+
+def _redrawing(tournament: Tournament, round_number: int, replaced: object) -> tuple[object, ...]:
+    return "redraw", tournament.pk, round_number, replaced
 
 
 def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> list[str]:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament import second_step
 from tournament.desk import FILTERS, owes_fee
 from tournament.errors import Refused
 from tournament.forms.draw_options import FixedTableForm
@@ -113,6 +114,10 @@ def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> 
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
         raise Http404
+    if action == "exclude" and not second_step.is_confirmed(request, *_excluding(player)):
+        stale = second_step.stale(request)
+        problems = stale.problems if stale else ()
+        return _render(request, player, PlayerForm(player=player), problems=problems, opened=action)
     try:
         _act(request, player, action)
     except Refused as refused:
@@ -123,6 +128,10 @@ def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> 
     shown = request.POST.get("show", "")
     back = reverse("registration", args=[slug])
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
+
+
+def _excluding(player: Player) -> tuple[object, ...]:
+    return "exclude", player.pk, player.state
 
 
 def _act(request: HttpRequest, player: Player, action: str) -> Player:
@@ -160,7 +169,10 @@ def _render(
         "fee": fee_words(player),
         "owes_fee": owes_fee(player),
         "withdraw_form": WithdrawForm() if player.has_paid else None,
-        "reason_form": ReasonForm(request.POST if opened == "exclude" else None),
+        "reason_form": ReasonForm(
+            request.POST if problems and opened == "exclude" else None, initial=request.POST.dict()
+        ),
+        "token": second_step.issue(request, *_excluding(player)),
         "substitutions": player.substitutions.select_related("player__tournament"),
         "substitute_form": substitute_form or SubstituteForm(),
         "table_form": table_form

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament import second_step
 from tournament.board import board, is_reported
 from tournament.errors import Refused
 from tournament.forms.reason import ReasonForm
@@ -69,10 +70,15 @@ def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
 def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
+    if round_.is_closed and not second_step.is_confirmed(request, *_reopening(round_)):
+        stale = second_step.stale(request)
+        told = stale.problems if stale else ()
+        return _render_board(request, round_, refused=told, is_reopening=True, reason=reason)
     try:
         reopen_round(round_, by=request.user, reason=reason)
     except Refused as refused:
-        return _render_board(request, round_, refused=refused.problems, reason=reason)
+        problems = refused.problems
+        return _render_board(request, round_, refused=problems, is_reopening=True, reason=reason)
     messages.success(request, _("Round %(number)s is open again.") % {"number": round_number})
     return redirect("results-round", slug, round_number)
 
@@ -80,7 +86,7 @@ def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResp
 def _render_board(
     request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
-    tournament = round_.tournament
+    tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
     context = {
         "tournament": tournament,
         "station": "results",
@@ -90,12 +96,17 @@ def _render_board(
         "saved": _saved(request, round_),
         "typing_page": _typing_page(request),
         "refused": refused,
-        "reason_form": ReasonForm({"reason": extra.get("reason")} if refused else None),
+        "reason_form": ReasonForm(reason if refused else None, initial=reason),
+        "token": second_step.issue(request, *_reopening(round_)) if round_.is_closed else "",
         **extra,
     }
     template = "sheets/_board.html" if request.htmx else "sheets/board.html"
     status = 422 if refused else 404 if extra.get("problem") else 200
     return render(request, template, context, status=status)
+
+
+def _reopening(round_: Round) -> tuple[object, ...]:
+    return "reopen round", round_.pk, round_.closed_at
 
 
 def _round(tournament: Tournament, number: int) -> Round:

@@ -147,6 +147,8 @@ def _in_two_steps(
             return _after(request, desk, act)
     elif is_recorded(request_id(request)):
         return _after(request, desk, act)
+    elif form.is_valid():
+        refused = second_step.stale(request)
     return _act_page(request, desk, act, form, context, refused)
 
 

@@ -109,7 +109,7 @@ def _ask(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
         _require_readable(typed)
         if desk.check(typed).errors:
             raise Refused()
-    return _ask_page(request, desk, typed)
+    return _ask_page(request, desk, typed, second_step.stale(request))
 
 
 def _ask_page(
@@ -117,14 +117,16 @@ def _ask_page(
 ) -> HttpResponse:
     context = _shown(request, desk, typed)
     form, is_parking = context["reason_form"], context["action"] == PARK
-    if refused is not None and form.is_valid():
+    if refused is not None and form.is_valid() and not isinstance(refused, Conflict):
         form.add_error("reason", list(refused.problems))
+    is_refused = form.is_bound and not form.is_valid()
     context |= {
+        "stale": refused.problems if isinstance(refused, Conflict) and not is_refused else (),
         "effect": effect(desk, typed, is_parked=is_parking),
         "is_parking": is_parking,
         "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
     }
-    status = 422 if form.is_bound and not form.is_valid() else 200
+    status = 422 if is_refused else 409 if isinstance(refused, Conflict) else 200
     return render(request, "sheets/change.html", context, status=status)
 
 

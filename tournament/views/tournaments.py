@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
+from tournament import second_step
 from tournament.errors import Refused
 from tournament.evening import stage
 from tournament.forms.reason import ReasonForm
@@ -155,7 +156,11 @@ def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
 
 def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    form = ReasonForm(request.POST or None) if request.method == "POST" else ReasonForm()
+    newest = tournament.journal.values_list("seq", flat=True).first()
+    act = ("reopen tournament", tournament.pk, newest)
+    is_confirmed = not tournament.is_closed or second_step.is_confirmed(request, *act)
+    answered = request.POST if request.method == "POST" and is_confirmed else None
+    form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
         try:
             reopen_tournament(tournament, by=request.user, reason=form.cleaned_data["reason"])
@@ -175,13 +180,19 @@ def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Open again"),
         "form": form,
+        "token": second_step.issue(request, *act),
+        "stale": None if is_confirmed else second_step.stale(request),
     }
-    return render(request, "tournaments/confirm.html", context, status=_status(form))
+    status = 409 if context["stale"] else _status(form)
+    return render(request, "tournaments/confirm.html", context, status=status)
 
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    if request.method == "POST":
+    act = ("delete demo", tournament.pk)
+    if request.method == "POST" and (
+        not tournament.is_demo or second_step.is_confirmed(request, *act)
+    ):
         try:
             delete_demo(tournament)
         except Refused as refused:
@@ -199,8 +210,12 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Remove the demonstration"),
         "form": None,
+        "token": second_step.issue(request, *act),
+        "stale": second_step.stale(request),
     }
-    return render(request, "tournaments/confirm.html", context)
+    return render(
+        request, "tournaments/confirm.html", context, status=409 if context["stale"] else 200
+    )
 
 
 def _confirm_close(

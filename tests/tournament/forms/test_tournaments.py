@@ -64,6 +64,9 @@ def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
         "registration_closes_at": None,
         "capacity": None,
         "stakes": None,
+        "needs_second_check": False,
+        "is_second_check_blind": False,
+        "is_embargoed": False,
         "has_table_phones": False,
         "rule_set": "schwaig",
         "rule_options": {},
@@ -181,3 +184,18 @@ def test_settings_after_the_first_list_need_no_rules() -> None:
     values = filled.values()
     assert "games_per_round" not in values
     assert values["rule_options"]["tout"] == "double_base"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("chosen", "stored"), [("", (False, False)), ("look", (True, False)), ("blind", (True, True))]
+)
+def test_second_check_is_one_choice(chosen: str, stored: tuple[bool, bool]) -> None:
+    filled = form(second_check=chosen, is_embargoed="on")
+    names = ("needs_second_check", "is_second_check_blind")
+    kept = make_tournament(**dict(zip(names, stored, strict=True)))
+
+    assert filled.is_valid()
+    assert tuple(filled.values()[name] for name in names) == stored
+    assert filled.values()["is_embargoed"]
+    assert TournamentForm(rules=kept.rules, tournament=kept).initial["second_check"] == chosen

@@ -10,6 +10,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tournament.errors import OwnWork, Refused
 from tournament.models import TableSheet
 from tournament.services.sheet_checks import confirm_sheet
+from tournament.services.tournaments import change_tournament
 from tournament.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -102,3 +103,25 @@ def test_embargo_counts_only_what_is_checked() -> None:
     confirm_sheet(sheet, by=make_user("gerd"))
 
     assert (before, standings(tournament).ranked_count) == (0, 4)
+
+
+def test_option_switched_on_holds_for_lists_that_are_entered_already() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 8)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, *TOTALS)
+    confirm_sheet(first, by=make_user())
+    enter(second, *TOTALS)
+
+    change_tournament(tournament, by=make_user(), needs_second_check=True)
+
+    with pytest.raises(OwnWork):
+        confirm_sheet(second, by=make_user())
+    kept = TableSheet.objects.order_by("table").values_list("state", "needs_second_check")
+    assert list(kept) == [("checked", False), ("entered", True)]
+    assert tournament.journal.filter(action="tournament_changed").count() == 1
+
+
+def test_blind_check_without_a_second_person_is_refused() -> None:
+    with pytest.raises(Refused, match="second person"):
+        change_tournament(make_tournament(), by=None, is_second_check_blind=True)

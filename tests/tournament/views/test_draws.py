@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.second_step import hidden_fields, post_confirmed
 from tournament.models import Draw, Player, TableSheet, Tournament
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.services.field import fill_up
@@ -300,7 +301,8 @@ def test_drawing_again_without_a_reason_keeps_the_question_open(desk: Client) ->
     make_players(tournament, 8)
     draw_round(tournament, by=None, round_number=1)
 
-    response = desk.post(
+    response = post_confirmed(
+        desk,
         reverse("draw-round", args=[tournament.slug, 1]),
         {"confirmed": "1", "reason": "  ", "replaces": "1"},
     )
@@ -315,7 +317,8 @@ def test_drawing_again_with_a_reason(desk: Client) -> None:
     make_players(tournament, 8)
     draw_round(tournament, by=None, round_number=1)
 
-    response = desk.post(
+    response = post_confirmed(
+        desk,
         reverse("draw-round", args=[tournament.slug, 1]),
         {"confirmed": "1", "reason": "Nr. 3 ist gegangen.", "replaces": "1"},
     )
@@ -331,12 +334,11 @@ def test_drawing_again_what_another_desk_has_drawn_in_the_meantime(desk: Client)
     tournament = make_tournament()
     make_players(tournament, 8)
     draw_round(tournament, by=None, round_number=1)
+    where = reverse("draw-round", args=[tournament.slug, 1])
+    shown = hidden_fields(desk.get(where).content.decode(), where)
     redraw(tournament, by=None, round_number=1, reason="Der andere Tisch war schneller.")
 
-    response = desk.post(
-        reverse("draw-round", args=[tournament.slug, 1]),
-        {"confirmed": "1", "reason": "Mein Grund.", "replaces": "1"},
-    )
+    response = desk.post(where, shown | {"confirmed": "1", "reason": "Mein Grund."})
 
     html = response.content.decode()
     assert response.status_code == 409
@@ -352,7 +354,8 @@ def test_drawing_again_once_a_list_is_entered(desk: Client) -> None:
     TableSheet.objects.filter(table=2).update(state="entered", kind="totals")
 
     html = page(desk, "draw-round", tournament.slug, 1)
-    response = desk.post(
+    response = post_confirmed(
+        desk,
         reverse("draw-round", args=[tournament.slug, 1]),
         {"confirmed": "1", "reason": "Zu spät.", "replaces": "1"},
     )

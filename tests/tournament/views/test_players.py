@@ -14,6 +14,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -142,9 +143,10 @@ def test_withdrawal_returns_the_fee_as_ticked(desk: Client, tournament: Tourname
 
 def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> None:
     player = make_player(tournament, 1)
+    where = reverse("player-act", args=[tournament.slug, player.pk, "exclude"])
 
-    refused = act(desk, player, "exclude", reason=" ", **{"from": "player"})
-    done = act(desk, player, "exclude", reason="Karten gezinkt", **{"from": "player"})
+    refused = post_confirmed(desk, where, {"reason": " ", "from": "player"})
+    done = post_confirmed(desk, where, {"reason": "Karten gezinkt", "from": "player"})
 
     assert refused.status_code == 422
     assert "<details open" in refused.content.decode().replace(' class="quiet"', "")

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.second_step import post_confirmed
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -313,11 +314,11 @@ def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
     """H09"""
     make_tournament(slug="rennen", state="closed")
 
-    refused = desk.post("/t/rennen/reopen/", {"reason": " "})
+    refused = post_confirmed(desk, "/t/rennen/reopen/", {"reason": " "})
     assert refused.status_code == 422
     assert Tournament.objects.get().is_closed
 
-    desk.post("/t/rennen/reopen/", {"reason": "Liste 3 war falsch"})
+    post_confirmed(desk, "/t/rennen/reopen/", {"reason": "Liste 3 war falsch"})
     assert Tournament.objects.get().state == "registration"
 
 
@@ -325,7 +326,8 @@ def test_demo_is_removed_after_asking(desk: Client) -> None:
     make_tournament(slug="probe", is_demo=True)
 
     assert "Remove Schafkopfrennen?" in text(desk.get("/t/probe/remove/"))
-    response = desk.post("/t/probe/remove/", follow=True)
+    response = post_confirmed(desk, "/t/probe/remove/", {})
+    response = desk.get(response["Location"])
 
     assert Tournament.objects.count() == 0
     assert "The demonstration is removed." in text(response)
