@@ -240,7 +240,8 @@ class SheetVisit(models.Model):
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="visits")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    at = models.DateTimeField()
+    at = models.DateTimeField()  # opened
+    seen_at = models.DateTimeField()  # was there for the last time
 
     class Meta:
         constraints = (
