@@ -27,6 +27,7 @@ from tests.tournament.hostile import (
     make_evening,
 )
 from tournament.models import Tournament
+from tournament.services.draw_protocol import chain_of
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +63,9 @@ FORMS = {
     "totals": Form("sheet-totals", TOTALS, (1, 2)),
     "games": Form("sheet-enter", ROWS, (1, 2)),
     "correct": Form("sheet-totals", TOTALS | {"version": "1", "reason": "verlesen"}, (1, 1)),
-    "void": Form("sheet-void", {"reason": "zerrissen", "version": "1", "consequence": "no_points"}, (1, 1)),
+    "void": Form(
+        "sheet-void", {"reason": "zerrissen", "version": "1", "consequence": "no_points"}, (1, 1)
+    ),
     "take back": Form("sheet-reopen", {"reason": "falscher Tisch", "version": "1"}, (1, 1)),
     "check": Form("sheet-check", {"version": "1"}, (1, 1)),
     "close round": Form("round-close", {"reason": "Liste verloren"}, (1,)),
@@ -252,7 +255,11 @@ KEPT = {
 
 @pytest.fixture
 def evening() -> Tournament:
-    return make_evening()
+    """The chain of seeds is there already: it is made at the first look, whoever looks."""
+    made = make_evening()
+    for tournament in Tournament.objects.all():
+        chain_of(tournament)
+    return made
 
 
 @pytest.fixture
