@@ -119,7 +119,7 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
 
 def _fixed(facts: Facts, across: float) -> list[Piece]:
     chain = facts.chain
-    rows = [(_("Commitment s0"), chain.commitment)]
+    rows = [(_("Commitment s0"), chain.commitment or "–")]
     if chain.frozen_at:
         rows += [
             (_("Hash of the list L"), chain.list_hash),

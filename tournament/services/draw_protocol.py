@@ -35,9 +35,14 @@ LENGTH = 200  # draws and changes of one evening; each takes a link
 
 
 def chain_of(tournament: Tournament) -> SeedChain:
-    """The tournament's chain, made at the first look; never a second one."""
+    """The tournament's chain, made where there is none yet; never a second one."""
     found = SeedChain.objects.filter(tournament=tournament).first()
     return found or _make_chain(tournament)
+
+
+def known_chain(tournament: Tournament) -> SeedChain:
+    """For those who only read: an empty one where none is made yet."""
+    return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from tournament.forms.draws import ChangeForm, SwapForm
 from tournament.models import Draw, Player, Tournament
 from tournament.permissions import get_tournament
 from tournament.services.draw_changes import change_round, swap_seats
-from tournament.services.draw_protocol import chain_of
+from tournament.services.draw_protocol import known_chain
 from tournament.services.draws import not_posted_after, played_beside
 from tournament.views.draw_page import context_of, status_of
 
@@ -74,7 +74,7 @@ def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tourname
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
     one, other = form.cleaned_data["one"], form.cleaned_data["other"]
     played = played_beside(tournament, current.round)
-    return effects(tournament, current, one, other, chain=chain_of(tournament), played=played)
+    return effects(tournament, current, one, other, chain=known_chain(tournament), played=played)
 
 
 def _change_page(

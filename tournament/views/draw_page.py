@@ -23,7 +23,7 @@ from tournament.forms.draws import FillUpForm
 from tournament.forms.reason import ReasonForm
 from tournament.models import Player, Tournament
 from tournament.seating import chance
-from tournament.services.draw_protocol import chain_of
+from tournament.services.draw_protocol import known_chain
 from tournament.three_seats import effects_of_three
 
 
@@ -39,7 +39,7 @@ def draw_page(
     """`opened` and `bound`: the form that was not accepted, "options", "apart" or "freeze"."""
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
-    chain = chain_of(tournament)
+    chain = known_chain(tournament)
     context = context_of(
         tournament,
         field=field,

@@ -25,7 +25,7 @@ from tournament.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.papers.seat_lots import seat_lots
 from tournament.permissions import get_tournament
 from tournament.reach import address_for_others
-from tournament.services.draw_protocol import chain_of, last_shown_link
+from tournament.services.draw_protocol import known_chain, last_shown_link
 from tournament.standings import standings
 from tournament.table_links import table_token
 from tournament.whole_numbers import whole_number
@@ -212,7 +212,7 @@ def _draw_protocol(request: HttpRequest, tournament: Tournament) -> bytes:
     check = reverse("public-draw", args=[tournament.slug])
     facts = facts_of(
         tournament,
-        chain=chain_of(tournament),
+        chain=known_chain(tournament),
         shown=last_shown_link(tournament),
         check_url=request.build_absolute_uri(check) if tournament.is_public else "",
     )

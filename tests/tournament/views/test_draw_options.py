@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament, make_user
 from tournament.draw_wishes import wishes_of
-from tournament.models import Tournament
+from tournament.models import SeedChain, Tournament
 from tournament.seat_lot_codes import lot_code
 from tournament.services.draw_options import keep_apart
 from tournament.services.draw_protocol import chain_of, close_registration
@@ -130,12 +130,13 @@ def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
 def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
     """P02"""
     tournament = a_tournament()
+    kept = chain_of(tournament)
     before = page(desk, "draw", tournament)
     post(desk, "draw-freeze", tournament)
     after = page(desk, "draw", tournament)
     post(desk, "draw", tournament, round="1", ingredient="EO GU H7")
 
-    kept = chain_of(tournament)
+    kept.refresh_from_db()
     assert kept.commitment in before
     assert 'name="ingredient"' not in before
     assert 'name="ingredient"' in after
@@ -255,3 +256,13 @@ def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) ->
     types.append(desk.get(paper).headers["Content-Type"])
 
     assert types == ["application/pdf"] * 3
+
+
+@pytest.mark.parametrize("name", ["draw", "papers"])
+def test_looking_writes_nothing(desk: Client, name: str) -> None:
+    """Not even the chain of an evening that has none yet."""
+    tournament = a_tournament()
+
+    page(desk, name, tournament)
+
+    assert not SeedChain.objects.exists()
