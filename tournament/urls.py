@@ -88,6 +88,11 @@ urlpatterns = [
         table_reports.sheet_report,
         name="sheet-report",
     ),
+    path(
+        "t/<slug:slug>/results/<int:round_number>/<int:table>/here/",
+        sheets.sheet_visit,
+        name="sheet-visit",
+    ),
     path("l/<str:token>/", table_lists.table_list, name="table-list"),
     path("l/<str:token>/games/", table_lists.table_list_games, name="table-list-games"),
     path("p/<slug:slug>/", standings.public_ranking, name="public-ranking"),

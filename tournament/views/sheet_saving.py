@@ -24,6 +24,7 @@ from tournament.forms.sheets import TypedSheet
 from tournament.models import TableSheet
 from tournament.services.journal import is_recorded
 from tournament.services.sheets import enter_sheet, park_sheet
+from tournament.sheet_visits import leave
 from tournament.standings import Assumed
 from tournament.views.sheet_desk import Desk, stored_list, to_the_board
 
@@ -46,6 +47,7 @@ def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> Htt
     except Refused as refused:
         is_about_reason = needs_asking(desk.sheet) and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
+    leave(desk.sheet, request.user)  # type: ignore[arg-type]
     request.session["saved_table"] = desk.sheet.table
     return to_the_board(desk)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.errors import Conflict, Refused
 from tournament.forms import sheet_lines, sheet_people
@@ -21,6 +21,7 @@ from tournament.models import TableSheet
 from tournament.playing import seat_surname
 from tournament.services.sheets import problems_in_words
 from tournament.sheet_entry import CheckedEntry
+from tournament.sheet_visits import visitors
 from tournament.views.sheet_desk import Desk, load_desk
 from tournament.views.sheet_saving import save
 
@@ -87,6 +88,14 @@ def _totals_page(
     return sheet_page(request, desk, "sheets/totals.html", context, checked, refused)
 
 
+@require_POST
+def sheet_visit(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """A sign of life of an open typing page; the answer names who else has the list open."""
+    desk = load_desk(request, slug, round_number, table)
+    here = visitors(desk.sheet, request.user)  # type: ignore[arg-type]
+    return render(request, "sheets/_visitors.html", {"visitors": here})
+
+
 def sheet_page(
     request: HttpRequest,
     desk: Desk,
@@ -109,6 +118,7 @@ def sheet_page(
         "is_refused": refused is not None,
         "refusals": refusals,
         "waiting": _waiting(sheet),
+        "visitors": visitors(sheet, request.user),  # type: ignore[arg-type]
     }
     status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
     return render(request, template, context, status=status)

@@ -1,0 +1,65 @@
+"""Who has a list open, so that the next one who opens it is told. It blocks nobody.
+
+A visit is a courtesy and not worth an error or a wait: where the database is busy, it is left out.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from tournament.models import SheetVisit, TableSheet
+
+LIFE = timedelta(minutes=3)  # after the last sign of life
+RENEWAL = timedelta(seconds=45)  # more often nothing is written
+LONGEST_WAIT = 150  # milliseconds
+
+
+def visitors(sheet: TableSheet, user: AbstractBaseUser) -> list[SheetVisit]:
+    """The others who have it open now; who asks is noted as one of them."""
+    now = timezone.now()
+    here = list(sheet.visits.filter(seen_at__gt=now - LIFE).select_related("user").order_by("at"))
+    mine = next((visit for visit in here if visit.user_id == user.pk), None)
+    if mine is None or mine.seen_at < now - RENEWAL:
+        _note(sheet, user, is_new=mine is None)
+    return [visit for visit in here if visit.user_id != user.pk]
+
+
+def leave(sheet: TableSheet, user: AbstractBaseUser) -> None:
+    """They have stored it."""
+    _try(sheet.visits.filter(user=user).delete)
+
+
+def _note(sheet: TableSheet, user: AbstractBaseUser, *, is_new: bool) -> None:
+    now = timezone.now()
+    seen = {"seen_at": now} | ({"at": now} if is_new else {})
+    fresh = {"at": now, "seen_at": now}
+    _try(
+        lambda: SheetVisit.objects.update_or_create(
+            sheet=sheet, user=user, defaults=seen, create_defaults=fresh
+        )
+    )
+
+
+def _try(act: Callable[[], object]) -> None:
+    """SQLite has one writer: where somebody saves a list just now, they go first."""
+    with suppress(DatabaseError), _short_turn(), transaction.atomic():
+        act()
+
+
+@contextmanager
+def _short_turn() -> Iterator[None]:
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute(f"PRAGMA busy_timeout = {LONGEST_WAIT}")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA busy_timeout = {usual}")
