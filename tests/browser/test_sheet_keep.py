@@ -1,0 +1,204 @@
+"""What was typed is not lost: without the network, without an answer, over a reload."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.keyboard import sign_in
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import JournalEntry, TableSheet
+
+Open = Callable[..., Page]
+TOTALS = (30, -8, -8, -14)
+
+
+@pytest.fixture
+def open_list(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Open:
+    """The page of table 1 of a new evening."""
+    sign_in(page, live_server, client)
+    tournament = make_tournament(slug="abend", games_per_round=2)
+    make_players(tournament, 4)
+    seat_players(tournament)
+
+    def open_list(name: str = "sheet-totals") -> Page:
+        page.goto(live_server.url + reverse(name, args=["abend", 1, 1]))
+        return page
+
+    return open_list
+
+
+def type_totals(page: Page, *totals: int) -> None:
+    for total in totals:
+        page.keyboard.type(str(total))
+        page.keyboard.press("Enter")
+
+
+def values(page: Page) -> list[str]:
+    return [page.locator(f"[name=total{seat}]").input_value() for seat in range(1, 5)]
+
+
+def kept(page: Page) -> int:
+    return page.evaluate(
+        "Object.keys(localStorage).filter((key) => key.startsWith('typed:')).length"
+    )
+
+
+def times_stored() -> int:
+    return JournalEntry.objects.filter(action="sheet_entered").count()
+
+
+def expect_board(page: Page) -> None:
+    expect(page.get_by_text("Tisch 1 gespeichert")).to_be_visible(timeout=15_000)
+
+
+def test_list_saved_without_network_is_marked_and_stored_once_when_it_is_back(
+    open_list: Open,
+) -> None:
+    """M09"""
+    page = open_list()
+    type_totals(page, *TOTALS)
+
+    page.context.set_offline(True)
+    page.keyboard.press("F9")
+    expect(page.locator("#unsaved [data-case=failed]")).to_be_visible()
+    typed, sheet = values(page), TableSheet.objects.get()
+    page.context.set_offline(False)
+
+    expect_board(page)
+    assert (typed, sheet.state) == (["+30", "−8", "−8", "−14"], "open")
+    assert times_stored() == 1
+    assert kept(page) == 0
+
+
+def test_answer_that_got_lost_stores_nothing_twice(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, *TOTALS)
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/totals/", lose, times=1)
+    page.keyboard.press("F9")
+    expect(page.locator("#unsaved")).to_be_visible()
+    stored = times_stored()
+
+    expect_board(page)
+    assert (stored, times_stored()) == (1, 1)
+
+
+def test_change_after_a_lost_answer_shows_both_versions(open_list: Open) -> None:
+    """The first version is stored; nobody could know. The second replaces it only if asked to."""
+    page = open_list()
+    type_totals(page, *TOTALS)
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/totals/", lose, times=1)
+    page.keyboard.press("F9")
+    expect(page.locator("#unsaved")).to_be_visible()
+    page.locator("[name=solo_won1]").fill("1")
+    page.locator("[name=solo_played1]").fill("1")
+    expect(page.locator("[data-case=changed]")).to_be_visible()
+    page.keyboard.press("F9")
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tisch 1, Runde 1")
+    expect(page.locator("table.versions")).to_be_visible()
+    assert times_stored() == 1
+
+
+def test_half_typed_totals_survive_a_reload_until_they_are_discarded(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, 30, -8)
+    page.wait_for_timeout(300)
+
+    page = open_list()
+    expect(page.locator("#unsaved span[data-case=restored]").first).to_be_visible()
+    back = values(page)
+    page.locator("[data-discard]").click()
+
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert (back, values(page)) == (["+30", "−8", "", ""], ["", "", "", ""])
+    assert kept(page) == 0
+
+
+def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
+    page = open_list("sheet-enter")
+    page.keyboard.type("11")
+    page.keyboard.type("2-3")
+    page.wait_for_timeout(300)
+
+    page = open_list("sheet-enter")
+    row = [page.locator(f"[name=g1s{seat}]").input_value() for seat in range(1, 5)]
+
+    assert row == ["+1", "+1", "−1", "−1"]
+    expect(page.locator("[name=g2s2]")).to_have_value("−3")
+    page.keyboard.press("Escape")
+    page.keyboard.type("11")
+    page.keyboard.press("F9")
+    expect_board(page)
+    assert TableSheet.objects.get().rows.get(game=2).points == (1, 1, -1, -1)
+
+
+def test_page_only_looked_at_keeps_nothing(open_list: Open) -> None:
+    page = open_list()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(300)
+
+    assert kept(page) == 0
+
+
+def test_half_typed_list_gives_way_to_one_that_somebody_else_stored(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, 29, -8)
+    page.wait_for_timeout(300)
+    enter(TableSheet.objects.get(), *TOTALS)
+
+    page = open_list()
+
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert values(page) == ["+30", "−8", "−8", "−14"]
+
+
+def test_list_sent_while_somebody_else_stored_one_shows_both(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, 28, -8, -8, -12)
+    enter(TableSheet.objects.get(), *TOTALS)
+
+    page.keyboard.press("F9")
+
+    expect(page.locator("table.versions")).to_be_visible()
+    assert times_stored() == 1
+
+
+def test_session_that_ended_costs_nothing_typed(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, *TOTALS)
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="sessionid")
+
+    page.keyboard.press("F9")
+    page.wait_for_url("**/login/**")
+    page.context.add_cookies([one for one in cookies if one["name"] == "sessionid"])  # type: ignore[arg-type]
+    page = open_list()
+
+    expect(page.locator("#unsaved")).to_be_visible()
+    assert values(page) == ["+30", "−8", "−8", "−14"]
+    assert times_stored() == 0
+
+
+def test_wrong_list_comes_back_with_the_sentence_of_the_server(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, 30, -8, -8, -13)
+
+    page.keyboard.press("F9")
+
+    expect(page.locator("#refused")).to_be_visible()
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert values(page) == ["+30", "−8", "−8", "−13"]
