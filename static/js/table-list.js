@@ -123,6 +123,7 @@
     if (problems.length) boxes.push(notice(problems));
     if (!store.canKeep) boxes.push(notice([say.unkept]));
     notices.replaceChildren(...boxes);
+    if (Object.keys(store.clashes).length || kind === "dead") scrollTo(0, 0);
   }
 
   function show() {
@@ -178,6 +179,7 @@
     event.preventDefault();
     asked = 0;
     store.finish(!store.isFinished);
+    if (store.isFinished) scrollTo(0, 0);
   });
 
   const pad = data.rows ? TablePad.rows(form, { data, onWrite }) : TablePad.record(form, { data, onWrite });

@@ -289,6 +289,30 @@ def test_desk_enters_the_list_with_the_four_totals(
     assert [total.points for total in found.totals.all()] == sums
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_desk_page_of_a_reported_list_is_accessible(
+    phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet, scheme: str
+) -> None:
+    for _row, keys in LIST_OF_8:
+        tap(phone, keys)
+    expect_sent(phone)
+    client.force_login(make_user())
+    cookie = client.cookies["sessionid"].value
+    phone.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    phone.emulate_media(color_scheme=scheme)
+    wrong = []
+    for width in (390, 1280):
+        phone.set_viewport_size({"width": width, "height": 800})
+        phone.goto(f"{live_server.url}{reverse('sheet-report', args=['rennen', 1, 1])}")
+        phone.locator("[value=confirm]").click()
+        wide = phone.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        found = Axe().run(phone).response["violations"]
+        wrong += [f"{width}: {v['id']} {v['nodes'][0]['target']}" for v in found]
+        wrong += [f"{width}: sideways"] * (wide > 0)
+
+    assert wrong == []
+
+
 def test_game_of_spin_is_three_taps(page: Page, live_server: LiveServer, sheet: TableSheet) -> None:
     """Where the row does not tell the game: player, partner, result."""
     tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
