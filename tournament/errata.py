@@ -123,7 +123,8 @@ def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str
         for number, before, after in zip(people, old, new, strict=False)
         if before != after
     ]
-    return f"{sentence}: {', '.join(changed) or _('the counts')}"
+    what = ", ".join(changed) or _("the counts")
+    return f"{sentence}: {what}"
 
 
 def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:

@@ -19,9 +19,7 @@ class DrawOptionsForm(forms.Form):
         label=gettext_lazy("Players of one club"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            
             "By the field “Club” of the players; with “few meetings again” only."
-        
         ),
     )
     neighbours_apart = forms.BooleanField(

@@ -105,7 +105,7 @@ def _origin(tournament: Tournament, rounds: Sequence[int]) -> str:
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
         return words
-    return f"{words} · {_('Commitment %(hash)s') % {'hash': chain.commitment}}"
+    return " · ".join([words, _("Commitment %(hash)s") % {"hash": chain.commitment}])
 
 
 def _draw_origin(document: Document, words: str) -> None:

@@ -201,7 +201,7 @@ def _uneven(field: Field) -> str:
     }
     if not field.sizes_with_threes:
         return sentence
-    return f"{sentence} {_('Or take tables of three.')}"
+    return " ".join([sentence, _("Or take tables of three.")])
 
 
 def round_of(tournament: Tournament, number: int) -> Round:

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.errors import Refused
 from tournament.models import Player, Substitution, Tournament
 from tournament.playing import name_in_round, ranked_name

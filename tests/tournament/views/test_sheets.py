@@ -8,7 +8,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import (
-    enter,
     make_players,
     make_tournament,
     make_user,
