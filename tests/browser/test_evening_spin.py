@@ -1,0 +1,163 @@
+"""spin.de, typed game by game: six at tables of three, then thirteen at four and at three (B33)."""
+
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.hand_count import HandCount
+from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking, sign_in
+from tests.factories import make_players, make_tournament
+
+CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
+CAST = ("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu", "Șerban", "Krämer-Oßwald")
+RADIOS = ("loss_factor", "tout", "deck", "seats", "nobody_plays")
+# Seat, game, S for Schneider, T for Tout, − for lost, then the Laufende; Enter ends the line.
+# Short deck, a lost game paid once: Solo of seat 1, lost Wenz of seat 2, Solo-Tout of seat 3,
+# Solo of seat 1 with Schneider and three Laufende: (2 + 1 + 3) from each of two.
+KEYS_OF_THREE = ("1s↵", "2w-↵", "3st↵", "1ss3↵")
+COUNT_OF_THREE = {
+    "points": (4 + 2 - 4 + 12, -2 - 4 - 4 - 6, -2 + 2 + 8 - 6),
+    "tout_won": (0, 0, 1),
+    "solo_won": (2, 0, 1),
+    "solo_played": (2, 1, 1),
+}
+# The same with the loss paid twice, as the text says: −8 and 4, 4.
+COUNT_BY_THE_TEXT = COUNT_OF_THREE | {"points": (4 + 4 - 4 + 12, -20, -2 + 4 + 8 - 6)}
+# Rufspiel of 1 with 3, the one that 2 loses with 4, Bettel of seat 3, Wenz that seat 4 loses.
+KEYS_OF_FOUR = ("1r3↵", "2r4-↵", "3b↵", "4w-↵")
+COUNT_OF_FOUR = {
+    "points": (1 + 2 - 2 + 4, -1 - 2 - 2 + 4, 1 + 2 + 6 + 4, -1 - 2 - 2 - 12),
+    "tout_won": (0, 0, 0, 0),
+    "solo_won": (0, 0, 1, 0),
+    "solo_played": (0, 0, 1, 1),
+}
+
+
+@pytest.fixture
+def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
+    sign_in(page, live_server, client)
+    return Desk(page, live_server)
+
+
+def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
+    """From registration to the printed ranking, six at two tables, two rounds."""
+    typed = HandCount(CRITERIA)
+
+    set_up(desk)
+    desk.follow("Noch ist niemand angemeldet")
+    register(desk)
+    desk.follow("Runde 1 auslosen")
+    for number in (1, 2):
+        draw(desk, number)
+        assert len(printed(desk, "score-sheets", round=number)) == 2
+        for table in (1, 2):
+            open_list(desk, "spinrennen-2026", number, table)
+            type_list(desk, KEYS_OF_THREE, COUNT_OF_THREE, typed)
+            desk.arrive(f"Ergebnisse, Runde {number}")
+        desk.press("Escape")
+        desk.follow(f"Runde {number} schließen")
+        if number == 1:
+            desk.follow("Runde 2 auslosen")
+    desk.visit("/t/spinrennen-2026/ranking/")
+
+    desk.arrive("Rangliste")
+    assert shown_ranking(desk.page.locator("table.rank")) == typed.ranking()
+    assert sum(points for _place, _number, points in typed.ranking()) == 0
+    (paper,) = printed(desk, "ranking")
+    assert [name for name in CAST if name.replace(" ", "") not in paper] == []
+
+
+def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
+    """Rufspiel at the table of four only; both kinds of table make one ranking."""
+    tournament = make_tournament(rule_set="spin", slug="dreizehn", round_count=1, games_per_round=4)
+    make_players(tournament, 13)
+    typed = HandCount(CRITERIA)
+
+    desk.visit(reverse("draw", args=["dreizehn"]))
+    offer = desk.page.locator("section").filter(has_text="Tische zu dritt nehmen")
+    expect(offer).to_contain_text("1 zu viert, 3 zu dritt")
+    expect(offer).to_contain_text("Dort wird nicht gespielt: Rufspiel")
+    offer.get_by_role("button").click()
+    desk.page.get_by_role("button", name="Runde 1 auslosen").click()
+    desk.arrive("Auslosung, Runde 1")
+    for table in (1, 2, 3, 4):
+        open_list(desk, "dreizehn", 1, table)
+        is_four = table == 1
+        type_list(
+            desk,
+            KEYS_OF_FOUR if is_four else KEYS_OF_THREE,
+            COUNT_OF_FOUR if is_four else COUNT_BY_THE_TEXT,
+            typed,
+        )
+        desk.arrive("Ergebnisse, Runde 1")
+    desk.visit(reverse("ranking", args=["dreizehn"]))
+
+    desk.arrive("Rangliste")
+    assert shown_ranking(desk.page.locator("table.rank")) == typed.ranking()
+    assert len(typed.ranking()) == 13
+
+
+def set_up(desk: Desk) -> None:
+    """Three at a table, and a lost game is paid once; the other points stay as they are."""
+    desk.visit("/new/")
+    desk.press("ArrowDown", "ArrowDown")
+    desk.expect_cursor("spin.de")
+    desk.press("Enter")
+    desk.arrive("Neues Turnier nach den Regeln von spin.de")
+    desk.type("Spinrennen", "11202026", "", "Gasthof", "2", "4", "")
+    for name in RADIOS:
+        expect(desk.page.locator(":focus")).to_have_attribute("name", f"option_{name}")
+        if name in ("loss_factor", "seats"):
+            desk.press("ArrowDown")
+        desk.press("Enter")
+    desk.expect_cursor("Anmeldeschluss")
+    desk.type("", "", "")
+    expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
+
+
+def register(desk: Desk) -> None:
+    desk.arrive("Anmeldung")
+    for number, name in enumerate(CAST, 1):
+        desk.expect_cursor("Nachname")
+        desk.type(name, "Emre", "Lauf")
+        expect(desk.page.locator(".given .n")).to_have_text(str(number))
+    desk.press("Escape")
+
+
+def draw(desk: Desk, number: int) -> None:
+    desk.arrive("Auslosung")
+    expect(desk.page.get_by_role("button", name=f"Runde {number} auslosen")).to_be_focused()
+    desk.press("Enter")
+    desk.arrive(f"Auslosung, Runde {number}")
+
+
+def printed(desk: Desk, kind: str, **query: int) -> list[str]:
+    """The pages of a paper, without spaces."""
+    address = reverse("paper", args=["spinrennen-2026", kind])
+    answer = desk.page.request.get(desk.address + address, params=query)
+    pages = PdfReader(BytesIO(answer.body())).pages
+    return ["".join(page.extract_text().split()) for page in pages]
+
+
+def open_list(desk: Desk, slug: str, number: int, table: int) -> None:
+    desk.visit(reverse("results-round", args=[slug, number]))
+    desk.type(str(table))
+    desk.arrive(f"Tisch {table}, Runde {number}")
+
+
+def type_list(
+    desk: Desk, lines: tuple[str, ...], count: dict[str, tuple[int, ...]], typed: HandCount
+) -> None:
+    """Four games by their keys, then the sums from the paper; Enter in the last one saves."""
+    numbers = numbers_at_the_table(desk.page)
+    assert len(numbers) == len(count["points"])
+    for key in "".join(lines):
+        desk.page.keyboard.press("Enter" if key == "↵" else key)
+    desk.look()
+    desk.type(*map(str, count["points"]))
+    typed.add(numbers, **count)
