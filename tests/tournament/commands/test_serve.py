@@ -1,65 +1,14 @@
 """The program as it really runs: its own process, its own data directory."""
 
-import os
 import re
 import socket
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def start(data: Path, port: int) -> subprocess.Popen[str]:
-    clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
-    return subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)],
-        cwd=ROOT,
-        env={**clean, **own},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-
-
-@contextmanager
-def serving(data: Path) -> Iterator[str]:
-    """The address of a running program that is stopped afterwards."""
-    port = free_port()
-    program = start(data, port)
-    try:
-        wait_for(port, program)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        program.terminate()
-        output, _ = program.communicate(timeout=20)
-    assert f"http://127.0.0.1:{port}/" in output
-    assert "Traceback" not in output
-
-
-def wait_for(port: int, program: subprocess.Popen[str]) -> None:
-    for _ in range(300):
-        if program.poll() is not None:
-            pytest.fail(f"The program stopped:\n{program.stdout.read()}")
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    pytest.fail("The program did not answer within 30 s.")
+from tests.program import serving, start
 
 
 def test_serve_starts_twice_on_the_same_data(tmp_path: Path) -> None:

@@ -1,0 +1,146 @@
+"""The program as it really runs: its own process, eight threads, HTTP."""
+
+import http.client
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+
+from tests.factories import make_user
+
+ROOT = Path(__file__).resolve().parents[1]
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[str]:
+    """`manage.py serve`; without a URL with a database of its own in `data`."""
+    clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--port", str(port)],
+        cwd=ROOT,
+        env={**clean, **own, "DATABASE_URL": database_url},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def wait_for(port: int, program: subprocess.Popen[str]) -> None:
+    for _ in range(300):
+        if program.poll() is not None:
+            pytest.fail(f"The program stopped:\n{program.stdout.read()}")  # type: ignore[union-attr]
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    pytest.fail("The program did not answer within 30 s.")
+
+
+@contextmanager
+def serving(data: Path, *, database_url: str = "") -> Iterator[str]:
+    """The address of a running program that is stopped afterwards; it must not have complained."""
+    port = free_port()
+    program = start(data, port, database_url=database_url)
+    try:
+        wait_for(port, program)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        program.terminate()
+        output, _ = program.communicate(timeout=20)
+    assert f"http://127.0.0.1:{port}/" in output
+    assert "Traceback" not in output
+    assert "locked" not in output
+
+
+@contextmanager
+def serving_the_test_database() -> Iterator[str]:
+    with serving(settings.DATA_DIR, database_url=url_of_test_database()) as address:
+        yield address
+
+
+@contextmanager
+def running_on_the_test_database() -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process and its address, for a test that ends it by force."""
+    port = free_port()
+    program = start(settings.DATA_DIR, port, database_url=url_of_test_database())
+    try:
+        wait_for(port, program)
+        yield program, f"http://127.0.0.1:{port}"
+    finally:
+        program.kill()
+        program.communicate(timeout=20)
+
+
+def url_of_test_database() -> str:
+    """Where the tests themselves keep their rows, so that the program works on the same ones."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{name}"
+    server = urlsplit(os.environ["DATABASE_URL"])
+    return urlunsplit(server._replace(path=f"/{name}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    location: str
+    text: str
+
+
+class Browser:
+    """Somebody signed in; no page runs a script. May ask several things at once."""
+
+    def __init__(self, address: str, name: str = "renate") -> None:
+        client = Client()
+        client.force_login(make_user(name))
+        self.address = address
+        self.cookies = {"sessionid": client.cookies["sessionid"].value}
+
+    def get(self, path: str) -> Answer:
+        return self._ask("GET", path)
+
+    def post(self, path: str, fields: Mapping[str, str]) -> Answer:
+        return self._ask("POST", path, urlencode(fields))
+
+    def form(self, path: str) -> dict[str, str]:
+        """What the page at this address carries along unseen: token, id of the form, version."""
+        answer = self.get(path)
+        assert answer.status == 200, f"{path}: {answer.status}"
+        return hidden_fields(answer)
+
+    def _ask(self, method: str, path: str, body: str | None = None) -> Answer:
+        headers = {"Cookie": "; ".join(f"{name}={text}" for name, text in self.cookies.items())}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        line = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
+        with closing(line):
+            line.request(method, path, body, headers)
+            response = line.getresponse()
+            text = response.read().decode()
+        for cookie in response.msg.get_all("Set-Cookie", []):
+            self.cookies |= {name: one.value for name, one in SimpleCookie(cookie).items()}
+        return Answer(response.status, response.headers.get("Location", ""), text)
+
+
+def hidden_fields(answer: Answer) -> dict[str, str]:
+    return dict(HIDDEN.findall(answer.text))

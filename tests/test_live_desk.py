@@ -1,0 +1,148 @@
+"""Many hands at the program as it really runs, on a database in a file or on a server."""
+
+import os
+import subprocess
+import time
+from collections import Counter
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.urls import reverse
+
+from tests.program import (
+    Browser,
+    hidden_fields,
+    running_on_the_test_database,
+    serving_the_test_database,
+)
+from tests.tournament.test_concurrency import HELPERS, SAVES, TOTALS, at_once, broken, make_drawn
+from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+KILLS = int(os.environ.get("SCHAFKOPF_KILLS", "4"))  # M01 asks for 20, which takes its time
+STORED = ("sheet_entered", "sheet_corrected", "sheet_parked", "sheet_checked", "sheet_voided")
+
+
+def address(name: str, tournament: Tournament, number: int, table: int) -> str:
+    return reverse(name, args=[tournament.slug, number, table])
+
+
+def told() -> Counter[str]:
+    """How often each thing was done to a list, as the journal has it."""
+    found = JournalEntry.objects.filter(action__in=STORED)
+    return Counter(found.values_list("action", flat=True))
+
+
+def check_database(tournament: Tournament) -> None:
+    """Nothing mixed, the chain of the journal whole, the file as SQLite wants it."""
+    assert [broken(round_) for round_ in tournament.rounds.all()] == [[]] * tournament.round_count
+    call_command("verify_journal", tournament.slug)
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            assert cursor.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_32_helpers_save_five_lists_each_at_once() -> None:
+    """L04: opened, typed, stored, and on to the next, all of them in the same seconds."""
+    tournament = make_drawn(HELPERS * 4, round_count=SAVES)
+
+    def helper(browser: Browser, table: int) -> list[tuple[int, int]]:
+        statuses = []
+        for number in range(1, SAVES + 1):
+            where = address("sheet-totals", tournament, number, table)
+            answer = browser.post(where, browser.form(where) | TOTALS)
+            statuses.append((answer.status, browser.get(answer.location).status))
+        return statuses
+
+    with serving_the_test_database() as program:
+        browsers = [Browser(program, f"helfer-{table}") for table in range(1, HELPERS + 1)]
+        outcomes = at_once(
+            *[lambda b=b, t=t: helper(b, t) for t, b in enumerate(browsers, 1)]  # type: ignore[misc]
+        )
+
+    assert outcomes == [[(302, 200)] * SAVES] * HELPERS
+    sheets = TableSheet.objects.filter(round__tournament=tournament)
+    assert set(sheets.values_list("state", "version")) == {("entered", 1)}
+    assert SheetTotal.objects.count() == HELPERS * SAVES * 4
+    assert told() == {"sheet_entered": HELPERS * SAVES}
+    check_database(tournament)
+
+
+@pytest.mark.parametrize(
+    ("act", "action"),
+    [
+        ("enter", "sheet_entered"),
+        ("park", "sheet_parked"),
+        ("correct", "sheet_corrected"),
+        ("check", "sheet_checked"),
+        ("void", "sheet_voided"),
+    ],
+)
+def test_twelve_identical_posts_store_one_and_answer_all(act: str, action: str) -> None:
+    """L05: a double click, a form sent again because no answer came."""
+    tournament = make_drawn()
+    with serving_the_test_database() as program:
+        browser = Browser(program)
+        where, posted = prepared(act, browser, tournament)
+        before = told()
+
+        answers = at_once(*[lambda: browser.post(where, posted)] * 12)
+        page = browser.get(answers[0].location)
+
+    assert {(one.status, one.location) for one in answers} == {(302, answers[0].location)}
+    assert page.status == 200
+    assert told() - before == {action: 1}
+    check_database(tournament)
+
+
+def prepared(act: str, browser: Browser, tournament: Tournament) -> tuple[str, dict[str, str]]:
+    """Where to post what, with all that has to be there before."""
+    where = address("sheet-totals", tournament, 1, 1)
+    typed = browser.form(where) | TOTALS
+    if act in ("enter", "park"):
+        return where, typed | {"action": "save" if act == "enter" else "park"}
+    browser.post(where, typed)
+    if act == "check":
+        history = address("sheet-history", tournament, 1, 1)
+        return address("sheet-check", tournament, 1, 1), browser.form(history)
+    if act == "void":
+        where = address("sheet-void", tournament, 1, 1)
+        return where, browser.form(where) | {"reason": "zerrissen", "consequence": "no_points"}
+    typed = browser.form(where) | TOTALS | {"total1": "12", "total2": "-12", "reason": "verlesen"}
+    return where, typed | hidden_fields(browser.post(where, typed))
+
+
+def test_lists_that_were_answered_for_survive_a_kill() -> None:
+    """M01: the program is killed while eight helpers save; started again, it has every list."""
+    tournament = make_drawn(240, round_count=5)
+    stack = list(TableSheet.objects.values_list("round__number", "table"))
+    answered: set[tuple[int, int]] = set()
+
+    def helper(browser: Browser) -> None:
+        while stack:
+            number, table = stack.pop()
+            where = address("sheet-totals", tournament, number, table)
+            if browser.post(where, browser.form(where) | TOTALS).status == 302:
+                answered.add((number, table))
+
+    for turn in range(KILLS):
+        with running_on_the_test_database() as (program, url):
+            browsers = [Browser(url, f"helfer-{one}") for one in range(8)]
+            jobs = [lambda b=b: helper(b) for b in browsers]  # type: ignore[misc]
+            enough = len(answered) + 1 + 3 * turn % 5
+            at_once(*jobs, lambda p=program, e=enough: kill(p, answered, e))  # type: ignore[misc]
+
+    stored = TableSheet.objects.filter(state="entered").values_list("round__number", "table")
+    assert answered <= set(stored)
+    assert len(answered) >= KILLS
+    assert stack  # it was never killed in peace
+    check_database(tournament)
+
+
+def kill(program: subprocess.Popen[str], answered: set[tuple[int, int]], enough: int) -> None:
+    """As soon as so many lists were answered for, while the next ones are on their way."""
+    while len(answered) < enough and program.poll() is None:
+        time.sleep(0.001)
+    program.kill()
