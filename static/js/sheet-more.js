@@ -31,7 +31,7 @@ const SheetMore = (() => {
     return 0;
   }
 
-  /** "A": the last Sie or Tout that waits for it is approved; where none waits, the last one is not. */
+  /** "B": the last Sie or Tout that waits for it is approved; where none waits, the last one is not. */
   function approve(lines, at, { isAskedAt, isRareAt }) {
     const game = meant(lines, at, isAskedAt) || meant(lines, at, isRareAt);
     if (game) tick(lines[game - 1]).click();

@@ -204,7 +204,7 @@
     Delete: () => step({ row: { ...Rows.reopen(here()), typed: here().typed.with(sheet.at.seat, "") }, next: sheet.at.seat }),
     Escape: clearLine,
     o: () => mark(Rows.toggleCircle(here(), sheet.at.seat, rulesOf(sheet.at.game))),
-    a: () => refresh(SheetMore.approve(lines, sheet.at.game, { isAskedAt: isUnapproved, isRareAt: isRare })),
+    b: () => refresh(SheetMore.approve(lines, sheet.at.game, { isAskedAt: isUnapproved, isRareAt: isRare })),
     g: () => SheetMore.give(lines[Math.max(1, Rows.isEmpty(here()) ? sheet.at.game - 1 : sheet.at.game) - 1]),
     t: () => data.hasTout && mark(Rows.toggleTout(here(), rulesOf(sheet.at.game))),
   };

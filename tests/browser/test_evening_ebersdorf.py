@@ -106,7 +106,7 @@ def draw(desk: Desk, number: int) -> None:
 def type_games(desk: Desk, typed: HandCount) -> None:
     """A Tout, a Solo, a Rufspiel of neighbours and a row of unequal winners."""
     numbers = numbers_at_the_table(desk.page)
-    desk.page.keyboard.type("t 150")
+    desk.page.keyboard.type("t 150b")  # the supervisors have approved it
     desk.type("  60")  # could be a Rufspiel with many Laufende, so Enter has to take it
     desk.page.keyboard.type("5+")
     desk.type("5 10 ")

@@ -108,6 +108,8 @@ def set_up(desk: Desk) -> None:
 def register_four(desk: Desk) -> None:
     desk.visit("/t/feucht-2027/registration/")
     for number, name in enumerate(("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu"), 1):
+        desk.expect_cursor("Nachname")
+        desk.page.wait_for_load_state()
         desk.type(name, "Emre", "Feucht")
         expect(desk.page.locator(".given .n")).to_have_text(str(number))
 
@@ -155,6 +157,7 @@ def type_columns(desk: Desk, typed: HandCount) -> None:
     expect(desk.page.locator("#why-2")).to_be_visible()
     desk.press("F9")
     expect(desk.page.locator("#plus2")).to_have_attribute("aria-invalid", "true")
+    expect(desk.page.locator("#refused")).to_be_visible()
     desk.look()
     field(desk, "total2", str(points[1]))
     desk.press("F9")

@@ -118,11 +118,13 @@ def test_undo_goes_back_over_letters(page: Page) -> None:
     expect(cell(page, 2, 1)).to_be_focused()
 
 
-def test_a_approves_the_tout_above_where_no_value_waits(page: Page) -> None:
-    press(page, "t", *"150d")
+@pytest.mark.parametrize("keys", ["t150d", "t  150"])
+def test_approval_of_a_tout_moves_no_points(page: Page, keys: str) -> None:
+    """Behind a value "a" is seat 1, so the approval has a letter that is no seat's."""
+    press(page, *keys)
     tick = page.locator("[name=a1]")
 
-    press(page, "a")
+    press(page, "b")
 
     expect(tick).to_be_checked()
     assert points(page) == (0, 0, 150, 0)

@@ -29,7 +29,7 @@ def script_words() -> dict[str, str]:
         "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),
         "rowsFirst": _("Saving works as soon as all %(games)s rows are right."),
         "approveFirst": _(
-            "Game %(game)s: did the supervisors approve it? Tick it (A), or put the list into"
+            "Game %(game)s: did the supervisors approve it? Tick it (B), or put the list into"
             " clarification."
         ),
         "totalsFirst": _("Saving works as soon as the paper's totals agree with the rows."),
