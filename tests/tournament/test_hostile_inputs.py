@@ -76,7 +76,8 @@ FORMS = {
     "lot": Form("draw-lot", {}),
 }
 
-TWO_STEPS = {"correct", "void", "take back", "redraw", "exclude"}  # told first what it means
+# Told first what it means.
+TWO_STEPS = {"correct", "void", "take back", "redraw", "exclude", "close", "close round"}
 NEVER = {"draw", "lot", "reopen", "reopen round"}  # there is nothing for them to do
 
 # Form, what is typed otherwise, status. 409: somebody else was quicker, or the version is nonsense.

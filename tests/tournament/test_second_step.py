@@ -1,26 +1,35 @@
 """What cannot simply be undone needs two steps, whoever sends the post (P06)."""
 
+from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.core import signing
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from scoring import PROFILES, to_data
+from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.factories import seat_players as seated
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
-from tournament.models import SheetTotal, Tournament
+from tests.tournament.test_permissions import address, names
+from tournament.models import HouseRuleSet, SheetTotal, TableSheet, Tournament
 from tournament.second_step import LIFE
-from tournament.services.draws import draw_round
+from tournament.services.draw_protocol import close_registration
+from tournament.services.draws import draw_all_rounds, draw_round
 from tournament.services.rounds import close_round
+from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament
+from tournament.sheet_entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 
-SAID = {"reason": "Karten gezinkt", "confirmed": "1", "replaces": "1", "consequence": "no_points"}
+SAID = {"reason": "Karten gezinkt", "confirmed": "1", "consequence": "no_points"}
+TOTALS = {"total1": "12", "total2": "2", "total3": "-4", "total4": "-10"}
+Act = tuple[str, dict[str, str]]  # address, what a forged post would say beside SAID
 
 
 @pytest.fixture
@@ -29,93 +38,219 @@ def desk(client: Client) -> Client:
     return client
 
 
-def drawn() -> tuple[Tournament, str]:
+def drawn() -> Act:
     tournament = make_tournament()
     make_players(tournament, 8)
     draw_round(tournament, by=None, round_number=1)
-    return tournament, reverse("draw-round", args=[tournament.slug, 1])
+    return reverse("draw-round", args=[tournament.slug, 1]), {"replaces": "1"}
 
 
-def demo() -> tuple[Tournament, str]:
-    tournament = make_tournament(is_demo=True)
-    return tournament, reverse("demo-delete", args=[tournament.slug])
+def somebody_gone() -> Act:
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    draw_round(tournament, by=None, round_number=1)
+    tournament.players.filter(number=3).update(is_present=False)
+    return reverse("draw-change", args=[tournament.slug, 1]), {"replaces": "1"}
 
 
-def closed() -> tuple[Tournament, str]:
+def swap_into_a_repeat() -> Act:
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
+    first, second = (dict(_tables(tournament, number)) for number in (1, 2))
+    one, other = next(
+        (one, other)
+        for one in first
+        for other in first
+        if second[one] != second[other]
+        and any(
+            first[one] == first[friend]
+            for friend in second
+            if second[friend] == second[other] and friend != other
+        )
+    )
+    said = {"replaces": "2", "one": str(one), "other": str(other)}
+    return reverse("draw-swap", args=[tournament.slug, 2]), said
+
+
+def _tables(tournament: Tournament, number: int) -> list[tuple[int, int]]:
+    seats = tournament.rounds.get(number=number).seats
+    return list(seats.values_list("player__number", "table"))
+
+
+def frozen_list() -> Act:
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    close_registration(tournament, by=None)
+    make_player(tournament, 17)
+    return reverse("draw-freeze", args=[tournament.slug]), {}
+
+
+def demo() -> Act:
+    return reverse("demo-delete", args=[make_tournament(is_demo=True).slug]), {}
+
+
+def own_rules() -> Act:
+    preset = HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
+    return reverse("preset-delete", args=[preset.pk]), {}
+
+
+def running() -> Act:
+    return reverse("tournament-close", args=[make_tournament().slug]), {}
+
+
+def closed() -> Act:
     tournament = make_tournament()
     close_tournament(tournament, by=None, reason="Stromausfall")
-    return tournament, reverse("tournament-reopen", args=[tournament.slug])
+    return reverse("tournament-reopen", args=[tournament.slug]), {}
 
 
-def closed_round() -> tuple[Tournament, str]:
+def list_missing() -> Act:
     tournament = make_tournament()
     make_players(tournament, 4)
-    round_ = seat_players(tournament)
-    close_round(round_, by=None, reason="Liste verloren")
-    return tournament, reverse("round-reopen", args=[tournament.slug, 1])
+    seated(tournament)
+    return reverse("round-close", args=[tournament.slug, 1]), {}
 
 
-def playing() -> tuple[Tournament, str]:
+def closed_round() -> Act:
     tournament = make_tournament()
-    player = make_players(tournament, 4)[0]
-    return tournament, reverse("player-act", args=[tournament.slug, player.pk, "exclude"])
+    make_players(tournament, 4)
+    close_round(seated(tournament), by=None, reason="Liste verloren")
+    return reverse("round-reopen", args=[tournament.slug, 1]), {}
 
 
-ACTS = {
+def player_to(action: str) -> Callable[[], Act]:
+    def registered() -> Act:
+        tournament = make_tournament()
+        player = make_players(tournament, 4)[0]
+        return reverse("player-act", args=[tournament.slug, player.pk, action]), {}
+
+    return registered
+
+
+def list_that_counts(name: str, **said: str) -> Callable[[], Act]:
+    def stored() -> Act:
+        sheet = _stored()
+        slug = sheet.round.tournament.slug
+        return reverse(name, args=[slug, 1, 1]), {"version": "1"} | said
+
+    return stored
+
+
+def older_version() -> Act:
+    sheet = _stored()
+    tournament = sheet.round.tournament
+    first = tournament.journal.get(action="sheet_entered").seq
+    entry = SheetEntry(totals=(2, -2, 0, 0))
+    enter_sheet(sheet, by=make_user(), entry=entry, reason="Zahlendreher")
+    return reverse("sheet-restore", args=[tournament.slug, 1, 1, first]), {"version": "2"}
+
+
+def _stored() -> TableSheet:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    return enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
+
+
+ACTS: dict[str, Callable[[], Act]] = {
     "redraw": drawn,
+    "change round": somebody_gone,
+    "swap into a repeat": swap_into_a_repeat,
+    "freeze again": frozen_list,
     "delete demo": demo,
+    "delete own rules": own_rules,
+    "close": running,
     "reopen": closed,
+    "close round with a list missing": list_missing,
     "reopen round": closed_round,
-    "exclude": playing,
+    "withdraw": player_to("withdraw"),
+    "exclude": player_to("exclude"),
+    "void": list_that_counts("sheet-void"),
+    "take back": list_that_counts("sheet-reopen"),
+    "restore": older_version,
+    "correct": list_that_counts("sheet-totals", **TOTALS),
+    "put a list that counts aside": list_that_counts("sheet-totals", action="park", **TOTALS),
+}
+
+# One press does it: it only adds, or one more press or form takes it back, and nothing is lost.
+ONE_STEP = {
+    *("login", "logout", "first-start", "set-language", "help", "favicon"),
+    *("tournament-new", "tournament-edit", "tournament-publish", "tournament-unpublish"),
+    *("own-rules", "keep-rules", "preset-new", "preset-edit", "rules-import", "game-check"),
+    *("registration", "player-import", "player-edit", "player-table"),
+    *("player-substitute", "player-substitute-back"),
+    *("draw", "draw-field", "draw-options", "draw-apart", "draw-post"),
+    *("seat-lots", "seat-lots-store", "draw-lot", "decisions"),
+    *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
+    *("sheet-check", "table-list", "table-list-games"),
 }
 
 
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("token", [{}, {"second_step": ""}, {"second_step": "x:y:z"}])
 def test_forged_single_post_changes_nothing(desk: Client, act: str, token: dict[str, Any]) -> None:
-    _tournament, where = ACTS[act]()
+    where, said = ACTS[act]()
     before = everything()
 
-    response = desk.post(where, SAID | token)
+    response = desk.post(where, SAID | said | token)
 
     assert everything() == before
-    assert response.status_code in ((409, 422) if token else (200,))
+    assert response.status_code in ((409, 422) if token else (200, 422))
     assert hidden_fields(response.content.decode(), where)["second_step"]
 
 
 @pytest.mark.parametrize("act", ACTS)
 def test_second_step_does_it(desk: Client, act: str) -> None:
-    _tournament, where = ACTS[act]()
+    where, said = ACTS[act]()
+    first = desk.post(where, SAID | said)
     before = everything()
 
-    response = post_confirmed(desk, where, SAID)
+    fields = hidden_fields(first.content.decode(), where)
+    response = desk.post(where, fields | SAID | said)
 
     assert (response.status_code, everything() == before) == (302, False)
 
 
 @pytest.mark.parametrize("act", ACTS)
 def test_token_is_nobody_elses_and_ages(desk: Client, act: str) -> None:
-    _tournament, where = ACTS[act]()
-    fields = hidden_fields(desk.post(where, SAID).content.decode(), where)
+    where, said = ACTS[act]()
+    fields = hidden_fields(desk.post(where, SAID | said).content.decode(), where)
     stranger = Client()
     stranger.force_login(make_user("gerd"))
     before = everything()
     now = signing.time.time()
 
-    stranger.post(where, SAID | fields)
+    stranger.post(where, fields | SAID | said)
     with patch.object(signing.time, "time", return_value=now + LIFE + 1):
-        desk.post(where, SAID | fields)
+        desk.post(where, fields | SAID | said)
 
     assert everything() == before
 
 
+def test_every_other_page_is_read_only_or_known_to_need_one_step(desk: Client) -> None:
+    """Whoever adds a page that changes something says here which of the two it is."""
+    asked = {resolve(make()[0]).url_name for make in ACTS.values()}
+    HouseRuleSet.objects.create(title="Lauf", data=to_data(PROFILES[0].rules))
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    seated(tournament)
+
+    others = [name for name in names() if name not in asked | ONE_STEP]
+    HouseRuleSet.objects.exclude(title="Lauf").delete()
+
+    assert not asked & ONE_STEP
+    assert {name: desk.post(address(name, tournament)).status_code for name in others} == (
+        dict.fromkeys(others, 405)
+    )
+
+
 @pytest.mark.parametrize("act", ["reopen", "reopen round", "exclude"])
 def test_token_is_good_for_the_state_that_it_was_made_for(desk: Client, act: str) -> None:
-    tournament, where = ACTS[act]()
+    where, _said = ACTS[act]()
     fields = hidden_fields(desk.post(where, SAID).content.decode(), where)
     post_confirmed(desk, where, SAID)
     if act == "reopen":
-        close_tournament(tournament, by=None, reason="noch einmal")
+        close_tournament(Tournament.objects.get(), by=None, reason="noch einmal")
     before = everything()
 
     desk.post(where, SAID | fields)
@@ -127,7 +262,7 @@ def test_exclusion_leaves_the_sums_of_the_tables_and_the_cash(desk: Client) -> N
     """H03"""
     tournament = make_tournament()
     player = make_players(tournament, 8)[0]
-    round_ = seat_players(tournament)
+    round_ = seated(tournament)
     for sheet in round_.sheets.all():
         enter(sheet, 10, 4, -4, -10)
     sums = list(SheetTotal.objects.order_by("pk").values())

@@ -182,12 +182,11 @@ def unpublish_tournament(tournament: Tournament, *, by: User) -> Tournament:
 def close_tournament(tournament: Tournament, *, by: User, reason: str = "") -> Tournament:
     """From now on read-only. Refused without a reason while a round is not closed."""
     tournament = lock_open(tournament)
-    closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
-    open_rounds = sorted(set(range(1, tournament.round_count + 1)) - set(closed))
-    if open_rounds and not reason.strip():
+    still_open = open_rounds(tournament)
+    if still_open and not reason.strip():
         raise Refused(
             _("Not closed yet: round %(rounds)s. Close it, or say why the evening ends early.")
-            % {"rounds": enumerate_words(open_rounds)}
+            % {"rounds": enumerate_words(still_open)}
         )
     tournament.state = Tournament.State.CLOSED
     tournament.save(update_fields=["state"])
@@ -196,7 +195,7 @@ def close_tournament(tournament: Tournament, *, by: User, reason: str = "") -> T
         by=by,
         action="tournament_closed",
         subject=tournament,
-        new={"open_rounds": open_rounds},
+        new={"open_rounds": still_open},
         reason=reason.strip(),
     )
     return tournament
@@ -246,6 +245,12 @@ def delete_demo(tournament: Tournament) -> None:
     Player.objects.filter(tournament=tournament).delete()
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
+
+
+def open_rounds(tournament: Tournament) -> list[int]:
+    """The rounds that are not closed, drawn or not."""
+    closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
+    return sorted(set(range(1, tournament.round_count + 1)) - set(closed))
 
 
 def free_slug(name: str, date: date) -> str:

@@ -9,7 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.draw_differences import differences
+from tournament import second_step
+from tournament.draw_differences import Differences, differences
 from tournament.draw_swaps import effects
 from tournament.errors import Refused
 from tournament.field import field_of
@@ -29,6 +30,10 @@ def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
     if request.method != "POST":
         return _change_page(request, tournament, current)
     form = ChangeForm(request.POST)
+    changing = _changing(current, differences(tournament, current.round))
+    if not second_step.is_confirmed(request, *changing):
+        stale = second_step.stale(request)
+        return _change_page(request, tournament, current, form=form, refused=stale, is_asked=True)
     if not form.is_valid():
         return _change_page(request, tournament, current, form=form)
     try:
@@ -56,8 +61,11 @@ def draw_swap(request: HttpRequest, slug: str, round_number: int) -> HttpRespons
         return _swap_page(request, tournament, current, form=form)
     try:
         warnings = _warnings(tournament, current, form)
-        if warnings and "confirmed" not in request.POST:
-            return _swap_page(request, tournament, current, form=form, warnings=warnings)
+        if warnings and not second_step.is_confirmed(request, *_swapping(current, form)):
+            stale = second_step.stale(request)
+            return _swap_page(
+                request, tournament, current, form=form, warnings=warnings, refused=stale
+            )
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
     except Refused as refused:
         return _swap_page(request, tournament, current, form=form, refused=refused)
@@ -69,6 +77,16 @@ def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tourname
     tournament = get_tournament(request, slug)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
+
+
+def _changing(current: Draw, found: Differences) -> tuple[object, ...]:
+    """Good as long as the same people are gone and have come."""
+    gone = [player.number for player in found.absent]
+    return "change round", current.pk, gone, [player.number for player in found.late]
+
+
+def _swapping(current: Draw, form: forms.Form) -> tuple[object, ...]:
+    return "swap", current.pk, form.cleaned_data["one"], form.cleaned_data["other"]
 
 
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
@@ -84,7 +102,9 @@ def _change_page(
     *,
     form: ChangeForm | None = None,
     refused: Refused | None = None,
+    is_asked: bool = False,
 ) -> HttpResponse:
+    """`is_asked`: what was typed stays, and nothing is wrong with it so far."""
     found = differences(tournament, current.round)
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
     seats = {seat.player_id: seat for seat in current.round.seats.all()}
@@ -100,8 +120,10 @@ def _change_page(
         is_something=found.absent or found.late or None in current.places,
         later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
         form=form or ChangeForm(initial={"replaces": current.number}),
+        token=second_step.issue(request, *_changing(current, found)),
     )
-    return render(request, "draws/change.html", context, status=status_of(refused, form))
+    status = status_of(refused, None if is_asked else form)
+    return render(request, "draws/change.html", context, status=status)
 
 
 def _swap_page(
@@ -120,8 +142,9 @@ def _swap_page(
         refused,
         warnings=warnings,
         form=form or SwapForm(initial={"replaces": current.number}),
+        token=second_step.issue(request, *_swapping(current, form)) if form and warnings else "",
     )
-    status = 200 if warnings else status_of(refused, form)
+    status = status_of(refused, None if warnings else form)
     return render(request, "draws/swap.html", context, status=status)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournament import second_step
 from tournament.draw_wishes import wishes_of
 from tournament.errors import Refused
 from tournament.forms.draw_options import DrawOptionsForm, KeepApartForm
@@ -17,7 +18,7 @@ from tournament.permissions import get_tournament
 from tournament.services.draw_options import keep_apart, release, set_draw_options
 from tournament.services.draw_protocol import close_registration, freeze_again
 from tournament.services.draws import post_rounds
-from tournament.views.draw_page import draw_page
+from tournament.views.draw_page import draw_page, freezing
 from tournament.whole_numbers import whole_number
 from tournament.wording import enumerate_words
 
@@ -59,7 +60,10 @@ def draw_apart(request: HttpRequest, slug: str) -> HttpResponse:
 def draw_freeze(request: HttpRequest, slug: str) -> HttpResponse:
     """Close the registration and freeze the list; a second time with a reason."""
     tournament = get_tournament(request, slug)
-    if "confirmed" not in request.POST:
+    if not second_step.is_confirmed(request, *freezing(tournament)):
+        if stale := second_step.stale(request):
+            form = ReasonForm(request.POST)
+            return draw_page(request, tournament, refused=stale, opened="freeze", bound=form)
         if tournament.state == tournament.State.REGISTRATION:
             return _close(request, slug)
         return draw_page(request, tournament, opened="freeze")

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from tournament import second_step
 from tournament.draw_facts import protocol_facts, proven_before_the_draw
 from tournament.draw_wishes import wishes_of
 from tournament.drawn import drawn_rounds
@@ -54,6 +55,7 @@ def draw_page(
         proven=proven_before_the_draw(tournament, field, rounds, chain),
         opened=opened,
         freeze_is_open=opened == "freeze",
+        freeze_token=second_step.issue(request, *freezing(tournament)),
         freeze_consequences=[
             _("The list and the options of this moment get new hashes."),
             _("What hangs on the wall with the old hashes is void."),
@@ -62,6 +64,12 @@ def draw_page(
         **_choices(tournament, field, typed),
     )
     return render(request, "draws/draw.html", context, status=status_of(refused, typed or bound))
+
+
+def freezing(tournament: Tournament) -> tuple[object, ...]:
+    """Freezing once more is good for the list that is frozen now."""
+    chain = known_chain(tournament)
+    return "freeze again", tournament.pk, chain and chain.list_hash
 
 
 def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dict[str, Any]:

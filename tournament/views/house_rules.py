@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import scoring
 from scoring import RuleSet
+from tournament import second_step
 from tournament.errors import Refused
 from tournament.forms.house_editor import Editor, changed
 from tournament.house_choices import choices
@@ -85,11 +86,14 @@ def preset_edit(request: HttpRequest, preset_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_delete(request: HttpRequest, preset_id: int) -> HttpResponse:
     preset = get_object_or_404(HouseRuleSet, pk=preset_id)
-    if request.method == "POST":
+    act = ("delete rules", preset.pk, preset.changed_at)
+    if second_step.is_confirmed(request, *act):
         delete_preset(preset, by=request.user)
         messages.success(request, _("%(title)s is deleted.") % {"title": preset.title})
         return redirect("rule-sets")
-    return render(request, "house/delete.html", {"preset": preset})
+    stale = second_step.stale(request)
+    context = {"preset": preset, "token": second_step.issue(request, *act), "stale": stale}
+    return render(request, "house/delete.html", context, status=409 if stale else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

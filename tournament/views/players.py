@@ -41,7 +41,8 @@ PRESSES: dict[str, Callable[..., Player]] = {
     "wait": move_to_waiting_list,
     "admit": admit_from_waiting_list,
 }
-ACTIONS = (*PRESSES, "withdraw", "exclude", "readmit")
+TWO_STEPS = ("withdraw", "exclude")
+ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -114,7 +115,7 @@ def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> 
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
         raise Http404
-    if action == "exclude" and not second_step.is_confirmed(request, *_excluding(player)):
+    if action in TWO_STEPS and not second_step.is_confirmed(request, *_act_on(player, action)):
         stale = second_step.stale(request)
         problems = stale.problems if stale else ()
         return _render(request, player, PlayerForm(player=player), problems=problems, opened=action)
@@ -130,8 +131,8 @@ def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> 
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
 
 
-def _excluding(player: Player) -> tuple[object, ...]:
-    return "exclude", player.pk, player.state
+def _act_on(player: Player, action: str) -> tuple[object, ...]:
+    return action, player.pk, player.state
 
 
 def _act(request: HttpRequest, player: Player, action: str) -> Player:
@@ -168,11 +169,13 @@ def _render(
         "status": status_of(player),
         "fee": fee_words(player),
         "owes_fee": owes_fee(player),
-        "withdraw_form": WithdrawForm() if player.has_paid else None,
+        "withdraw_form": WithdrawForm(request.POST if opened == "withdraw" else None)
+        if player.has_paid
+        else None,
         "reason_form": ReasonForm(
             request.POST if problems and opened == "exclude" else None, initial=request.POST.dict()
         ),
-        "token": second_step.issue(request, *_excluding(player)),
+        "tokens": {act: second_step.issue(request, *_act_on(player, act)) for act in TWO_STEPS},
         "substitutions": player.substitutions.select_related("player__tournament"),
         "substitute_form": substitute_form or SubstituteForm(),
         "table_form": table_form

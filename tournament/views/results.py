@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import second_step
-from tournament.board import board, is_reported
+from tournament.board import Board, board, is_reported
 from tournament.errors import Refused
 from tournament.forms.reason import ReasonForm
 from tournament.models import Round, TableSheet, Tournament
@@ -56,12 +56,19 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
 
 @require_POST
 def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """Complete, by one press; with lists missing only from the page that says what that means."""
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
+    lists = board(round_)
+    is_confirmed = second_step.is_confirmed(request, *_closing(lists))
     try:
-        close_round(round_, by=request.user, reason=reason)
+        close_round(round_, by=request.user, reason=reason if is_confirmed else "")
     except Refused as refused:
-        return _render_board(request, round_, refused=refused.problems, reason=reason)
+        if is_confirmed or not reason.strip() or not (lists.missing or lists.unclear):
+            return _render_board(request, round_, refused=refused.problems, reason=reason)
+        stale = second_step.stale(request)
+        told = stale.problems if stale else ()
+        return _render_board(request, round_, refused=told, is_closing=True, reason=reason)
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
     return redirect("home", slug)
 
@@ -87,22 +94,30 @@ def _render_board(
     request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
+    lists = board(round_)
+    act = _reopening(round_) if round_.is_closed else _closing(lists)
     context = {
         "tournament": tournament,
         "station": "results",
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
-        "board": board(round_),
+        "board": lists,
         "saved": _saved(request, round_),
         "typing_page": _typing_page(request),
         "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),
-        "token": second_step.issue(request, *_reopening(round_)) if round_.is_closed else "",
+        "token": second_step.issue(request, *act),
         **extra,
     }
     template = "sheets/_board.html" if request.htmx else "sheets/board.html"
     status = 422 if refused else 404 if extra.get("problem") else 200
     return render(request, template, context, status=status)
+
+
+def _closing(lists: Board) -> tuple[object, ...]:
+    """Good as long as the same lists stand in the way."""
+    unclear = [tile.table for tile in lists.unclear]
+    return "close round", lists.round.pk, lists.missing, unclear
 
 
 def _reopening(round_: Round) -> tuple[object, ...]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
 from tournament import second_step
-from tournament.errors import Refused
+from tournament.errors import Conflict, Refused
 from tournament.evening import stage
 from tournament.forms.reason import ReasonForm
 from tournament.forms.tournaments import TournamentForm
@@ -30,6 +30,7 @@ from tournament.services.tournaments import (
     close_tournament,
     create_tournament,
     delete_demo,
+    open_rounds,
     publish_tournament,
     reopen_tournament,
     unpublish_tournament,
@@ -144,14 +145,17 @@ def tournament_unpublish(request: HttpRequest, slug: str) -> HttpResponse:
 
 def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    if request.method == "POST":
-        try:
-            close_tournament(tournament, by=request.user, reason=request.POST.get("reason", ""))
-        except Refused as refused:
-            return _confirm_close(request, tournament, refused)
-        messages.success(request, _("The tournament is closed."))
-        return redirect("home", slug)
-    return _confirm_close(request, tournament)
+    act = ("close tournament", tournament.pk, *open_rounds(tournament))
+    if request.method != "POST" or not (
+        tournament.is_closed or second_step.is_confirmed(request, *act)
+    ):
+        return _confirm_close(request, tournament, act, second_step.stale(request))
+    try:
+        close_tournament(tournament, by=request.user, reason=request.POST.get("reason", ""))
+    except Refused as refused:
+        return _confirm_close(request, tournament, act, refused)
+    messages.success(request, _("The tournament is closed."))
+    return redirect("home", slug)
 
 
 def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
@@ -219,11 +223,13 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _confirm_close(
-    request: HttpRequest, tournament: Tournament, refused: Refused | None = None
+    request: HttpRequest, tournament: Tournament, act: tuple[object, ...], refused: Refused | None
 ) -> HttpResponse:
-    form = ReasonForm(request.POST if refused else None)
+    """A reason is asked for where a round is still open."""
+    is_refused = refused is not None and not isinstance(refused, Conflict)
+    form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
     form.fields["reason"].required = False
-    if refused:
+    if refused and is_refused:
         form.add_error("reason" if not tournament.is_closed else None, list(refused.problems))
     context = {
         "tournament": tournament,
@@ -234,9 +240,12 @@ def _confirm_close(
             _("Opening it again is possible, with a reason that stands in the journal."),
         ],
         "verb": _("Close the tournament"),
-        "form": form if refused else None,
+        "form": form if is_refused or open_rounds(tournament) else None,
+        "token": second_step.issue(request, *act),
+        "stale": refused if isinstance(refused, Conflict) else None,
     }
-    return render(request, "tournaments/confirm.html", context, status=422 if refused else 200)
+    status = 422 if is_refused else 409 if refused else 200
+    return render(request, "tournaments/confirm.html", context, status=status)
 
 
 def _chosen(request: HttpRequest) -> Source | None:

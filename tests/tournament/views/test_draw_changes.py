@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.second_step import hidden_fields, post_confirmed
 from tournament.models import Player, Seat, Tournament
 from tournament.services.draws import draw_all_rounds, draw_round
 
@@ -35,8 +36,10 @@ def page(desk: Client, name: str, tournament: Tournament) -> str:
 
 
 def post(desk: Client, name: str, tournament: Tournament, round_number: int = 1, **data: str):  # type: ignore[no-untyped-def]
+    """A change of the round is asked about on its page; a swap only where it warns."""
     data = {"reason": "So ist es.", "replaces": str(round_number)} | data
-    return desk.post(reverse(name, args=[tournament.slug, round_number]), data)
+    address = reverse(name, args=[tournament.slug, round_number])
+    return (post_confirmed if name == "draw-change" else Client.post)(desk, address, data)
 
 
 def test_change_page_names_who_is_gone_and_who_has_come(desk: Client) -> None:
@@ -121,11 +124,11 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
 
     first = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other))
     unchanged = tournament.draws.filter(round__number=2).count()
-    done = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other), confirmed="1")
+    token = hidden_fields(first.content.decode())
+    done = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other), **token)
 
     assert (first.status_code, unchanged, done.status_code) == (200, 1, 302)
     assert f"{friend} " in unescape(first.content.decode())
-    assert 'name="confirmed"' in first.content.decode()
     entry = tournament.journal.first()
     assert (entry.action, entry.reason) == ("seats_swapped", "So ist es.")
 

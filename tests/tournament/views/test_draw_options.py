@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.second_step import hidden_fields
 from tournament.draw_wishes import wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.seat_lot_codes import lot_code
@@ -153,8 +154,9 @@ def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> N
 
     html = page(desk, "draw", tournament)
     asked = post(desk, "draw-freeze", tournament)
-    refused = post(desk, "draw-freeze", tournament, confirmed="1", reason=" ")
-    done = post(desk, "draw-freeze", tournament, confirmed="1", reason="Vier kamen noch.")
+    token = hidden_fields(asked.content.decode())
+    refused = post(desk, "draw-freeze", tournament, reason=" ", **token)
+    done = post(desk, "draw-freeze", tournament, reason="Vier kamen noch.", **token)
 
     assert 'data-confirm-dialog="freeze"' in html
     assert (asked.status_code, refused.status_code, done.status_code) == (200, 422, 302)

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import PROFILES, from_data, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.forms.test_house_editor import ALL, texts_of
 from tournament.house_files import write_rules
@@ -231,7 +232,7 @@ def test_preset_is_deleted_after_a_question(desk: Client) -> None:
         desk.get(f"/rules/{preset.pk}/delete/")
     )
     assert HouseRuleSet.objects.count() == 1
-    desk.post(f"/rules/{preset.pk}/delete/")
+    post_confirmed(desk, f"/rules/{preset.pk}/delete/", {})
 
     assert HouseRuleSet.objects.count() == 0
 

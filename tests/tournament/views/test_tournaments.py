@@ -294,19 +294,19 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
     assert "Close Schafkopfrennen?" in text(asked)
     assert Tournament.objects.get().state == "registration"
 
-    desk.post("/t/rennen/close/")
+    post_confirmed(desk, "/t/rennen/close/", {})
     assert Tournament.objects.get().is_closed
 
 
 def test_close_with_an_open_round_asks_why(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    refused = desk.post("/t/rennen/close/")
+    refused = post_confirmed(desk, "/t/rennen/close/", {})
     assert refused.status_code == 422
     assert "Not closed yet: round 1 and 2" in text(refused)
     assert 'name="reason"' in text(refused)
 
-    desk.post("/t/rennen/close/", {"reason": "Stromausfall"})
+    post_confirmed(desk, "/t/rennen/close/", {"reason": "Stromausfall"})
     assert Tournament.objects.get().is_closed
 
 
