@@ -118,6 +118,8 @@ def _lock(sheet: TableSheet) -> TableSheet:
             _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
             % {"table": sheet.table}
         )
+    if not locked.round.tournament.has_table_phones:
+        raise Refused(_("Lists are not kept by phone here."))
     if locked.round.is_closed or locked.state != TableSheet.State.OPEN:
         raise Refused(_("The tournament office has this list already, nothing more is taken down."))
     return locked

@@ -38,11 +38,11 @@ def table_list(request: HttpRequest, token: str) -> HttpResponse:
     """The table's page; without script its form writes one game at a time."""
     try:
         sheet = linked_sheet(token)
-    except (NoLink, DeadLink) as dead:
+        if request.method == "POST":
+            return _written(request, token, sheet)
+        return _page(request, token, TableList.of(sheet))
+    except (NoLink, DeadLink) as dead:  # also while a list is on its way
         return _dead_page(request, dead)
-    if request.method == "POST":
-        return _written(request, token, sheet)
-    return _page(request, token, TableList.of(sheet))
 
 
 @login_not_required
@@ -52,14 +52,21 @@ def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
     try:
         sheet = linked_sheet(token)
         if request.method == "POST":
-            _receive(request, sheet)
+            return _sent_list(request, token, sheet)
         return _answer(_state(token))
     except (NoLink, DeadLink) as dead:
         return _answer({"problems": list(_dead_words(dead))}, status=_dead_status(dead))
+
+
+def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonResponse:
+    try:
+        _receive(request, sheet)
     except Conflict as conflict:
         return _answer(_state(token) | {"problems": list(conflict.problems)}, status=409)
     except Refused as refused:
-        return _answer({"problems": list(refused.problems)}, status=422 if _is_open(sheet) else 410)
+        status = 422 if TableList.of(linked_sheet(token)).is_open else 410
+        return _answer({"problems": list(refused.problems)}, status=status)
+    return _answer(_state(token))
 
 
 def _receive(request: HttpRequest, sheet: TableSheet) -> None:
@@ -96,10 +103,6 @@ def _send(sent: dict[str, Any]) -> Send:
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
         raise Refused(_("It is not said which phone has sent this."))
     return Send(known=known, phone=phone, number=number)  # type: ignore[arg-type]
-
-
-def _is_open(sheet: TableSheet) -> bool:
-    return TableSheet.objects.filter(pk=sheet.pk, state=TableSheet.State.OPEN).exists()
 
 
 def _state(token: str) -> dict[str, Any]:

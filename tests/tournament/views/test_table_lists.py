@@ -9,7 +9,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import (
-    enter,
     make_player,
     make_players,
     make_tournament,
@@ -19,11 +18,7 @@ from tests.factories import (
 )
 from tests.snapshot import everything
 from tournament.models import TableReport, TableSheet, Tournament
-from tournament.services.rounds import close_round
-from tournament.services.sheet_checks import confirm_sheet
-from tournament.services.sheets import void_sheet
 from tournament.services.table_reports import Send, store_report
-from tournament.services.tournaments import close_tournament
 from tournament.table_links import table_token
 
 pytestmark = pytest.mark.django_db
@@ -334,89 +329,6 @@ def test_send_needs_the_token_of_the_page(sheet: TableSheet) -> None:
     )
 
     assert (without.status_code, with_it.status_code) == (403, 200)
-
-
-# -- links that are dead --------------------------------------------------------------------------
-
-
-def _check(sheet: TableSheet) -> None:
-    enter(sheet, 4, 4, -4, -4)
-    confirm_sheet(sheet, by=make_user("josef"))
-
-
-def _redraw(sheet: TableSheet) -> None:
-    round_ = sheet.round
-    round_.draws.update(is_current=False)
-    round_.seats.all().delete()
-    round_.sheets.all().delete()
-    seat_players(round_.tournament)
-
-
-WAYS = {
-    "checked": _check,
-    "void": lambda sheet: void_sheet(sheet, by=make_user(), reason="verkartet"),
-    "redrawn": _redraw,
-    "round_closed": lambda sheet: close_round(sheet.round, by=make_user(), reason="spät"),
-    "tournament_closed": lambda sheet: close_tournament(
-        sheet.round.tournament, by=make_user(), reason="spät"
-    ),
-    "off": lambda sheet: Tournament.objects.update(has_table_phones=False),
-}
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_dead_link_says_what_to_do_and_takes_nothing(
-    phone: Client, sheet: TableSheet, way: str
-) -> None:
-    where = page_of(sheet)
-    WAYS[way](sheet)
-    before = everything()
-
-    answers = [
-        phone.get(where),
-        phone.post(where, {"action": "write", "s2": "6"}),
-        phone.get(f"{where}games/"),
-        phone.post(f"{where}games/", "{}", content_type="application/json"),
-    ]
-
-    assert [answer.status_code for answer in answers] == [410] * 4
-    assert 'role="alert"' in answers[0].content.decode()
-    assert "Öttl" not in answers[0].content.decode()
-    assert len(answers[2].json()["problems"]) == 2
-    assert everything() == before
-
-
-def test_link_of_a_list_that_the_desk_has_entered_only_shows(
-    phone: Client, sheet: TableSheet
-) -> None:
-    where = page_of(sheet)
-    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
-    enter(sheet, 4, 4, -4, -4)
-    before = everything()
-
-    page, posted = phone.get(where), send(phone, sheet, number=2, games=[RUF])
-
-    assert (page.status_code, posted.status_code, everything() == before) == (200, 410, True)
-    assert "+6" in page.content.decode()
-    assert 'id="write"' not in page.content.decode()
-
-
-@pytest.mark.parametrize("change", ["x{}", "{}x", "1{}", "{}/", "{}.{}"])
-def test_changed_token_opens_nothing(phone: Client, sheet: TableSheet, change: str) -> None:
-    token = table_token(sheet.draw, sheet.table)
-
-    response = phone.get(f"/l/{change.format(token, token)}/")
-
-    assert response.status_code == 404
-    assert "Öttl" not in response.content.decode()
-
-
-def test_token_of_one_table_opens_no_other(phone: Client, sheet: TableSheet) -> None:
-    named, _dot, signature = table_token(sheet.draw, 1).partition(".")
-
-    response = phone.get(f"/l/{named[:-1]}2.{signature}/")
-
-    assert response.status_code == 404
 
 
 def test_whole_list_by_the_form_is_what_the_paper_says(phone: Client, sheet: TableSheet) -> None:
