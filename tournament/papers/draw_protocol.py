@@ -3,9 +3,10 @@
 Hangs in the hall: names as strangers may read them, and of no round more than is posted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from django.utils import timezone
@@ -16,40 +17,26 @@ from reportlab.lib.units import mm
 
 from tournament.draw_document import document as document_of
 from tournament.draw_report import Line, fallback_in_words, lines_of
-from tournament.draw_wishes import BY_PEOPLE, WISHES
+from tournament.draw_wishes import BY_PEOPLE, UNIFORM, WISHES
 from tournament.models import Draw, SeedChain, Tournament
-from tournament.papers.layout import (
-    BOLD,
-    HAIRLINE,
-    INK_2,
-    LEADING,
-    REGULAR,
-    RULE_HEAD,
-    RULE_ROW,
-    SEMIBOLD,
-    Document,
-    drawable,
-    masthead,
-    round_title,
-    width_of,
-    wrapped,
+from tournament.papers.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
+from tournament.papers.pieces import (
+    QR,
+    SIZE,
+    SMALL,
+    Piece,
+    broken,
+    exact_lines,
+    heading,
+    paragraph,
+    row,
+    with_qr,
 )
-from tournament.papers.qr import draw_qr
+from tournament.seating import SEATS
 from tournament.seating.document import Document as Published
-from tournament.seating.protocol import canonical
+from tournament.seating.protocol import canonical, read_line
 
-SIZE, SMALL = 9.0, 7.5
-LABEL = 34 * mm
-QR = 26 * mm
 LIST_COLUMNS, LIST_ROW, SHORT_LIST = 2, 4.1 * mm, 60
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that is not broken over two pages; drawn with its top at y."""
-
-    height: float
-    draw: Callable[[Document, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +72,7 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
     document = Document(masthead(facts.tournament, now=now), _("Draw protocol"), pages=1)
     across = document.right - document.left
     space = document.top - document.bottom - 20 * mm
-    pages = _broken(_pieces(facts, across), space)
+    pages = broken(_pieces(facts, across), space)
     lists = _list_pages(facts, space, across)
     document.pages = len(pages) + len(lists)
     count = ngettext("%(count)s draw", "%(count)s draws", len(facts.draws))
@@ -104,22 +91,25 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
 
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
-    pieces = [_heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
+    pieces = [heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
     if facts.draws:
-        pieces.append(_heading(_("Draws"), across))
+        pieces.append(heading(_("Draws"), across))
         for draw in facts.draws:
             pieces += _draw_lines(facts, draw, across)
         pieces += _quality(facts, across)
-    pieces.append(_heading(_("Computed again in seven lines"), across))
-    pieces += [_paragraph(f"{number}. {text}", across) for number, text in enumerate(_recipe(), 1)]
+    pieces.append(heading(_("Computed again in seven lines"), across))
+    pieces += [paragraph(f"{number}. {text}", across) for number, text in enumerate(_recipe(), 1)]
     if facts.check_url:
-        pieces[0] = _with_qr(pieces[0], facts.check_url)
+        pieces[0] = with_qr(pieces[0], facts.check_url)
     return pieces
 
 
 def _fixed(facts: Facts, across: float) -> list[Piece]:
     chain = facts.chain
-    rows = [(_("Commitment s0"), chain.commitment or "–")]
+    rows = [
+        (_("Short address"), facts.tournament.slug),
+        (_("Commitment s0"), chain.commitment or "–"),
+    ]
     if chain.frozen_at:
         rows += [
             (_("Hash of the list L"), chain.list_hash),
@@ -132,7 +122,7 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
         rows.append((_("List"), _("not frozen yet: the registration is open")))
     if facts.check_url:
         rows.append((_("Check it yourself"), facts.check_url))
-    return [_row(label, value, across) for label, value in rows]
+    return [row(label, value, across) for label, value in rows]
 
 
 def _without(facts: Facts) -> str:
@@ -154,8 +144,8 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
         "tables": sum(map(bool, draw.table_sizes)),
     }
     state = _("counts") if draw.is_current else _("replaced")
-    pieces = [_paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
-    pieces += [_paragraph(text, across, size=SMALL) for text in _proof(facts, draw)]
+    pieces = [paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
+    pieces += [paragraph(text, across, size=SMALL) for text in _proof(facts, draw)]
     return pieces
 
 
@@ -172,12 +162,53 @@ def _proof(facts: Facts, draw: Draw) -> list[str]:
         )
     if draw.reason:
         texts.append(_("Reason: %(reason)s") % {"reason": draw.reason})
+    if draw.mode not in BY_PEOPLE:
+        texts += _given(facts, draw)
     if changed := _changed(draw.changes or {}):
         texts.append(changed)
     fallback = fallback_in_words(draw.report)
     if fallback and draw.changes is None:
         texts.append(_("By search instead of a plan: %(why)s.") % {"why": fallback})
     return texts
+
+
+def _given(facts: Facts, draw: Draw) -> list[str]:
+    """What the draw was given beside the frozen list and options: without it no seat follows."""
+    given, texts = draw.options, []
+    frozen = {read_line(line).number for line in facts.published.lines}
+    if draw.changes is None:
+        without, beside = sorted(frozen - {*draw.players}), sorted({*draw.players} - frozen)
+        if frozen and without:
+            texts.append(_("Not on a seat: no. %(numbers)s.") % {"numbers": _numbers(without)})
+        if frozen and beside:
+            texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
+        if set(draw.table_sizes) != {SEATS}:
+            texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": _sizes(draw.table_sizes)})
+    options = given.get("published")
+    if options is not None and options != facts.published.options:
+        texts.append(_("Options: %(options)s") % {"options": canonical(options)})
+    if draw.changes is None and draw.mode != UNIFORM:
+        texts += _order(given.get("history", ()), given.get("together", ()))
+    return texts
+
+
+def _order(history: Sequence[int], together: Sequence[Sequence[int]]) -> list[str]:
+    texts = []
+    if history:
+        texts.append(_("Counted as played: draw no. %(numbers)s.") % {"numbers": _numbers(history)})
+    if len(together) > 1:
+        numbers = _numbers([number for number, _round in together])
+        texts.append(_("Drawn in one go: draw no. %(numbers)s.") % {"numbers": numbers})
+    return texts
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _sizes(sizes: Sequence[int]) -> str:
+    """Table by table, equal neighbours together: "110 × 4, 2 × 3"."""
+    return ", ".join(f"{len([*group])} × {size}" for size, group in groupby(sizes))
 
 
 def _changed(changes: dict[str, Any]) -> str:
@@ -206,10 +237,10 @@ def _quality(facts: Facts, across: float) -> list[Piece]:
     if not current:
         return []
     title = _("How good the draws are: found (proven minimum; plain random draw)")
-    pieces = [_heading(title, across)]
+    pieces = [heading(title, across)]
     for draw in current:
         levels = "; ".join(_level(line) for line in lines_of(draw.report))
-        pieces.append(_paragraph(f"{round_title(draw.round.number)}: {levels}", across, size=8))
+        pieces.append(paragraph(f"{round_title(draw.round.number)}: {levels}", across, size=8))
     return pieces
 
 
@@ -237,84 +268,10 @@ def _recipe() -> list[str]:
         _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; so on for every link."),
         _(
             "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for "
-            "each player; O is that of the options. Search, plan and changes: see the check page."
+            "each player; O is that of the options. Where a line goes on below, nothing belongs in "
+            "between. Search, plan and changes: docs/seat-draw.md, which comes with the program."
         ),
     ]
-
-
-# -- pieces ---------------------------------------------------------------------------------------
-
-
-def _heading(text: str, across: float) -> Piece:
-    def draw(document: Document, top: float) -> None:
-        document.text(document.left, top - 7 * mm, text, across, size=11, font=BOLD)
-        document.rule(top - 8.4 * mm, RULE_HEAD, x1=document.left + across)
-
-    return Piece(9.6 * mm, draw)
-
-
-def _with_qr(piece: Piece, url: str) -> Piece:
-    def draw(document: Document, top: float) -> None:
-        piece.draw(document, top)
-        draw_qr(document.canvas, url, document.right - QR, top - 3 * mm - QR, QR)
-
-    return Piece(piece.height, draw)
-
-
-def _row(label: str, value: str, across: float) -> Piece:
-    """A hash or JSON stands letter for letter as it is hashed, broken only for want of room."""
-    size = SMALL if len(value) > 40 else SIZE
-    lines = exact_lines(value, across - LABEL, SEMIBOLD, size)
-    height = max(len(lines) * size * LEADING, SIZE * LEADING) + 3
-
-    def draw(document: Document, top: float) -> None:
-        y = top - SIZE
-        document.text(document.left, y, label, LABEL - 6, size=SIZE, grey=INK_2)
-        for line in lines:
-            document.text(
-                document.left + LABEL, y, line, across - LABEL, size=size, font=SEMIBOLD, least=5
-            )
-            y -= size * LEADING
-        document.rule(top - height + 0.5, RULE_ROW, x1=document.left + across, grey=HAIRLINE)
-
-    return Piece(height, draw)
-
-
-def _paragraph(
-    text: str, across: float, *, size: float = SIZE, font: str = REGULAR, before: float = 0
-) -> Piece:
-    lines = wrapped(text, across, font, size)
-
-    def draw(document: Document, top: float) -> None:
-        y = top - before - size
-        for line in lines:
-            document.text(document.left, y, line, across, size=size, font=font, least=5)
-            y -= size * LEADING
-
-    return Piece(before + len(lines) * size * LEADING + 1, draw)
-
-
-def exact_lines(text: str, across: float, font: str, size: float) -> list[str]:
-    """As many letters as fit into each line; nothing is added and nothing left out."""
-    lines = [""]
-    for letter in drawable(text):
-        if lines[-1] and width_of(lines[-1] + letter, font, size) > across:
-            lines.append("")
-        lines[-1] += letter
-    return lines
-
-
-def _broken(pieces: Sequence[Piece], space: float) -> list[list[Piece]]:
-    """Page by page."""
-    pages: list[list[Piece]] = [[]]
-    left = space
-    for piece in pieces:
-        if piece.height > left and pages[-1]:
-            pages.append([])
-            left = space
-        pages[-1].append(piece)
-        left -= piece.height
-    return pages
 
 
 # -- the list -------------------------------------------------------------------------------------

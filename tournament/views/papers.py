@@ -214,7 +214,7 @@ def _draw_protocol(request: HttpRequest, tournament: Tournament) -> bytes:
         tournament,
         chain=known_chain(tournament),
         shown=last_shown_link(tournament),
-        check_url=request.build_absolute_uri(check) if tournament.is_public else "",
+        check_url=address_for_others(request, check) if tournament.is_public else "",
     )
     return draw_protocol(facts, now=timezone.now())
 

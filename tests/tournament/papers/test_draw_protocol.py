@@ -11,11 +11,14 @@ from pypdf import PdfReader
 from tests.factories import make_player, make_players, make_tournament
 from tournament.models import Player, Tournament
 from tournament.papers.draw_protocol import draw_protocol, facts_of
+from tournament.papers.layout import REGULAR
+from tournament.papers.pieces import exact_lines
 from tournament.papers.seat_lots import seat_lots
 from tournament.services.draw_changes import change_round
-from tournament.services.draw_options import keep_apart
+from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draw_protocol import chain_of, close_registration, last_shown_link
-from tournament.services.draws import draw_all_rounds, post_rounds
+from tournament.services.draws import draw_all_rounds, draw_round, post_rounds
+from tournament.services.field import take_tables_of_three
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -134,6 +137,51 @@ def test_changes_stand_there_with_their_reason() -> None:
     assert "Reason: Nr. 3 fehlt, Nr. 9 kam nach." in first
     assert "gone: no. 3; come: no. 9" in first
     assert "9;" in listed.partition("Came later:")[2]
+
+
+def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
+    """P01: the list alone does not say who was drawn, nor after which rounds."""
+    tournament = make_tournament(draw_options={"mode": "best"})
+    make_players(tournament, 13)
+    close_registration(tournament, by=None)
+    Player.objects.filter(number__in=[3]).update(is_present=False)
+    Player.objects.filter(number=13).delete()
+    make_player(tournament, 14)
+    draw_round(tournament, by=None, round_number=1)
+    set_draw_options(tournament, by=None, clubs="apart")
+    draw_round(tournament, by=None, round_number=2)
+
+    first = pages(tournament)[0].replace("\n", "")
+
+    assert tournament.slug in first
+    assert "Not on a seat: no. 3, 13." in first
+    assert "Came later: no. 14." in first
+    assert "Counted as played: draw no. 1." in first
+    assert first.count("Options: {") == 1
+
+
+def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
+    """P01"""
+    tournament = make_tournament(draw_options={"mode": "best"}, rule_set="spin")
+    make_players(tournament, 11)
+    take_tables_of_three(tournament, by=None)
+    draw_all_rounds(tournament, by=None)
+
+    first = pages(tournament)[0]
+
+    assert "Seats at the tables: 2 × 4, 1 × 3." in first
+    assert "Drawn in one go: draw no. 1, 2." in first
+
+
+def test_no_line_is_broken_at_a_blank() -> None:
+    """P01: at the end of a line nobody could see it, and it is part of what is hashed."""
+    text = "12;von der Tann, Anna Maria;Schützenverein Edelweiß Behringersdorf"
+
+    for across in range(20, 300, 3):
+        lines = exact_lines(text, across, REGULAR, 9.0)
+
+        assert "".join(lines) == text
+        assert not any(line.strip() != line for line in lines if len(line) > 3)
 
 
 def test_unavoidable_stands_only_where_it_is_proven() -> None:

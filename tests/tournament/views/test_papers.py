@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
+from tournament.services.draw_protocol import close_registration
 from tournament.table_links import table_token
 from tournament.views.papers import entry_url
 
@@ -184,3 +185,18 @@ def test_score_sheet_says_that_a_phone_will_do_too(desk: Client) -> None:
         texts.append(PdfReader(BytesIO(content)).pages[0].extract_text())
 
     assert ["scan the code" in text for text in texts] == [False, True]
+
+
+def test_draw_protocol_leads_phones_to_this_machine(
+    desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P01: "localhost" on paper is the stranger's own phone."""
+    monkeypatch.setattr("tournament.reach.own_addresses", lambda: ["192.168.178.20"])
+    tournament = make_tournament(slug="abend", is_public=True)
+    make_players(tournament, 4)
+    close_registration(tournament, by=None)
+
+    response = desk.get(url(tournament, "draw-protocol"), headers={"host": "localhost:8000"})
+
+    text = PdfReader(BytesIO(response.content)).pages[0].extract_text()
+    assert "http://192.168.178.20:8000/p/abend/draw/" in text
