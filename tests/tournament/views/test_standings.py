@@ -106,6 +106,17 @@ def test_public_page_needs_no_account(client: Client, played: Tournament) -> Non
     assert "Kovačević" in response.content.decode()
 
 
+def test_public_page_leads_to_the_check_of_the_draw_and_back(
+    client: Client, played: Tournament
+) -> None:
+    """P01: nobody guesses the address."""
+    make_user()
+    ranking, check = (reverse(n, args=[played.slug]) for n in ("public-ranking", "public-draw"))
+
+    assert f'href="{check}"' in client.get(ranking).content.decode()
+    assert f'href="{ranking}"' in client.get(check).content.decode()
+
+
 def test_public_page_is_not_there_until_switched_on(client: Client, played: Tournament) -> None:
     make_user()
     Tournament.objects.update(is_public=False)
