@@ -1,6 +1,8 @@
 """The lines of a score sheet: heads, one line per game with its dealer, carry, sums, signatures.
 
-Up to 36 games stand in one block of lines, more in two blocks side by side.
+Up to 36 games stand in one block of lines, more in two blocks side by side. Where points alone do
+not tell the game, each line has room for who played what; where plus and minus are summed up apart,
+each seat has both.
 """
 
 from dataclasses import dataclass
@@ -26,7 +28,9 @@ from tournament.papers.layout import (
 MOST_IN_ONE_BLOCK = 36
 NOTES_WIDTH, NOTES_GAP = 52 * mm, 5 * mm  # beside one block
 HEADS_HEIGHT = 29.5 * mm
+HEADS_NARROW = 4.5 * mm  # more, where a start number stands below its seat, not beside it
 CARRY, SUM, SOLO = 7 * mm, 9 * mm, 6.5 * mm
+PLAYED_WIDTH, PLAYED_WIDTH_SPLIT = 37 * mm, 25 * mm  # "1–3 Rufspiel verl. Schneider"
 SIGNATURES = 15 * mm
 HIGHEST_ROW = 9 * mm
 
@@ -38,17 +42,23 @@ class Block:
     games: range
     x: float
     game_width: float
+    played_width: float
     seat_width: float
     tout_width: float
     seats: int
 
     @property
     def right(self) -> float:
-        return self.x + self.game_width + self.seats * self.seat_width + self.tout_width
+        return self.seat_x(self.seats) + self.tout_width
+
+    @property
+    def lowered(self) -> float:
+        """How far below its seat a start number stands: the column is too narrow for both."""
+        return HEADS_NARROW if self.played_width else 0
 
     def seat_x(self, index: int) -> float:
         """Left edge of a seat's column, counted from 0."""
-        return self.x + self.game_width + index * self.seat_width
+        return self.x + self.game_width + self.played_width + index * self.seat_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +95,15 @@ def plan(
     """
     half = -(-games // (2 * rules.seats)) * rules.seats  # full turns of the dealer
     is_split = games > MOST_IN_ONE_BLOCK
-    first = top - HEADS_HEIGHT
-    space = first - document.bottom - SIGNATURES - CARRY - SUM - SOLO - 3 * mm
+    first = top - HEADS_HEIGHT - (0 if rules.rows_tell_the_game else HEADS_NARROW)
+    sums = SOLO + (2 * SUM if rules.splits_plus_and_minus else SUM)
+    space = first - document.bottom - SIGNATURES - CARRY - sums - 3 * mm
     if is_split:
         space -= notes_height + NOTES_GAP
     lines = max(half, games - half) if is_split else games
     row = min(space / lines, HIGHEST_ROW)
     blocks = _blocks(document, rules, games, half if is_split else games)
-    below = first - lines * row - CARRY - SUM - SOLO - NOTES_GAP
+    below = first - lines * row - CARRY - sums - NOTES_GAP
     return Grid(
         rules=rules,
         blocks=blocks,
@@ -114,10 +125,13 @@ def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple
         starts = [document.left, document.left + width + NOTES_GAP]
     game = 14 * mm if first == games else 12 * mm
     tout = (9 * mm if first == games else 7 * mm) if rules.has_tout_mark else 0
-    seat = (width - game - tout) / rules.seats
+    played: float = 0
+    if not rules.rows_tell_the_game:
+        played = PLAYED_WIDTH if first == games else PLAYED_WIDTH_SPLIT
+    seat = (width - game - played - tout) / rules.seats
     parts = [range(1, first + 1), range(first + 1, games + 1)]
     return tuple(
-        Block(part, x, game, seat, tout, rules.seats)
+        Block(part, x, game, played, seat, tout, rules.seats)
         for part, x in zip(parts, starts, strict=False)
     )
 
@@ -136,6 +150,8 @@ def draw_grid(document: Document, grid: Grid) -> None:
                 y = _draw_carry(document, block, y)
         if is_last:
             y = _draw_sums(document, grid, block, y)
+        elif grid.rules.splits_plus_and_minus:
+            _draw_halves(document, grid, block, y)
         _draw_verticals(document, grid, block, y)
     _draw_signatures(document, grid.rules.seats)
 
@@ -143,15 +159,31 @@ def draw_grid(document: Document, grid: Grid) -> None:
 def _draw_heads(document: Document, grid: Grid, block: Block) -> None:
     y = grid.first + 4
     document.text(block.x, y, _("Game"), block.game_width - 4, size=9, least=6, align="right")
+    if block.played_width:
+        x, width = block.x + block.game_width + 3, block.played_width - 6
+        document.block(x, y + 9 * LEADING, _("Who (with), game, result"), width, lines=2, size=9)
     for index in range(block.seats):
         x = block.seat_x(index) + 3
         seat = _("Seat %(number)s, no.") % {"number": index + 1}
-        document.number(x, grid.heads - 5 * mm, seat, block.seat_width * 0.52, size=9, align="left")
+        width = block.seat_width * (1 if block.lowered else 0.52) - 3
+        document.number(x, grid.heads - 5 * mm, seat, width, size=9, align="left")
+    if grid.rules.splits_plus_and_minus:
+        _draw_signs(document, block, y)
+        y += 9 * LEADING
     _draw_writer(document, block, y)
     if block.tout_width:
         x = block.right - block.tout_width
         document.text(x, y, "T", block.tout_width, size=10, font=BOLD, align="center")
     document.rule(grid.first, RULE_HEAD, x0=block.x, x1=block.right)
+
+
+def _draw_signs(document: Document, block: Block, y: float) -> None:
+    """Plus left, minus right, in the column of each seat."""
+    half = block.seat_width / 2
+    for index in range(block.seats):
+        for part, sign in enumerate(("+", "−")):
+            x = block.seat_x(index) + part * half
+            document.text(x, y, sign, half, size=10, font=BOLD, align="center")
 
 
 def _draw_writer(document: Document, block: Block, y: float) -> None:
@@ -197,6 +229,11 @@ def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> floa
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
     _draw_label(document, block, _("Sum"), top, SUM, 9)
     top -= SUM
+    if grid.rules.splits_plus_and_minus:
+        _draw_halves(document, grid, block, top)
+        document.rule(top, RULE_ROW, x0=block.x, x1=block.right, grey=DARKER)
+        _draw_label(document, block, _("Points"), top, SUM, 9)
+        top -= SUM
     if "solo_played" not in grid.rules.tally_columns:
         document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
         return top
@@ -220,8 +257,18 @@ def _draw_label(
 
 def _draw_verticals(document: Document, grid: Grid, block: Block, bottom: float) -> None:
     edges = [block.seat_x(index) for index in range(block.seats + 1)]
+    if block.played_width:
+        edges.insert(0, block.x + block.game_width)
     for x in edges if block.tout_width else edges[:-1]:
         document.line(x, grid.heads - 2 * mm, x, bottom, RULE_ROW, grey=DARKER)
+
+
+def _draw_halves(document: Document, grid: Grid, block: Block, bottom: float) -> None:
+    """Between plus and minus, as far down as their sums."""
+    top = grid.first + 9 * LEADING + 2
+    for index in range(block.seats):
+        x = block.seat_x(index) + block.seat_width / 2
+        document.line(x, top, x, bottom, RULE_ROW, grey=HAIRLINE)
 
 
 def _draw_signatures(document: Document, seats: int) -> None:

@@ -159,12 +159,13 @@ def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) 
             if person is None:
                 continue
             x, width = block.seat_x(index) + 3, block.seat_width - 6
+            top = grid.heads - block.lowered
             document.number(
-                x + width * 0.45, grid.heads - 7 * mm, str(person.number), width * 0.55,
+                x + width * 0.45, top - 7 * mm, str(person.number), width * 0.55,
                 size=17, font=BOLD,
             )  # fmt: skip
             y = document.block(
-                x, grid.heads - 11.5 * mm, person.last_name, width,
+                x, top - 11.5 * mm, person.last_name, width,
                 lines=2, size=10, least=7, font=BOLD,
             )  # fmt: skip
             document.text(x, y, person.first_name, width, size=9)

@@ -182,6 +182,39 @@ def test_tout_column_stands_only_where_the_rules_have_the_mark(pages) -> None:
     assert "T" in ebersdorf.splitlines()
 
 
+@pytest.mark.parametrize("games", [8, 32, 48])
+def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None:
+    """B33: the points alone do not tell what was played, so the paper asks for it."""
+    score_sheets(lists("spin", games=games))
+
+    said = " ".join(text.text for text in drawn)
+    assert "Who (with), game, result" in said
+    assert overflowing(drawn) == []
+    assert min(text.size for text in drawn if text.text.startswith("Seat ")) > 6.5
+
+
+def test_list_that_tells_the_game_by_its_points_does_not_ask(pages) -> None:
+    (page,) = pages(score_sheets(lists("schwaig")))
+
+    assert "Who (with)" not in page
+
+
+@pytest.mark.parametrize("games", [32, 48])
+def test_plus_and_minus_kept_apart_have_columns_of_their_own(pages, drawn, games: int) -> None:
+    """B35"""
+    rules = replace(rule_set("schwaig"), splits_plus_and_minus=True)
+    apart = replace(lists(games=games), rules=rules)
+
+    (page,) = pages(score_sheets(apart))
+
+    words = page.splitlines()
+    blocks = 1 if games == 32 else 2
+    assert (words.count("+"), words.count("−")) == (4 * blocks, 4 * blocks)
+    assert "Points" in words
+    assert numbered_lines(page) == list(range(1, games + 1))
+    assert overflowing(drawn) == []
+
+
 def test_points_table_of_the_rule_set_stands_in_the_corner(pages) -> None:
     (page,) = pages(score_sheets(lists("schwaig")))
 
