@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_player, make_players, make_tournament, make_user
-from tournament.models import Tournament
+from tournament.models import SeedChain, Tournament
 from tournament.services.draw_options import set_draw_options
 from tournament.services.draws import draw_round, post_rounds, redraw
 
@@ -63,6 +63,79 @@ def test_draw_that_was_tampered_with_is_found(
     expect(page.locator("#steps-2 .wrong").first).to_contain_text(f" {draw.places[0]}, ")
 
 
+def test_what_stands_on_the_visitors_paper_is_computed_too(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    """P01"""
+    page.goto(address(live_server, evening))
+    capitals = evening.seed_chain.commitment.upper()
+    page.fill("#own-commitment", f"{capitals[:32]} {capitals[32:]}")
+
+    page.locator("#own button").click()
+
+    expect(page.locator("#own-verdict .notice[role=status]")).to_be_visible()
+    assert page.locator("#own-steps li").count() == 4 + 2 * 5
+
+
+def test_a_name_changed_after_the_hash_was_printed_is_found(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    """P02"""
+    page.goto(address(live_server, evening))
+    lines = page.input_value("#own-lines")
+    page.fill("#own-lines", lines.replace("Öttl", "Ottl", 1))
+
+    page.locator("#own button").click()
+
+    expect(page.locator("#own-verdict .notice[role=alert]")).to_be_visible()
+    expect(page.locator("#own-steps .wrong")).to_have_count(1)
+    expect(page.locator("#own-steps .wrong")).to_contain_text(evening.seed_chain.list_hash)
+
+
+def test_other_cards_than_those_drawn_give_other_seats(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    """P02"""
+    page.goto(address(live_server, evening))
+    page.fill("#own-ingredient", "Gras-8")
+
+    page.locator("#own button").click()
+
+    expect(page.locator("#own-verdict .notice[role=alert]")).to_be_visible()
+    assert page.locator("#own-steps .wrong").count() >= 2
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "[", '{"format":"seat-draw"}', '{"format":"seat-draw","version":1}']
+)
+def test_a_file_that_is_no_protocol_is_said_to_be_none(
+    page: Page, live_server: LiveServer, evening: Tournament, text: str
+) -> None:
+    page.goto(address(live_server, evening))
+
+    page.set_input_files(
+        "#own-file",
+        {"name": "x.json", "mimeType": "application/json", "buffer": text.encode()},
+    )
+
+    expect(page.locator("#own-verdict .notice[role=alert]")).to_be_visible()
+    expect(page.locator("#own-steps .wrong")).to_have_count(1)
+
+
+def test_a_file_kept_earlier_is_computed(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    page.goto(address(live_server, evening))
+    kept = page.evaluate("document.getElementById('draw-document').textContent")
+
+    page.set_input_files(
+        "#own-file",
+        {"name": "kept.json", "mimeType": "application/json", "buffer": kept.encode()},
+    )
+
+    expect(page.locator("#own-verdict .notice[role=status]")).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_page_is_accessible_and_not_too_wide(
     page: Page, live_server: LiveServer, evening: Tournament, scheme: str
@@ -108,6 +181,22 @@ def test_file_of_the_page_is_what_the_page_computes(
     on_page = page.evaluate("JSON.parse(document.getElementById('draw-document').textContent)")
     assert download.value.suggested_filename == "rennen-im-hirschen-draw.json"
     assert json.loads(download.value.path().read_text("utf-8")) == on_page
+
+
+def test_seed_given_by_hand_is_computed_without_a_frozen_list(
+    page: Page, live_server: LiveServer, transactional_db: None
+) -> None:
+    make_user()
+    tournament = make_tournament(is_public=True)
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1, seed="Eichel")
+    SeedChain.objects.all().delete()
+    post_rounds(tournament, by=None)
+    page.goto(address(live_server, tournament))
+
+    page.locator("#own button").click()
+
+    expect(page.locator("#own-verdict .notice[role=status]")).to_be_visible()
 
 
 def test_before_anything_is_posted_the_commitment_stands_there(
