@@ -1,6 +1,8 @@
 """What cannot be accepted of a tournament's settings: every reason at once, one sentence each."""
 
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Max
 from django.utils.text import capfirst, slugify
@@ -12,6 +14,7 @@ from tournament.services.entrants import TURNING, UNPRINTABLE
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
+CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
 STAKES = ({"per_point"}, {"rufspiel", "solo"})
 YEARS = range(2000, 2101)
 # Words that stand in addresses already; a tournament of that name would be hard to talk about.
@@ -45,6 +48,23 @@ def tournament_problems(tournament: Tournament) -> list[str]:
     if tournament.is_second_check_blind and not tournament.needs_second_check:
         problems.append(_("Lists typed again blind: that is for a second person, who is missing."))
     return problems + _stakes_problems(tournament) + _drawn_problems(tournament)
+
+
+def relied_on(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """What has held since the first list and would no longer: one sentence each, empty if nothing.
+
+    Both: field values of the tournament. Checks may become stricter at any time.
+    """
+    dropped = {name for name in CHECKS if before[name] and not after[name]}
+    sentences = {
+        "needs_second_check": _("Lists no longer need a second person."),
+        "is_second_check_blind": _("The second person sees the stored totals."),
+        "is_embargoed": _("Lists that nobody has checked count in the ranking."),
+    }
+    told = [sentences[name] for name in CHECKS if name in dropped]
+    if before["stakes"] != after["stakes"]:
+        told.append(_("The tables have begun with other stakes; what they owe is worked out anew."))
+    return told
 
 
 def _text_problems(tournament: Tournament) -> list[str]:

@@ -29,11 +29,12 @@ from tournament.models.tournament import HOUSE
 from tournament.search import written_out
 from tournament.services.draw_protocol import chain_of
 from tournament.services.entrants import tidy
-from tournament.services.guards import lock_open
+from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 from tournament.services.rule_choice import chosen_rules, other_rules
 from tournament.services.tournament_checks import (
     RESERVED_SLUGS,
+    relied_on,
     tournament_problems,
 )
 from tournament.services.waiting_list import fill_up
@@ -131,10 +132,13 @@ def plan_tournament(
 
 
 @transaction.atomic
-def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> Tournament:
+def change_tournament(
+    tournament: Tournament, *, by: User, reason: str = "", **changes: Any
+) -> Tournament:
     """Change any of OTHER_FIELDS and RULE_FIELDS; the latter only until the first list is entered.
 
-    Another rule set brings its own options: those not given take their default.
+    Another rule set brings its own options: those not given take their default. From the first
+    list on, other stakes or a looser check of the lists need a reason.
     """
     tournament = lock_open(tournament)
     old = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
@@ -145,7 +149,11 @@ def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> To
         setattr(tournament, name, tidy(value) if name in ("name", "venue") else value)
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     changed = [name for name in new if new[name] != old[name]]
-    _refuse([*problems, *_frozen_problems(tournament, changed), *tournament_problems(tournament)])
+    problems += _frozen_problems(tournament, changed)
+    if tournament.are_rules_frozen and not reason.strip() and relied_on(old, new):
+        problems.append(_("Please give a reason, one sentence is enough."))
+    _refuse([*problems, *tournament_problems(tournament)])
+    require_writable(reason)
     tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
@@ -158,6 +166,7 @@ def change_tournament(tournament: Tournament, *, by: User, **changes: Any) -> To
                 subject=tournament,
                 old={name: old[name] for name in names},
                 new={name: new[name] for name in names},
+                reason=reason.strip(),
             )
     if "capacity" in changed:
         fill_up(tournament, by=by)

@@ -25,6 +25,7 @@ from tournament.reach import address_for_others
 from tournament.rule_names import rules_title
 from tournament.rules_page import facts_of, in_one_line
 from tournament.services.house_rules import Source, source
+from tournament.services.tournament_checks import CHECKS, relied_on
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -70,21 +71,27 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
 
 
 def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """With ?rules= the settings by another rule set, until the first list is entered."""
+    """With ?rules= the settings by another rule set, until the first list is entered.
+
+    From then on it asks why before it changes what everybody has relied on.
+    """
     tournament = get_tournament(request, slug)
     chosen = _chosen(request)
     rules = chosen.rules if chosen else tournament.rules
     form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
-    if form.is_valid():
+    asked: dict[str, Any] = {}
+    if form.is_valid() and not (asked := _asked(request, tournament, _values(form, chosen))):
+        reason = request.POST.get("reason", "")
+        values = _values(form, chosen)
         try:
-            tournament = change_tournament(tournament, by=request.user, **_values(form, chosen))
+            tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
         except Refused as refused:
             form.add_error(None, list(refused.problems))
         else:
             messages.success(request, _("The settings are saved."))
             _hint_at_fee(request, tournament)
             return redirect("tournament-edit", tournament.slug)
-    context = {
+    context = asked | {
         "tournament": tournament,
         "station": "home",
         "form": form,
@@ -100,7 +107,8 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "facts": facts_of(rules, tournament),
         "public_address": _public_address(request, tournament),
     }
-    return render(request, "tournaments/edit.html", context, status=422 if form.is_bound else 200)
+    status = asked.get("status", 422 if form.is_bound else 200)
+    return render(request, "tournaments/edit.html", context, status=status)
 
 
 @require_safe
@@ -220,6 +228,28 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request, "tournaments/confirm.html", context, status=409 if context["stale"] else 200
     )
+
+
+def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
+    """What the page asks before it stores these values; empty where it need not, or has asked."""
+    names = (*CHECKS, "stakes")
+    before = {name: getattr(tournament, name) for name in names}
+    after = {name: values[name] for name in names}
+    told = relied_on(before, after) if tournament.are_rules_frozen else []
+    act = ("change settings", tournament.pk, before, after)
+    is_confirmed = second_step.is_confirmed(request, *act)
+    answered = request.POST if second_step.FIELD in request.POST else None
+    form = ReasonForm(answered, initial={"reason": request.POST.get("reason", "")})
+    if tournament.is_closed or not told or (is_confirmed and form.is_valid()):
+        return {}
+    stale = None if is_confirmed else second_step.stale(request)
+    return {
+        "told": told,
+        "token": second_step.issue(request, *act),
+        "reason_form": form,
+        "stale": stale,
+        "status": 409 if stale else _status(form),
+    }
 
 
 def _confirm_close(

@@ -1,0 +1,64 @@
+"""What the evening has relied on since the first list: changed with a reason, or not at all."""
+
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_tournament
+from tournament.errors import Refused
+from tournament.models import JournalEntry
+from tournament.services.tournaments import change_tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+STRICT: dict[str, Any] = {
+    "needs_second_check": True,
+    "is_second_check_blind": True,
+    "is_embargoed": True,
+    "stakes": {"rufspiel": 20, "solo": 50},
+}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stakes": None},
+        {"stakes": {"per_point": 1}},
+        {"is_embargoed": False},
+        {"is_second_check_blind": False},
+        {"is_second_check_blind": False, "needs_second_check": False},
+    ],
+)
+def test_change_of_stakes_or_looser_checks_after_the_first_list_need_a_reason(
+    changes: dict[str, Any],
+) -> None:
+    """B02"""
+    tournament = make_tournament(rules_frozen_at=timezone.now(), **STRICT)
+
+    for reason in ("", "  ", "Grund\0"):
+        with pytest.raises(Refused):
+            change_tournament(tournament, by=None, reason=reason, **changes)
+    assert not JournalEntry.objects.exists()
+    change_tournament(tournament, by=None, reason="Ein Helfer ist heim", **changes)
+
+    entry = tournament.journal.get()
+    assert (entry.reason, entry.new) == ("Ein Helfer ist heim", changes)
+
+
+def test_change_to_stricter_checks_needs_no_reason() -> None:
+    tournament = make_tournament(
+        rules_frozen_at=timezone.now(), **STRICT | dict.fromkeys(list(STRICT)[:3], False)
+    )
+
+    changed = change_tournament(tournament, by=None, **STRICT)
+
+    assert (changed.needs_second_check, changed.is_embargoed) == (True, True)
+
+
+def test_change_of_checks_before_the_first_list_needs_no_reason() -> None:
+    tournament = make_tournament(**STRICT)
+
+    changed = change_tournament(tournament, by=None, is_embargoed=False, stakes=None)
+
+    assert (changed.is_embargoed, changed.stakes) == (False, None)
