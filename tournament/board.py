@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Round, TableSheet
+from tournament.models import JournalEntry, Round, TableSheet
 from tournament.table_lists import games_in
 
 State = TableSheet.State
@@ -66,18 +66,31 @@ class Board:
 
 
 def board(round_: Round) -> Board:
-    """One query for all tables of a round."""
+    """Two queries for all tables of a round."""
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "draw", "report").order_by("table")
     )
-    now = timezone.now()
-    tiles = tuple(Tile(sheet, _line(round_, sheet, now)) for sheet in sheets)
+    now, begun = timezone.now(), _begun(round_)
+    tiles = tuple(Tile(sheet, _line(sheet, now, begun)) for sheet in sheets)
     return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
 
 
-def _line(round_: Round, sheet: TableSheet, now: datetime) -> str:
+def _begun(round_: Round) -> datetime | None:
+    """When the round could begin: at the start, later ones once the one before was closed.
+
+    That is the first time that it was closed: a correction tomorrow does not begin it again.
+    """
+    if round_.number == 1:
+        return round_.tournament.starts_on
+    closings = JournalEntry.objects.filter(
+        tournament=round_.tournament, action="round_closed", new__round=round_.number - 1
+    )
+    return closings.order_by("seq").values_list("at", flat=True).first()
+
+
+def _line(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
     if sheet.state == State.OPEN:
-        return _reported(round_, sheet) or _open_since(round_, sheet, now)
+        return _reported(sheet) or _open_since(sheet, now, begun)
     if sheet.state == State.CLARIFICATION:
         return sheet.note
     who, at = sheet.entered_by, sheet.entered_at
@@ -93,19 +106,19 @@ def is_reported(sheet: TableSheet) -> bool:
     return report is not None and bool(report.games)
 
 
-def _reported(round_: Round, sheet: TableSheet) -> str:
+def _reported(sheet: TableSheet) -> str:
     """How far the table's phone is; empty where nothing has come from one."""
     if not is_reported(sheet):
         return ""
     if sheet.report.finished_at is not None:
         return _("by phone, reported as finished")
-    values = {"game": games_in(sheet.report), "games": round_.tournament.games_per_round}
+    values = {"game": games_in(sheet.report), "games": sheet.round.tournament.games_per_round}
     return _("by phone, game %(game)s of %(games)s") % values
 
 
-def _open_since(round_: Round, sheet: TableSheet, now: datetime) -> str:
-    """How long the list has been out: since the draw or the start, whichever came later."""
-    since = max(filter(None, (sheet.draw.made_at, round_.tournament.starts_on)))
+def _open_since(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
+    """How long the list has been out: since its draw or the round's beginning, the later one."""
+    since = max(filter(None, (sheet.draw.made_at, begun)))
     out = now - since
     if not timedelta(0) <= out < LONGEST_EVENING:
         return ""
