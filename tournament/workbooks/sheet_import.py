@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scoring import Game, Problem, RuleSet, Tally
 from tournament.models import TableSheet, Tournament
-from tournament.sheet_entry import CheckedEntry, SheetEntry, check
+from tournament.sheet_entry import CheckedEntry, SheetEntry, check, columns_of
 from tournament.wording import enumerate_words, problem_in_words
 from tournament.workbooks.reading import Page
 from tournament.workbooks.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
@@ -127,9 +127,11 @@ class _Paper:
         self.games = games
         self.place = place
         self.found = found
-        self.lines = [self._at_this_table(line) for line in lines]
+        everything = [self._at_this_table(line) for line in lines]
+        self.lines = [line for line in everything if not line.column] or everything
+        self.columns = self._columns(line for line in everything if line.column)
         self.by_game = self._by_game()
-        for line in self.lines:
+        for line in everything:
             for sentence in line.problems:
                 self.problem(line, sentence)
 
@@ -155,7 +157,8 @@ class _Paper:
         """The list as far as it can be read; what is missing in it are empty cells."""
         total = self.by_game.get(None)
         if total is not None and len(self.by_game) == 1:
-            return SheetEntry(totals=total.cells, tallies=self._tallies(total))
+            columns = {name: line.cells for name, line in self.columns.items()}
+            return SheetEntry(totals=total.cells, tallies=self._tallies(total), **columns)
         rows = [self.by_game.get(game) for game in range(1, self.games + 1)]
         played = [line for line in rows if line is not None]
         return SheetEntry(
@@ -190,6 +193,7 @@ class _Paper:
             self._report_one(problem)
         if is_whole:
             self._compare_tallies(checked)
+            self._compare_columns(checked.entry)
 
     def _report_one(self, problem: Problem) -> None:
         line = self.by_game.get(problem.game) or self.lines[-1]
@@ -209,6 +213,34 @@ class _Paper:
             else:
                 games[line.game] = line
         return games
+
+    def _columns(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
+        """Plus and minus, where this list keeps them apart: both or neither."""
+        columns: dict[str, SheetLine] = {}
+        for line in lines:
+            if not self.rules.splits_plus_and_minus:
+                self.problem(line, _("These lists do not keep plus and minus apart."))
+            elif line.column in columns:
+                self.problem(line, _twice(line, columns[line.column].where))
+            else:
+                columns[line.column] = line
+        if len(columns) == 1:
+            (line,) = columns.values()
+            self.problem(line, _("Plus and minus belong together, one of them is missing."))
+        return columns if len(columns) == 2 else {}
+
+    def _compare_columns(self, entry: SheetEntry) -> None:
+        """Plus and minus beside all games are a control as well."""
+        summed = columns_of(entry) if self.columns and entry.rows is not None else None
+        if summed is None:
+            return
+        for name, cells in zip(("plus", "minus"), summed, strict=True):
+            line = self.columns[name]
+            for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
+                if given is not None and given != counted:
+                    sentence = _("Seat %(seat)s: %(name)s is %(given)s, the rows give %(counted)s.")
+                    values = {"name": name, "given": given, "counted": counted}
+                    self.problem(line, sentence % {"seat": seat, **values})
 
     def _missing_games(self, entry: SheetEntry) -> list[int]:
         if entry.rows is None:
@@ -256,6 +288,9 @@ def _beyond(game: int, games: int) -> str:
 
 
 def _twice(line: SheetLine, first: Where) -> str:
+    if line.game is None and line.column:
+        values = {"name": line.column, "first": first}
+        return _("The line “%(name)s” is there twice (%(first)s).") % values
     if line.game is None:
         return _("The totals are there twice (%(first)s).") % {"first": first}
     return _("Game %(game)s is there twice (%(first)s).") % {"game": line.game, "first": first}

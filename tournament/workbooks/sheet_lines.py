@@ -32,6 +32,7 @@ HEADINGS = {
     },
 }
 TOTALS = frozenset({"total", "summe", "gesamt"})
+COLUMNS = frozenset({"plus", "minus"})  # beside the totals, where the list keeps them apart
 EMPTY = frozenset({"", "-", "−", "–", "—"})
 WHOLE = re.compile(r"[0-9]{1,4}")
 POINTS = re.compile(r"[+-]?[0-9]{1,6}")
@@ -63,6 +64,8 @@ class Where:
 class SheetLine:
     """One line of a list. `game` None: the totals. `tallies`: by seat, what was given.
 
+    `column`: "plus" or "minus", what each seat has summed up of it; then `game` is None too.
+
     `cells`: one for each column of a seat, also where nobody sits.
     `problems` are sentences without their place; a line that has some is not to be counted.
     """
@@ -79,6 +82,7 @@ class SheetLine:
     is_approved: bool = False
     played: Game | None = None
     remark: str = ""
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,8 @@ def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ..
     problems: list[str] = []
     round_ = _read(_whole, _("Round"), cells["round"], problems)
     table = _read(_whole, _("Table"), cells["table"], problems)
-    is_total = cells["game"].strip().casefold() in TOTALS
+    column = next((name for name in COLUMNS if name == cells["game"].strip().casefold()), "")
+    is_total = bool(column) or cells["game"].strip().casefold() in TOTALS
     game = None if is_total else _read(_game, _("Game"), cells["game"], problems)
     if round_ is None or table is None or (game is None and not is_total):
         return tuple(problems)
@@ -177,6 +182,7 @@ def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ..
         marks.is_approved,
         None if wrong else played,
         game_records.read_remark(cells),
+        column,
     )
 
 

@@ -1,8 +1,9 @@
 """The counted lists line by line, in the columns that `import_sheets` reads.
 
 A list game by game ends with its control sum; of a list of totals that line is all, with the
-tallies in its marks. Open, doubtful and void lists are left out. The columns of what was played are
-there only where somebody has recorded it.
+tallies in its marks. Where plus and minus are kept apart, a line of each stands before it. Open,
+doubtful and void lists are left out. The columns of what was played are there only where somebody
+has recorded it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -65,6 +66,10 @@ def sheet_lines(tournament: Tournament) -> Iterator[Line]:
         for row in rows:
             more = game_records.game_cells(played(row), row.remark) if has_more else ()
             yield (*place, row.game, *_at_all_seats(row.points), _game_marks(row), *more)
+        if any(total.plus is not None for total in totals):
+            for name in ("plus", "minus"):
+                column = [getattr(total, name) or 0 for total in totals]
+                yield (*place, name, *_at_all_seats(column), "", *nothing)
         tallies = "" if rows else _tally_marks(totals)
         yield (*place, TOTAL, *_at_all_seats([total.points for total in totals]), tallies, *nothing)
 

@@ -83,6 +83,20 @@ def test_columns_are_stored_and_come_back(desk: Client, sheet: TableSheet) -> No
     assert (as_json(entry) or {})["minus"] == (4, 6, 8, 4)
 
 
+def test_stored_list_shows_both_columns(desk: Client, sheet: TableSheet) -> None:
+    desk.post(address(sheet), fields(GOOD))
+
+    page = text(desk.get(address(sheet).replace("totals", "history")))
+
+    rows = dict(re.findall(r'<tr><th scope="row">(\w+)</th>(.*?)</tr>', page))
+    cells = {name: re.findall(r">([−+\d]+)<", row) for name, row in rows.items()}
+    assert [cells[name] for name in ("Plus", "Minus", "Sum")] == [
+        ["12", "4", "0", "6"],
+        ["4", "6", "8", "4"],
+        ["+8", "−2", "−8", "+2"],
+    ]
+
+
 def test_total_left_empty_follows_from_the_columns(desk: Client, sheet: TableSheet) -> None:
     desk.post(address(sheet), fields(GOOD | {"total": ("", "-2", "", "")}))
 

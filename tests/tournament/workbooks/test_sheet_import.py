@@ -1,15 +1,19 @@
 """A file of lists held against a tournament: everything wrong is named with its line."""
 
+from dataclasses import replace
+
 import pytest
 
-from scoring import Tally
+from scoring import Tally, rule_set
 from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
 from tournament.models import TableSheet, Tournament
+from tournament.services.house_rules import give_own_rules, own_copy
 from tournament.services.rounds import close_round
-from tournament.services.sheets import park_sheet, void_sheet
+from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.sheet_entry import SheetEntry
 from tournament.workbooks.reading import Line, Page
 from tournament.workbooks.sheet_import import SheetImport, read_sheets
+from tournament.workbooks.sheets import sheet_lines
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -68,6 +72,84 @@ def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) ->
     assert [entry for _sheet, entry in found.sheets] == [
         SheetEntry(totals=(8, 0, -4, -4), tallies=tallies)
     ]
+
+
+@pytest.fixture
+def apart() -> Tournament:
+    """B35: plus and minus in columns of their own."""
+    rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True, games=GAMES)
+    made = give_own_rules(make_tournament(games_per_round=GAMES), rules=rules, by=None)
+    make_players(made, 8)
+    seat_players(made)
+    return made
+
+
+COLUMNS = ("1 1 plus 8 2 1 1", "1 1 minus 0 2 5 5", "1 1 total 8 0 -4 -4")
+
+
+def test_plus_and_minus_beside_the_totals_are_read(apart: Tournament) -> None:
+    found = read(apart, *COLUMNS)
+
+    assert found.problems == ()
+    (_sheet, entry) = found.sheets[0]
+    assert (entry.plus, entry.minus) == ((8, 2, 1, 1), (0, 2, 5, 5))
+
+
+def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
+    found = read(apart, COLUMNS[-1])
+
+    assert found.problems == ()
+    assert found.sheets[0][1].plus is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "problem"),
+    [
+        (
+            ("1 1 plus 9 2 1 0", *COLUMNS[1:]),
+            "Line 4: round 1, table 1: Seat 1: Plus 9 and minus 0 make +9, the list says +8",
+        ),
+        (
+            COLUMNS[1:],
+            "Line 2: round 1, table 1: Plus and minus belong together, one of them is missing.",
+        ),
+        (
+            (COLUMNS[0], *COLUMNS),
+            "Line 3: round 1, table 1: The line “plus” is there twice (Line 2).",
+        ),
+        (
+            (*SHEET, "1 1 plus 8 1 1 2", "1 1 minus 0 3 4 4"),
+            "Line 5: round 1, table 1: Seat 4: plus is 2, the rows give 0.",
+        ),
+    ],
+)
+def test_plus_and_minus_that_do_not_foot_are_named(
+    apart: Tournament, rows: tuple[str, ...], problem: str
+) -> None:
+    found = read(apart, *rows)
+
+    assert [sentence for sentence in found.problems if sentence.startswith(problem)] != []
+
+
+def test_plus_and_minus_are_refused_where_nobody_keeps_them(tournament: Tournament) -> None:
+    found = read(tournament, *COLUMNS)
+
+    assert found.problems == (
+        "Line 2: round 1, table 1: These lists do not keep plus and minus apart.",
+        "Line 3: round 1, table 1: These lists do not keep plus and minus apart.",
+    )
+
+
+@pytest.mark.parametrize("rows", [COLUMNS, SHEET])
+def test_plus_and_minus_come_back_from_their_file(apart: Tournament, rows: tuple[str, ...]) -> None:
+    sheet, entry = read(apart, *rows).sheets[0]
+    enter_sheet(sheet, by=None, entry=entry)
+
+    file = [" ".join(str(cell) for cell in line[:7]) for line in sheet_lines(apart)]
+
+    again = read(apart, *file, may_replace=True)
+    assert again.problems == ()
+    assert any(line.startswith("1 1 plus 8") for line in file)
 
 
 def test_tout_of_ebersdorf_is_heeded() -> None:
