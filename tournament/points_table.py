@@ -183,12 +183,16 @@ def _runner_lines(rules: RuleSet) -> list[PointsLine]:
     for (price, least), names in reversed(kinds.items()):
         of = "" if len(names) == len(rules.offered_contracts) else join_names(names)
         lines.append(_runner_line(rules, of, price, least))
-    touts: dict[tuple[Price, int], None] = {
-        (contract.tout_runner, runners_from(rules, contract)): None
-        for contract in counting
-        if contract.tout and contract.tout_runner != contract.runner
-    }
-    lines += [_runner_line(rules, level_name("tout"), *kind) for kind in touts]
+    touts: dict[tuple[Price, int], list[str]] = {}
+    for contract in counting:
+        if contract.tout and contract.tout_runner != contract.runner:
+            key = (contract.tout_runner, runners_from(rules, contract))
+            touts.setdefault(key, []).append(contract.name)
+    for kind, names in touts.items():
+        of = level_name("tout")
+        if len(touts) > 1:
+            of = _("%(games)s as Tout") % {"games": join_names(names)}
+        lines.append(_runner_line(rules, of, *kind))
     return lines
 
 

@@ -49,6 +49,17 @@ def test_points_table_follows_the_decided_options():
     assert ("Überkreuz", "5", "5") in lines(rules)
 
 
+def test_laufende_of_touts_that_differ_name_their_games():
+    """In spin.de a Wenz counts from two, a Solo from three; their Touts as well."""
+    with translation.override("en"):
+        names = [line.name for line in points_table(rule_set("spin"))]
+
+    assert names[-2:] == [
+        "Solo, Farbwenz, Farbgeier as Tout, each Laufende from 3",
+        "Wenz, Geier as Tout, each Laufende from 2",
+    ]
+
+
 def test_notes_of_schwaig_name_game_1_laufende_and_ties():
     with translation.override("en"):
         assert notes(rule_set("schwaig")) == [
