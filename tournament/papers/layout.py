@@ -4,6 +4,7 @@ Names are data: every text goes through drawString, nothing is ever read as mark
 Lengths are points, y grows upwards, texts are placed by their baseline.
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
 CAP_HEIGHT = 0.714  # of Open Sans, in em
 LEADING = 1.25
 ELLIPSIS = "…"
+REFERENCE, KEPT = re.compile(r"\(\w+ \d[^()]{0,8}\)"), "\1"
 STAND_INS = str.maketrans({"→": "›"})  # signs of the screen that the font does not have
 PLACEHOLDER = "\N{REPLACEMENT CHARACTER}"  # for letters that the font does not have
 UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
@@ -92,9 +94,14 @@ def cut(text: str, width: float, font: str, size: float) -> str:
 
 
 def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
-    """Lines broken after spaces and hyphens; a word may still be wider than `width`."""
+    """Lines broken after spaces and hyphens; a word may still be wider than `width`.
+
+    The number of a printed rule stays with its word: "(rule 28 f)".
+    """
+    whole = REFERENCE.sub(lambda found: found[0].replace(" ", KEPT), drawable(text))
     lines = [""]
-    for piece in drawable(text).replace("-", "-\0").replace(" ", " \0").split("\0"):
+    for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
+        piece = piece.replace(KEPT, " ")
         if lines[-1] and width_of((lines[-1] + piece).rstrip(), font, size) > width:
             lines.append("")
         lines[-1] += piece

@@ -56,6 +56,14 @@ def test_cut_of_a_box_too_small_for_anything_is_an_ellipsis() -> None:
     assert cut("Öttl", 1, REGULAR, 10) == "…"
 
 
+def test_wrapped_keeps_the_number_of_a_rule_with_its_word() -> None:
+    text = "Solo, Wenz, Farbwenz (Regel 28 f) und sonst nichts"
+
+    broken = [wrapped(text, width, REGULAR, 9) for width in range(60, 240)]
+
+    assert [lines for lines in broken if "(Regel 28 f)" not in "|".join(lines)] == []
+
+
 def test_wrapped_breaks_after_hyphens_and_spaces() -> None:
     assert wrapped("Ebersberger-Straßgschwandtner Notburga", 90, REGULAR, 9) == [
         "Ebersberger-",
