@@ -67,8 +67,7 @@ def enter_sheet(
     _store(sheet, checked)
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
-    if sheet.round.posted_at is None:  # who has played knows the seats
-        post_rounds(tournament, by=by, rounds=[sheet.round.number], has_begun=True)
+    _post_round(sheet, by=by)
     record(
         tournament,
         by=by,
@@ -310,6 +309,18 @@ def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
 def _circles(entry: SheetEntry, game: int) -> str | None:
     seats = entry.circled.get(game)
     return None if seats is None else "".join(map(str, sorted(seats)))
+
+
+def _post_round(sheet: TableSheet, *, by: User) -> None:
+    """Who has played knows the seats: of this round, and of those before it.
+
+    Those before come first. Once this one is shown, its seed would give theirs away, and they
+    would be drawn anew while people sit there.
+    """
+    tournament, number = sheet.round.tournament, sheet.round.number
+    if sheet.round.posted_at is None:
+        post_rounds(tournament, by=by, rounds=range(1, number))
+        post_rounds(tournament, by=by, rounds=[number], has_begun=True)
 
 
 def _freeze_rules(tournament: Tournament) -> None:

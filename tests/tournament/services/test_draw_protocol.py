@@ -216,6 +216,18 @@ def test_the_first_list_of_a_round_posts_it() -> None:
     assert tournament.rounds.get(number=1).posted_at is not None
 
 
+def test_a_list_typed_into_a_later_round_moves_nobody() -> None:
+    """Round 1 is being played from printed lists that nobody has posted."""
+    tournament = a_tournament(8)
+    draw_all_rounds(tournament, by=None)
+    drawn = [current(tournament, number).pk for number in (1, 2)]
+
+    enter(tournament.rounds.get(number=2).sheets.get(table=1), 30, -8, -8, -14)
+
+    assert [current(tournament, number).pk for number in (1, 2)] == drawn
+    assert not tournament.rounds.filter(posted_at=None).exists()
+
+
 def test_the_chain_comes_to_its_end() -> None:
     tournament = a_tournament(8)
     kept = chain_of(tournament)
