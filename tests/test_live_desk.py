@@ -58,9 +58,7 @@ def test_32_helpers_save_five_lists_each_at_once() -> None:
 
     with serving_the_test_database() as program:
         browsers = [Browser(program, f"helfer-{table}") for table in range(1, HELPERS + 1)]
-        outcomes = at_once(
-            *[lambda b=b, t=t: helper(b, t) for t, b in enumerate(browsers, 1)]  # type: ignore[misc]
-        )
+        outcomes = at_once(*[lambda b=b, t=t: helper(b, t) for t, b in enumerate(browsers, 1)])
 
     assert outcomes == [[(302, 200)] * SAVES] * HELPERS
     sheets = TableSheet.objects.filter(round__tournament=tournament)
@@ -130,7 +128,7 @@ def test_lists_that_were_answered_for_survive_a_kill() -> None:
     for turn in range(KILLS):
         with running_on_the_test_database() as (program, url):
             browsers = [Browser(url, f"helfer-{one}") for one in range(8)]
-            jobs = [lambda b=b: helper(b) for b in browsers]  # type: ignore[misc]
+            jobs = [lambda b=b: helper(b) for b in browsers]
             enough = len(answered) + 1 + 3 * turn % 5
             at_once(*jobs, lambda p=program, e=enough: kill(p, answered, e))  # type: ignore[misc]
 
