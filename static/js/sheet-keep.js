@@ -9,7 +9,7 @@
   const KEY = `typed:${location.pathname}`;
   const [DAY, AGAIN, PATIENCE] = [86_400_000, 5_000, 20_000]; // milliseconds
   const ORIGIN = ["request_id", "version"]; // where the form came from, beside what was typed
-  const NEVER = ["csrfmiddlewaretoken", "action"];
+  const NEVER = ["csrfmiddlewaretoken", "action", "revision"]; // revision: of the table's phone, see report.html
 
   /**
    * `pending`: what was sent and not answered, to be sent again as it was; null: nothing.

@@ -11,9 +11,18 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.table_phones import (
+    expect_sent,
+    expect_waiting,
+    in_signs,
+    opened,
+    shown,
+    stored,
+    tap,
+)
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tournament.models import TableReport, TableSheet
-from tournament.table_links import table_token
+from tournament.models import JournalEntry, TableReport, TableSheet
+from tournament.services.table_reports import Send, store_report
 
 SEND = re.compile(r"/l/.*/games/$")
 SMALLEST_TARGET = 44
@@ -42,47 +51,6 @@ def sheet(transactional_db: None) -> TableSheet:
 @pytest.fixture
 def phone(page: Page, live_server: LiveServer, sheet: TableSheet) -> Page:
     return opened(page, live_server, sheet)
-
-
-def opened(page: Page, live_server: LiveServer, sheet: TableSheet, width: int = 390) -> Page:
-    page.set_viewport_size({"width": width, "height": 780})
-    page.goto(f"{live_server.url}/l/{table_token(sheet.draw, sheet.table)}/")
-    return page
-
-
-def tap(page: Page, taps: str) -> int:
-    """Write one game; the number of taps it took."""
-    *who, value = taps.split()
-    for key in who:
-        name = "[data-lost='1']" if key == "v" else f"[data-seat='{int(key) - 1}']"
-        page.locator(name).click()
-    page.locator("#values").get_by_text(value, exact=True).click()
-    return len(who) + 1
-
-
-def shown(page: Page) -> list[list[str]]:
-    rows = page.locator("tr[data-game]:not([hidden])")
-    found = rows.evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('.n')].map(cell => cell.textContent))"
-    )
-    return [row for row in found if any(row)]
-
-
-def in_signs(row: tuple[int, ...]) -> list[str]:
-    return [f"−{-n}" if n < 0 else f"+{n}" if n else "0" for n in row]
-
-
-def expect_sent(page: Page) -> None:
-    expect(page.locator("#sent")).not_to_have_class(re.compile("waiting"), timeout=15_000)
-    expect(page.locator("#sent span")).to_be_visible()
-
-
-def expect_waiting(page: Page) -> None:
-    expect(page.locator("#sent")).to_have_class(re.compile("waiting"))
-
-
-def stored(sheet: TableSheet) -> list[Any]:
-    return [game and tuple(game["row"]) for game in TableReport.objects.get(sheet=sheet).games]
 
 
 def test_list_of_eight_games_by_taps(phone: Page, sheet: TableSheet) -> None:
@@ -289,6 +257,32 @@ def test_desk_enters_the_list_with_the_four_totals(
     assert [total.points for total in found.totals.all()] == sums
 
 
+def test_totals_of_a_reported_list_typed_without_network_are_stored_once(
+    phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet
+) -> None:
+    """M09, at the desk"""
+    rows = [row for row, _keys in LIST_OF_8]
+    store_report(sheet, games=[{"row": list(row)} for row in rows], send=Send(0, "a" * 16, 1))
+    client.force_login(make_user())
+    cookie = client.cookies["sessionid"].value
+    phone.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    phone.goto(f"{live_server.url}{reverse('sheet-report', args=['rennen', 1, 1])}")
+    for box in phone.locator("tr.approve input").all():
+        box.check()
+    for seat, column in enumerate(zip(*rows, strict=True), 1):
+        phone.locator(f"#total{seat}").fill(str(sum(column)))
+
+    phone.context.set_offline(True)
+    phone.locator("#report [value=save]").click()
+    expect(phone.locator("#unsaved [data-case=failed]")).to_be_visible()
+    state = TableSheet.objects.get(pk=sheet.pk).state
+    phone.context.set_offline(False)
+
+    expect(phone.get_by_text("Tisch 1 gespeichert")).to_be_visible(timeout=15_000)
+    assert state == "open"
+    assert JournalEntry.objects.filter(action="sheet_entered").count() == 1
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_desk_page_of_a_reported_list_is_accessible(
     phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet, scheme: str
@@ -304,7 +298,8 @@ def test_desk_page_of_a_reported_list_is_accessible(
     for width in (390, 1280):
         phone.set_viewport_size({"width": width, "height": 800})
         phone.goto(f"{live_server.url}{reverse('sheet-report', args=['rennen', 1, 1])}")
-        phone.locator("[value=confirm]").click()
+        phone.locator("#report [value=save]").click()
+        expect(phone.locator("#refused")).to_be_visible()
         wide = phone.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         found = Axe().run(phone).response["violations"]
         wrong += [f"{width}: {v['id']} {v['nodes'][0]['target']}" for v in found]

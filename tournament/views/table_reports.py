@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Conflict, Refused
+from tournament.form_ids import request_id
 from tournament.forms.sheets import posted_version
 from tournament.forms.table_list_page import TableList, people_at
 from tournament.forms.table_report import TypedReport, typed_report
@@ -15,6 +16,7 @@ from tournament.models import TableSheet
 from tournament.permissions import get_tournament
 from tournament.services.sheets import park_sheet
 from tournament.services.table_reports import confirm_report
+from tournament.sheet_visits import leave, visitors
 from tournament.table_lists import games_in
 from tournament.whole_numbers import whole_number
 
@@ -37,26 +39,31 @@ def sheet_report(request: HttpRequest, slug: str, round_number: int, table: int)
         _store(request, report)
     except Refused as refused:
         return _refused(request, report, refused)
+    leave(report.table.sheet, request.user)  # type: ignore[arg-type]
     request.session["saved_table"] = table
     return redirect("results-round", slug, round_number)
 
 
 def _store(request: HttpRequest, report: TypedReport) -> None:
-    sheet, version = report.table.sheet, posted_version(request.POST)
+    sheet = report.table.sheet
+    common: dict[str, Any] = {
+        "by": request.user,
+        "version": posted_version(request.POST),
+        "request_id": request_id(request),
+    }
     if request.POST.get("action") == "park":
         note = report.note or _("put aside by hand")
         draft, kind = report.draft, TableSheet.Kind.GAMES.value
-        park_sheet(sheet, by=request.user, draft=draft, kind=kind, note=note, version=version)
+        park_sheet(sheet, draft=draft, kind=kind, note=note, **common)
         return
     if not report.is_readable:
         raise Refused()  # each is named beside its field
     confirm_report(
         sheet,
-        by=request.user,
         totals=report.typed.entry.totals or (),
         revision=whole_number(request.POST.get("revision", "")) or 0,
-        version=version,
         witnessed=report.typed.entry.witnessed,
+        **common,
     )
 
 
@@ -78,6 +85,7 @@ def _page(
         "sheet": table.sheet,
         "round": table.sheet.round,
         "table": table,
+        "visitors": visitors(table.sheet, request.user),  # type: ignore[arg-type]
         "done": games_in(table.report) if table.report else 0,
         "people": people_at(table.sheet, table.rules),
         "lines": report.lines(),

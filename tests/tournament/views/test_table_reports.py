@@ -49,7 +49,7 @@ def reported(sheet: TableSheet, games: list[Any] = WHOLE, **changes: Any) -> Tab
 
 
 def confirm(desk: Client, sheet: TableSheet, **changes: str) -> Any:
-    body = {"action": "confirm", "version": "0", "revision": "1"} | RIGHT | changes
+    body = {"action": "save", "version": "0", "revision": "1"} | RIGHT | changes
     return desk.post(page_of(sheet), body)
 
 
@@ -123,6 +123,28 @@ def test_total_that_differs_is_said_beside_the_list(
     assert (response.status_code, everything() == before) == (422, True)
     assert words in html
     assert all(f'value="{text}"' in html for text in (RIGHT | changes).values() if text)
+
+
+def test_form_that_is_sent_twice_enters_the_list_once(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+    form = {"request_id": "6a6f3c4e-0a5e-4c5e-9d3f-2b8a1c7d9e10"}
+
+    first = confirm(desk, sheet, **form)
+    before = everything()
+    again = confirm(desk, sheet, **form)
+
+    assert (first.status_code, again.status_code, everything() == before) == (302, 302, True)
+
+
+def test_page_says_who_else_has_it_open(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+    other = Client()
+    other.force_login(make_user("josef"))
+    other.get(page_of(sheet))
+
+    html = desk.get(page_of(sheet)).content.decode()
+
+    assert "has had this list open since" in html
 
 
 def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet) -> None:
