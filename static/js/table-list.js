@@ -156,9 +156,12 @@
     reveal();
   }
 
-  /** The line that is written next, above the pad. */
+  /** The line that is written next, between the heads and the pad, however high they are. */
   function reveal() {
     const here = lines.find((tr) => tr.classList.contains("here"));
+    const [top, head] = [document.querySelector(".table-head"), document.querySelector(".table-list thead")];
+    const stuck = getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
+    document.documentElement.style.scrollPadding = `${top.offsetHeight + stuck}px 0 ${form.offsetHeight}px`;
     here?.scrollIntoView({ block: "nearest" });
   }
 
@@ -171,7 +174,7 @@
     asked = Number(tr.dataset.game);
     if (asked === nextGame()) asked = 0;
     show();
-    form.scrollIntoView({ block: "nearest" });
+    reveal();
   });
   document.getElementById("cancel").addEventListener("click", () => { asked = 0; show(); });
   document.getElementById("clear").addEventListener("click", () => onWrite(asked, null));
@@ -183,6 +186,7 @@
   });
 
   const pad = data.rows ? TablePad.rows(form, { data, onWrite }) : TablePad.record(form, { data, onWrite });
+  history.scrollRestoration = "manual"; // the next line is in sight, wherever the page was before
   show();
   reveal();
   store.push();

@@ -15,8 +15,12 @@ const TablePad = (() => {
     const players = [...keys.querySelectorAll("[data-seat]")];
     const turned = [...keys.querySelectorAll("[data-lost]")];
     const values = keys.querySelector("#values");
+    const answers = keys.querySelector(".answers");
     const ask = keys.querySelector("#ask");
-    const chosen = { game: 0, seats: [], isLost: false };
+    const tout = keys.querySelector("[data-tout]");
+    const NOBODY = { seats: [], isLost: false, isTout: false };
+    const chosen = { game: 0, ...NOBODY };
+    let reserved = 0; // the width of the window for which there is room
 
     const legalIn = (game) => (game === 1 && data.rows.first ? data.rows.first : data.rows.other);
 
@@ -28,24 +32,51 @@ const TablePad = (() => {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "button";
+      const isTout = chosen.isTout || one.words === null;
+      const said = isTout ? one.tout : one.words;
       const isAlike = offers.some((other) => other !== one && other.label === one.label);
-      button.textContent = isAlike ? signs(one) : one.label;
-      button.setAttribute("aria-label", `${one.words === null ? one.tout : one.words}, ${signs(one)}`);
+      const isNil = !one.points.some(Boolean); // "0" alone says nothing
+      button.textContent = isNil ? said : isAlike ? signs(one) : one.label;
+      button.classList.toggle("whole", isNil);
+      button.setAttribute("aria-label", `${said}, ${signs(one)}`);
       button.addEventListener("click", () => {
         const game = chosen.game;
-        Object.assign(chosen, { game: 0, seats: [], isLost: false });
-        onWrite(game, one.words === null ? { row: one.points, tout: true } : { row: one.points });
+        Object.assign(chosen, { game: 0, ...NOBODY });
+        onWrite(game, isTout ? { row: one.points, tout: true } : { row: one.points });
       });
       return button;
     }
 
+    /** Keys for what is chosen; with the T only games that can have one. */
+    function showValues() {
+      const legal = legalIn(chosen.game).filter((one) => !chosen.isTout || one.tout !== null);
+      const offers = SheetPad.offers(legal, chosen.seats, chosen.isLost);
+      values.replaceChildren(...offers.map((one) => valueKey(one, offers)));
+      ask.hidden = chosen.seats.length > 0 && offers.length > 0;
+    }
+
+    /** Room for the most keys there can be: no key may move under a thumb on its way. */
+    function reserve() {
+      if (reserved === innerWidth || !keys.offsetHeight) return;
+      reserved = innerWidth;
+      const now = { ...chosen };
+      answers.style.minHeight = "";
+      const heights = [[], [0], [0, 1]].flatMap((seats) => [false, true].map((isLost) => {
+        Object.assign(chosen, { seats, isLost, isTout: false });
+        showValues();
+        return answers.offsetHeight;
+      }));
+      answers.style.minHeight = `${Math.max(...heights)}px`;
+      Object.assign(chosen, now);
+    }
+
     function show(game) {
-      if (chosen.game !== game) Object.assign(chosen, { game, seats: [], isLost: false });
+      if (chosen.game !== game) Object.assign(chosen, { game, ...NOBODY });
+      reserve();
       players.forEach((button, seat) => press(button, chosen.seats.includes(seat)));
       turned.forEach((button) => press(button, (button.dataset.lost === "1") === chosen.isLost));
-      const offers = SheetPad.offers(legalIn(game), chosen.seats, chosen.isLost);
-      values.replaceChildren(...offers.map((one) => valueKey(one, offers)));
-      ask.hidden = chosen.seats.length > 0;
+      if (tout) press(tout, chosen.isTout);
+      showValues();
     }
 
     keys.addEventListener("click", ({ target }) => {
@@ -55,9 +86,11 @@ const TablePad = (() => {
         const seat = Number(button.dataset.seat);
         const isOff = chosen.seats.includes(seat);
         chosen.seats = isOff ? chosen.seats.filter((one) => one !== seat) : [...chosen.seats, seat].slice(-2);
-      } else chosen.isLost = button.dataset.lost === "1";
+      } else if (button.dataset.tout) chosen.isTout = !chosen.isTout;
+      else chosen.isLost = button.dataset.lost === "1";
       show(chosen.game);
     });
+    addEventListener("resize", () => show(chosen.game));
     form.querySelector("#plain").hidden = true;
     keys.hidden = false;
     return { show };

@@ -111,10 +111,20 @@ const TableStore = (() => {
       return !isSameList(list.games, list.known) || list.isFinished !== list.knownFinished;
     }
 
+    /** The computer was restored from an older copy: what it had taken down may be on this phone alone. */
+    function wentBack(kept, now) {
+      const isSameRevision = kept.revision === now.revision;
+      return kept.revision > now.revision || (isSameRevision && !isSameList(kept.known, now.games));
+    }
+
     /** What this phone has kept, and what the computer has now. */
     function settle(kept, now) {
       if (!kept || !Array.isArray(kept.games) || !Array.isArray(kept.known)) return fresh(now);
       const isClean = isSameList(kept.games, kept.known) && kept.isFinished === kept.knownFinished;
+      if (wentBack(kept, now)) {
+        const all = merge([], kept.games, now.games);
+        return { ...kept, ...known(now), ...all };
+      }
       if (isClean) return { ...kept, ...known(now), games: now.games, isFinished: now.isFinished, clashes: {} };
       if (kept.revision === now.revision) return { ...kept, state: now };
       const { games, clashes } = merge(kept.known, kept.games, now.games);

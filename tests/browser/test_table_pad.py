@@ -1,0 +1,141 @@
+"""The keys under a table's list: where they are, what they write, what they leave in sight."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.table_phones import expect_sent, opened, shown, stored, tap
+from tests.factories import make_players, make_tournament, make_user, seat_players
+from tournament.models import TableReport, TableSheet
+from tournament.services.table_reports import Send, store_report
+
+Table = Callable[..., TableSheet]
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    """A drawn table with its phone switched on."""
+    make_user()
+
+    def table(rule_set: str, players: int = 4, number: int = 1, **changes: Any) -> TableSheet:
+        values = {"games_per_round": 8, "has_table_phones": True} | changes
+        tournament = make_tournament(rule_set=rule_set, **values)
+        make_players(tournament, players)
+        return seat_players(tournament).sheets.get(table=number)
+
+    return table
+
+
+def tops(page: Page) -> list[float]:
+    keys = page.locator("#keys .who button, #keys .turned button")
+    return keys.evaluate_all("keys => keys.map(key => key.getBoundingClientRect().top)")
+
+
+@pytest.mark.parametrize("rule_set", ["schwaig", "ebersdorf", "buchstaben"])
+def test_keys_stay_where_they_are_between_two_taps(
+    page: Page, live_server: LiveServer, table: Table, rule_set: str
+) -> None:
+    """The second winner's key must not have moved away, with one that writes in its place."""
+    opened(page, live_server, table(rule_set))
+    seen = [tops(page)]
+
+    for key in ("[data-seat='0']", "[data-seat='1']", "[data-lost='1']", "[data-seat='1']"):
+        page.locator(key).click()
+        seen.append(tops(page))
+
+    assert seen == [seen[0]] * 5
+
+
+@pytest.mark.parametrize("rule_set", ["schwaig", "ebersdorf", "buchstaben", "spin"])
+@pytest.mark.parametrize("size", [(390, 664), (320, 568)], ids=str)
+def test_line_that_comes_next_stands_above_the_keys(
+    page: Page, live_server: LiveServer, table: Table, rule_set: str, size: tuple[int, int]
+) -> None:
+    sheet = table(rule_set, stakes={"rufspiel": 20, "solo": 50})
+    rules = sheet.rules
+    sent: list[Any] = [{"played": {"contract": "solo", "declarer": 2, "won": True}}] * 5
+    if rules.rows_tell_the_game:
+        sent = [{"row": list(next(iter(rules.legal_rows(number))))} for number in range(1, 6)]
+    store_report(sheet, games=sent, send=Send(0, "a" * 16, 1))
+    opened(page, live_server, sheet)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.reload()
+
+    here = page.locator("tr.here").bounding_box()
+    pad = page.locator("#write").bounding_box()
+
+    assert here is not None
+    assert pad is not None
+    assert here["y"] + here["height"] <= pad["y"] + 1
+    assert here["y"] >= page.locator(".table-head").bounding_box()["height"] - 1  # type: ignore[index]
+
+
+def test_tout_that_the_row_does_not_tell_has_its_key(
+    page: Page, live_server: LiveServer, table: Table
+) -> None:
+    """By the Letters a row of 4 is a Solo or a Tout: only the writer can tell."""
+    sheet = table("buchstaben")
+    opened(page, live_server, sheet)
+
+    page.locator("[data-tout]").click()
+    tap(page, "1 4")
+    tap(page, "1 4")
+
+    expect_sent(page)
+    first, second = TableReport.objects.get().games
+    assert (first, second) == ({"row": [4, 0, 0, 0], "tout": True}, {"row": [4, 0, 0, 0]})
+    expect(page.locator("tr[data-game='1'] .read")).to_contain_text("Tout")
+    expect(page.locator("tr[data-game='2'] .read")).to_contain_text("Solo")
+
+
+def test_game_without_a_winner_is_a_key_in_words(
+    page: Page, live_server: LiveServer, table: Table
+) -> None:
+    sheet = table("ebersdorf")
+    opened(page, live_server, sheet)
+
+    page.get_by_role("button", name="unentschieden").click()
+
+    expect_sent(page)
+    assert stored(sheet) == [(0, 0, 0, 0)]
+
+
+def test_three_at_a_table_have_three_columns_and_keys(
+    page: Page, live_server: LiveServer, table: Table
+) -> None:
+    sheet = table("spin", players=7, number=2)
+    opened(page, live_server, sheet)
+
+    page.locator("[data-of=by] .key").nth(2).click()
+    page.locator("[data-of=result] .key:visible").first.click()
+
+    expect_sent(page)
+    assert page.locator("[data-of=by] .key").count() == 3
+    assert shown(page) == [["−2", "−2", "+4"]]
+    assert stored(sheet) == [(-2, -2, 4)]
+
+
+@pytest.mark.parametrize("revision", [1, 3], ids=["older", "as many lists, others"])
+def test_games_that_a_restored_computer_has_lost_are_sent_again(
+    page: Page, live_server: LiveServer, table: Table, revision: int
+) -> None:
+    """The laptop died, another one goes on with the copy of five minutes ago."""
+    sheet = table("schwaig")
+    opened(page, live_server, sheet)
+    for taps in ("2 6", "1 2 1", "3 4 1"):
+        tap(page, taps)
+        expect_sent(page)
+    rows = stored(sheet)
+    TableReport.objects.update(revision=revision, phone_send=1, games=[{"row": list(rows[0])}])
+
+    page.reload()
+
+    expect_sent(page)
+    expect(page.locator("tr.unsent")).to_have_count(0)
+    assert (shown(page), stored(sheet)) == (
+        [[f"{n:+}".replace("-", "−") for n in r] for r in rows],
+        rows,
+    )
