@@ -17,6 +17,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.forms.test_house_editor import ALL, texts_of
+from tests.tournament.forms.test_house_editor import typed as typed_in
 from tournament.house_files import write_rules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.services.house_rules import (
@@ -188,6 +189,22 @@ def test_rules_are_kept_and_changed_again(desk: Client) -> None:
     preset.refresh_from_db()
     assert (preset.title, rules_of(preset).games) == ("Feucht", 16)
     assert "Rules kept for later" not in text(desk.get("/rules/"))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: str) -> None:
+    """B04: typed, kept, opened again, kept unchanged; the file handed out says the same."""
+    rules = replace(ALL[name], title="Feucht")
+    desk.post(NEW, texts_of(rules) | {"do": "save"})
+    preset = HouseRuleSet.objects.get()
+
+    shown = desk.get(f"/rules/{preset.pk}/").context["editor"]
+    desk.post(f"/rules/{preset.pk}/", typed_in(shown) | {"do": "save"})
+
+    kept = rules_of(HouseRuleSet.objects.get())
+    assert kept == replace(rules, slug=kept.slug)
+    handed_out = desk.get(f"/rules/preset-{preset.pk}.json").json()
+    assert from_data(handed_out) == kept
 
 
 def test_rules_that_contradict_come_back_full_and_store_nothing(desk: Client) -> None:
