@@ -36,6 +36,7 @@ def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
         return _change_page(request, tournament, current, form=form, refused=stale, is_asked=True)
     if not form.is_valid():
         return _change_page(request, tournament, current, form=form)
+    later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
     try:
         draw = change_round(
             tournament, by=request.user, round_number=round_number, **form.cleaned_data
@@ -47,6 +48,7 @@ def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
         _("Round %(round)s is changed, draw no. %(draw)s. Lists of other tables stay good.")
         % {"round": round_number, "draw": draw.number},
     )
+    _say_what_is_dropped(request, tournament, later)
     return redirect("draw-round", slug, round_number)
 
 
@@ -77,6 +79,17 @@ def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tourname
     tournament = get_tournament(request, slug)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
+
+
+def _say_what_is_dropped(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:
+    """`later`: rounds that had seats before; where the field is not even they have none now."""
+    drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
+    if dropped := sorted(later.difference(drawn)):
+        rounds = ", ".join(map(str, dropped))
+        words = _(
+            "The seats of round %(rounds)s are dropped: draw it when the field is even again."
+        )
+        messages.warning(request, words % {"rounds": rounds})
 
 
 def _changing(current: Draw, found: Differences) -> tuple[object, ...]:

@@ -74,6 +74,20 @@ def test_changing_a_round_leads_back_to_its_seats(desk: Client) -> None:
     assert (draw.reason, draw.places.count(None)) == ("So ist es.", 0)
 
 
+def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
+    """An unposted round cannot be drawn anew for a field that fills no tables."""
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    draw_all_rounds(tournament, by=None)
+    Player.objects.filter(number=4).update(is_present=False)
+
+    response = post(desk, "draw-change", tournament)
+
+    shown = unescape(desk.get(response["Location"]).content.decode())
+    assert "Plätze der Runde 2 entfallen" in shown or "seats of round 2 are dropped" in shown
+    assert "15 Spieler" in shown
+
+
 def test_an_empty_seat_is_shown_with_a_way_to_fill_it(desk: Client) -> None:
     tournament = drawn()
     Player.objects.filter(number=3).update(is_present=False)
