@@ -38,6 +38,10 @@ def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> Htt
     if request.POST.get("action") == EDIT:
         return page(None)
     try:
+        _require_draw(request, desk)
+    except Conflict as conflict:
+        return page(conflict)
+    try:
         if needs_asking(desk.sheet) and not _is_confirmed(request, desk, typed):
             return _ask(request, desk, typed)
         _store(request, desk, typed)
@@ -50,6 +54,17 @@ def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> Htt
     leave(desk.sheet, request.user)  # type: ignore[arg-type]
     request.session["saved_table"] = desk.sheet.table
     return to_the_board(desk)
+
+
+def _require_draw(request: HttpRequest, desk: Desk) -> None:
+    """The list of before has no version that could tell: this one begins at 0 as well."""
+    now = str(desk.sheet.draw.number)
+    if request.POST.get("draw", now) != now:
+        sentence = _(
+            "Table %(table)s: the round has been drawn again since this page was opened, and others"
+            " may sit there now. Nothing is stored; compare the names with the paper first."
+        )
+        raise Conflict(sentence % {"table": desk.sheet.table})
 
 
 def needs_asking(sheet: TableSheet) -> bool:

@@ -1,0 +1,81 @@
+"""A list typed on a page of before the round was drawn again: other people may sit there now."""
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_players, make_tournament, make_user
+from tests.program import HIDDEN
+from tournament.models import JournalEntry, TableSheet, Tournament
+from tournament.services.draws import draw_all_rounds, redraw
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"}
+SAVES = ("sheet_entered", "sheet_parked")
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    tournament = make_tournament(games_per_round=4)
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+    return tournament
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+def page_of(response: HttpResponse) -> dict[str, str]:
+    """What the page carries along unseen."""
+    return dict(HIDDEN.findall(response.content.decode()))
+
+
+@pytest.mark.parametrize("action", ["save", "park"])
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals", "sheet-record"])
+def test_list_of_the_draw_before_is_not_stored_for_those_who_sit_there_now(
+    desk: Client, tournament: Tournament, name: str, action: str
+) -> None:
+    where = reverse(name, args=[tournament.slug, 1, 1])
+    typed = page_of(desk.get(where)) | TOTALS | {"action": action}
+    redraw(tournament, by=None, round_number=1, reason="Nr. 4 fehlt")
+
+    refused = desk.post(where, typed)
+
+    html = refused.content.decode()
+    assert refused.status_code == 409
+    assert "neu gelost" in html or "drawn again" in html
+    assert html.count('value="+30"') == 1
+    assert not JournalEntry.objects.filter(action__in=SAVES).exists()
+
+
+def test_list_is_stored_after_it_was_held_against_the_new_seats(
+    desk: Client, tournament: Tournament
+) -> None:
+    where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
+    typed = page_of(desk.get(where)) | TOTALS
+    redraw(tournament, by=None, round_number=1, reason="Nr. 4 fehlt")
+    refused = desk.post(where, typed)
+
+    stored = desk.post(where, page_of(refused) | TOTALS)
+
+    assert stored.status_code == 302
+    assert TableSheet.objects.get(round__number=1, table=1).state == "entered"
+
+
+def test_second_page_of_a_change_of_the_draw_before_stores_nothing(
+    desk: Client, tournament: Tournament
+) -> None:
+    """The other version was taken back, then the round was drawn again: "take mine" comes late."""
+    where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
+    conflict = desk.post(where, page_of(desk.get(where)) | TOTALS | {"version": "7"})
+    redraw(tournament, by=None, round_number=1, reason="Nr. 4 fehlt")
+
+    refused = desk.post(where, page_of(conflict) | {"action": "save"})
+
+    assert [conflict.status_code, refused.status_code] == [409, 409]
+    assert not JournalEntry.objects.filter(action__in=SAVES).exists()
