@@ -8,14 +8,15 @@
   const notice = document.getElementById("unsaved");
   const KEY = `typed:${location.pathname}`;
   const [DAY, AGAIN, PATIENCE] = [86_400_000, 5_000, 20_000]; // milliseconds
-  const ORIGIN = ["request_id", "version"]; // where the form came from, beside what was typed
+  const ORIGIN = ["request_id", "version", "draw"]; // where the form came from, beside what was typed
   const NEVER = ["csrfmiddlewaretoken", "action", "revision"]; // revision: of the table's phone, see report.html
 
   /**
-   * `pending`: what was sent and not answered, to be sent again as it was; null: nothing.
-   * @type {{pending: {body: URLSearchParams, button: HTMLElement|null, text: string}|null, isSending: boolean, isPlain: boolean, timer: number}}
+   * `pending`: what was sent and not answered, to be sent again as it was; null: nothing. `isKept`: the
+   * copy is from this page; a second one of the same list does not throw away what stands in the first.
+   * @type {{pending: {body: URLSearchParams, button: HTMLElement|null, text: string}|null, isSending: boolean, isPlain: boolean, isKept: boolean, timer: number}}
    */
-  const state = { pending: null, isSending: false, isPlain: false, timer: 0 };
+  const state = { pending: null, isSending: false, isPlain: false, isKept: false, timer: 0 };
   let untouched = ""; // as the page came
 
   // -- what stands in the form ------------------------------------------------------------------
@@ -28,7 +29,7 @@
     return Object.fromEntries(kept.map((one) => [one.name, one.value]));
   }
 
-  const origin = () => Object.fromEntries(ORIGIN.map((name) => [name, form.elements[name].value]));
+  const origin = () => Object.fromEntries(ORIGIN.map((name) => [name, form.elements[name]?.value ?? ""]));
 
   function fill(values) {
     fields().filter((one) => !ORIGIN.includes(one.name)).forEach((one) => {
@@ -55,6 +56,7 @@
   function keep(isSent) {
     const copy = { typed: typed(), origin: origin(), at: Date.now(), isSent };
     storage((kept) => kept.setItem(KEY, JSON.stringify(copy)));
+    state.isKept = true;
   }
 
   const forget = () => storage((kept) => kept.removeItem(KEY));
@@ -67,16 +69,18 @@
 
   /**
    * What was typed here and never stored comes back. Over a newer version of the list only if it was
-   * sent: then the server knows it, or shows both.
+   * sent: then the server knows it, or shows both. Never after the round was drawn again: others sit there.
    */
   function restore() {
     storage(forgetOld);
     const copy = storage((kept) => JSON.parse(kept.getItem(KEY)));
     if (!copy) return;
+    if (copy.origin.draw !== origin().draw) return forget();
     if (!copy.isSent && copy.origin.version !== origin().version) return forget();
     if (JSON.stringify(copy.typed) === JSON.stringify(typed())) return;
     fill(copy.typed);
-    if (copy.isSent) ORIGIN.forEach((name) => { form.elements[name].value = copy.origin[name]; });
+    if (copy.isSent) ["request_id", "version"].forEach((name) => { form.elements[name].value = copy.origin[name]; });
+    state.isKept = true;
     const time = new Date(copy.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
     notice.querySelector("time").textContent = time;
     say("restored");
@@ -100,7 +104,7 @@
       keep(true);
     } else if (text !== untouched) {
       keep(storage((kept) => JSON.parse(kept.getItem(KEY)))?.isSent ?? false);
-    } else if (notice.hidden) {
+    } else if (notice.hidden && state.isKept) {
       forget();
     }
   }

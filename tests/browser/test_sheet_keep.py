@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
 from tests.factories import enter, make_players, make_tournament, seat_players
-from tournament.models import JournalEntry, TableSheet
+from tournament.models import Draw, JournalEntry, Seat, TableSheet, Tournament
 
 Open = Callable[..., Page]
 TOTALS = (30, -8, -8, -14)
@@ -202,3 +202,76 @@ def test_wrong_list_comes_back_with_the_sentence_of_the_server(open_list: Open) 
     expect(page.locator("#refused")).to_be_visible()
     expect(page.locator("#unsaved")).to_be_hidden()
     assert values(page) == ["+30", "−8", "−8", "−13"]
+
+
+def test_list_left_before_it_was_answered_for_is_named_on_the_board(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, *TOTALS)
+    page.route("**/totals/", lambda route: route.abort(), times=1)
+    page.keyboard.press("F9")
+    expect(page.locator("#unsaved")).to_be_visible()
+    page.on("dialog", lambda dialog: dialog.accept())
+
+    page.goto(page.url.removesuffix("1/totals/"))
+    link = page.locator("#unsent a")
+    expect(link).to_have_text("Tisch 1")
+    link.click()
+    expect(page.locator("#unsaved span[data-case=restored]").first).to_be_visible()
+    page.keyboard.press("F9")
+
+    expect_board(page)
+    expect(page.locator("#unsent")).to_be_hidden()
+    assert times_stored() == 1
+
+
+def test_keys_while_the_answer_is_awaited_send_nothing_twice(open_list: Open) -> None:
+    page = open_list()
+    type_totals(page, *TOTALS)
+    page.route("**/totals/", lambda route: route.abort(), times=1)
+    for key in ("F9", "F9", "Enter", "F9", "F8"):
+        page.keyboard.press(key)
+
+    expect_board(page)
+    assert (times_stored(), JournalEntry.objects.filter(action="sheet_parked").count()) == (1, 0)
+
+
+def test_second_page_of_the_list_leaves_alone_what_is_typed_in_the_first(open_list: Open) -> None:
+    page = open_list()
+    second = page.context.new_page()
+    second.goto(page.url)
+    type_totals(page, 30, -8)
+    page.wait_for_timeout(300)
+
+    second.keyboard.press("ArrowDown")
+    second.wait_for_timeout(300)
+
+    assert kept(page) == 1
+
+
+def test_half_typed_list_does_not_come_back_for_those_who_sit_there_after_a_redraw(
+    open_list: Open,
+) -> None:
+    page = open_list()
+    type_totals(page, 30, -8)
+    page.wait_for_timeout(300)
+    TableSheet.objects.all().delete()
+    Seat.objects.all().delete()
+    Draw.objects.update(is_current=False)
+    tournament = Tournament.objects.get()
+    seat_players(tournament, players=list(tournament.players.order_by("-number")))
+
+    page = open_list()
+
+    assert (values(page), kept(page)) == (["", "", "", ""], 0)
+
+
+def test_browser_that_can_keep_nothing_still_sends(open_list: Open) -> None:
+    page = open_list()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
+    type_totals(page, *TOTALS)
+    page.route("**/totals/", lambda route: route.abort(), times=1)
+    page.keyboard.press("F9")
+    expect(page.locator("#unsaved [data-case=failed]")).to_be_visible()
+
+    expect_board(page)
+    assert times_stored() == 1
