@@ -10,8 +10,10 @@ from tournament.models import TableReport, TableSheet
 from tournament.table_links import table_token
 
 
-def opened(page: Page, live_server: LiveServer, sheet: TableSheet, width: int = 390) -> Page:
-    page.set_viewport_size({"width": width, "height": 780})
+def opened(
+    page: Page, live_server: LiveServer, sheet: TableSheet, width: int = 390, height: int = 780
+) -> Page:
+    page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{live_server.url}/l/{table_token(sheet.draw, sheet.table)}/")
     return page
 

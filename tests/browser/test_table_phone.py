@@ -365,7 +365,14 @@ def test_page_without_script_writes_and_finishes(
     sheet: TableSheet,
 ) -> None:
     context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = opened(context.new_page(), live_server, sheet)
+    page = opened(context.new_page(), live_server, sheet, height=480)
+    page.locator("[name=s1]").fill("5")
+    page.locator("#plain [value=write]").click()
+    refused = page.get_by_role("alert")
+    top = refused.evaluate("one => one.getBoundingClientRect().top")
+    head = page.locator(".table-head").evaluate("one => one.getBoundingClientRect().bottom")
+    assert 0 < head <= top + 1
+    page.locator("[name=s1]").fill("")
     for row, _keys in LIST_OF_8:
         for seat, value in enumerate(row, 1):
             if value > 0:

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -133,7 +134,7 @@ def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpRespons
             store_report(sheet, games=_with(table, number, game), send=send)
     except (Refused, NoGame) as refused:
         return _page(request, token, TableList.of(linked_sheet(token)), number, texts, refused)
-    return redirect("table-list", token)
+    return redirect(f"{reverse('table-list', args=[token])}#write")
 
 
 def _with(table: TableList, number: int, game: TableGame | None) -> list[Any]:
