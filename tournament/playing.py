@@ -3,6 +3,8 @@
 Reads `player.substitutions`; load them with the players (`WITH_SUBSTITUTES`).
 """
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Substitution
@@ -35,6 +37,27 @@ def seat_surname(seat: Seat) -> str:
     """The head of a column: "Öttl / Huber"."""
     people = people_in_round(seat.player, seat.round.number)
     return " / ".join(one.last_name for one in people)
+
+
+def seat_first_name(seat: Seat) -> str:
+    """Below it: "Franziska / Sepp"."""
+    people = people_in_round(seat.player, seat.round.number)
+    return " / ".join(one.first_name for one in people if one.first_name)
+
+
+def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Substitution]:
+    """Everybody who plays with the number in one of these rounds, each once."""
+    return list(dict.fromkeys(one for n in rounds for one in people_in_round(player, n)))
+
+
+def all_names(player: Player, *, is_public: bool) -> str:
+    """Where a column is narrow: "Öttl, Franziska / Huber, Sepp"; since_when tells the rest."""
+    return " / ".join(_name(one, is_public) for one in [player, *player.substitutions.all()])
+
+
+def since_when(player: Player, *, is_public: bool) -> str:
+    """For the note below such a column; empty where nobody has taken over."""
+    return ranked_name(player, is_public=is_public) if player.substitutions.all() else ""
 
 
 def ranked_name(player: Player, *, is_public: bool) -> str:

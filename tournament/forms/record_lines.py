@@ -15,6 +15,7 @@ from tournament.forms.sheet_lines import SAID_APART, TotalView, not_a_number
 from tournament.forms.sheets import TypedSheet, cell
 from tournament.game_words import line_in_words
 from tournament.models import Seat
+from tournament.playing import seat_surname
 from tournament.rule_names import contract_name, offence_name
 from tournament.sheet_entry import CheckedEntry, needs_approval
 
@@ -232,7 +233,7 @@ def _cell(
         name,
         text,
         _("Game %(game)s, seat %(seat)s, %(name)s")
-        % {"game": game, "seat": seat.seat, "name": seat.player.last_name},
+        % {"game": game, "seat": seat.seat, "name": seat_surname(seat)},
         name in typed.unreadable,
         wording.points(value, rules.is_zero_sum) if text == "" else "",
     )

@@ -16,6 +16,7 @@ from scoring.reading import is_tout
 from tournament import wording
 from tournament.forms.sheets import TypedSheet, cell, own_circle
 from tournament.models import Seat
+from tournament.playing import seat_surname
 from tournament.sheet_entry import Cells, CheckedEntry, needs_approval
 
 SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
@@ -245,7 +246,7 @@ def _cells(
             cell(game, seat.seat),
             typed.texts[cell(game, seat.seat)],
             _("Game %(game)s, seat %(seat)s, %(name)s")
-            % {"game": game, "seat": seat.seat, "name": seat.player.last_name},
+            % {"game": game, "seat": seat.seat, "name": seat_surname(seat)},
             rules.dealer(game) == seat.seat,
             seat.seat in culprits,
             seat.seat in circles,

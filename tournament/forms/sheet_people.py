@@ -13,6 +13,7 @@ from tournament import wording
 from tournament.forms.sheet_lines import not_a_number
 from tournament.forms.sheets import TypedSheet, split_columns
 from tournament.models import Player, Seat
+from tournament.playing import seat_name
 from tournament.rule_names import tie_break_name
 from tournament.sheet_entry import CheckedEntry
 
@@ -56,6 +57,7 @@ class FieldView:
 class PersonView:
     seat: int
     player: Player
+    name: str  # of who plays there in this round
     total: FieldView
     tallies: tuple[FieldView, ...]
     split: tuple[FieldView, ...]
@@ -125,7 +127,7 @@ def _person(
     tallies = tuple(_count(column, typed, seat, wrong) for column in columns(rules))
     sentences = tuple(_sentences(rules, typed, seat, faults))
     split = tuple(_split(name, typed, seat, faults) for name in split_columns(rules))
-    return PersonView(seat.seat, seat.player, total, tallies, split, sentences)
+    return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, split, sentences)
 
 
 def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> FieldView:

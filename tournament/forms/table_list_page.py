@@ -14,6 +14,7 @@ from tournament.forms.record_lines import contracts as offered
 from tournament.forms.records import RESULTS, results_offered
 from tournament.forms.sheet_lines import row_data
 from tournament.models import Seat, TableReport, TableSheet
+from tournament.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
 from tournament.table_lists import Lines, alone, as_data, cents, is_whole, kept, sums, words
 from tournament.templatetags.schafkopf import money
 from tournament.wording import points
@@ -140,10 +141,13 @@ class TableList:
 
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
-    """Seat 1 first; one query."""
+    """Seat 1 first; two queries."""
     found = Seat.objects.filter(round=sheet.round, table=sheet.table)
-    columns = ("seat", "player__number", "player__last_name", "player__first_name")
-    people = {values[0]: Person(*values) for values in found.values_list(*columns)}
+    seats = found.select_related("round", "player").prefetch_related(f"player__{WITH_SUBSTITUTES}")
+    people = {
+        one.seat: Person(one.seat, one.player.number, seat_surname(one), seat_first_name(one))
+        for one in seats
+    }
     return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
 
 

@@ -19,6 +19,7 @@ from tournament.papers.layout import (
     round_title,
 )
 from tournament.papers.seat_lists import SeatedPlayer, seated_players
+from tournament.playing import people_in_rounds
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge
@@ -60,8 +61,11 @@ def _draw_card(
         x + across - number, top - 21 * mm, str(player.number), number, size=30, font=BOLD
     )
     name_width = across - number - 3 * mm
-    document.text(x, top - 16 * mm, player.last_name, name_width, size=15, font=BOLD, least=8)
-    rest = ", ".join(part for part in (player.first_name, player.home) if part)
+    people = people_in_rounds(player, rounds)
+    surnames = " / ".join(one.last_name for one in people)
+    document.text(x, top - 16 * mm, surnames, name_width, size=15, font=BOLD, least=8)
+    first_names = " / ".join(one.first_name for one in people if one.first_name)
+    rest = ", ".join(part for part in (first_names, player.home) if part)
     document.text(x, top - 21.5 * mm, rest, name_width, size=11, least=8)
     document.rule(top - 24.5 * mm, RULE_HEAD, x0=x, x1=x + across)
     _draw_places(document, person, rounds, x, top - 25 * mm, across, height - 25 * mm - INSET)

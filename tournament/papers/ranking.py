@@ -25,7 +25,7 @@ from tournament.papers.layout import (
     masthead,
     round_title,
 )
-from tournament.playing import ranked_name
+from tournament.playing import all_names, since_when
 from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
 from tournament.wording import points, ranking_note, tie_heading, tie_in_words
 
@@ -63,7 +63,7 @@ class RankingPaper:
     columns: tuple[Column, ...]
     sections: tuple[Section, ...]
     note: str
-    errata: tuple[str, ...]
+    remarks: tuple[str, ...]
     is_landscape: bool
 
 
@@ -83,7 +83,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
         columns=tuple(_columns(rules, standings.through_round, tallies)),
         sections=tuple(sections),
         note=ranking_note(rules),
-        errata=_errata(standings),
+        remarks=(*_substitutes(standings), *_errata(standings)),
         is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
     )
 
@@ -91,7 +91,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
 def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
-    space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * len(paper.errata)
+    space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * len(paper.remarks)
     row = _row_height(paper, space)
     pages = list(_pages(paper.sections, int(space / row + 1e-6)))
     document.pages = len(pages)
@@ -107,7 +107,7 @@ def ranking(paper: RankingPaper) -> bytes:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
             across = document.right - document.left
-            for below, text in enumerate((paper.note, *paper.errata), 1):
+            for below, text in enumerate((paper.note, *paper.remarks), 1):
                 y = top - NOTE_BELOW * below
                 document.text(document.left, y, text, across, size=9, grey=INK_2)
         document.next_page()
@@ -135,7 +135,7 @@ def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) ->
 
 
 def _who(player: Player) -> tuple[str, str, str]:
-    return str(player.number), ranked_name(player, is_public=True), player.home
+    return str(player.number), all_names(player, is_public=True), player.home
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +203,14 @@ def _state(standings: Standings) -> str:
         return _("interim standings")
     final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)
     return final % {"rounds": rounds}
+
+
+def _substitutes(standings: Standings) -> Iterator[str]:
+    """From when on somebody has played for another, by start number."""
+    rows = [row for category in standings.categories for row in category.rows]
+    for row in sorted(rows, key=lambda row: row.player.number):
+        if name := since_when(row.player, is_public=True):
+            yield f"{row.player.number} {name}"
 
 
 def _errata(standings: Standings) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from tournament.papers.qr import draw_qr
 from tournament.papers.score_grid import Grid, draw_grid, plan
 from tournament.papers.score_notes import draw_notes, height_below
 from tournament.papers.suits import draw_mark
+from tournament.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
 
 HEAD_HEIGHT = 25 * mm
 QR_SIZE = 22 * mm
@@ -68,7 +69,7 @@ class RoundLists:
 
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
-    """What a drawn round's lists say; two queries. `entry_url` maps a table to its page.
+    """What a drawn round's lists say; three queries. `entry_url` maps a table to its page.
 
     A table that did not change since an earlier draw keeps the code of that draw.
     """
@@ -77,11 +78,10 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
     tables: dict[int, list[Seated | None]] = {
         sheet.table: [None] * sheet.draw.table_sizes[sheet.table - 1] for sheet in sheets
     }
-    seats = Seat.objects.filter(round=draw.round)
-    for table, seat, *person in seats.values_list(
-        "table", "seat", "player__number", "player__last_name", "player__first_name"
-    ):
-        tables[table][seat - 1] = Seated(*person)
+    seats = Seat.objects.filter(round=draw.round).select_related("round", "player")
+    for seat in seats.prefetch_related(f"player__{WITH_SUBSTITUTES}"):
+        person = Seated(seat.player.number, seat_surname(seat), seat_first_name(seat))
+        tables[seat.table][seat.seat - 1] = person
     return RoundLists(
         masthead=masthead(tournament, now=now, round_number=draw.round.number),
         rules=tournament.rules,

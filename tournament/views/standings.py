@@ -15,6 +15,7 @@ from tournament.forms.lots import LotForm
 from tournament.journal_chain import head_of
 from tournament.models import Tournament
 from tournament.permissions import get_public_tournament, get_tournament
+from tournament.playing import ranked_name
 from tournament.search import fold
 from tournament.services.lots import draw_lots
 from tournament.standings import Standings, StandingsRow, standings
@@ -75,7 +76,10 @@ def _context(
         "rounds": range(1, tournament.round_count + 1),
         "ranking_note": ranking_note(tournament.rules),
         "q": wanted,
-        "found": _find(ranked, wanted, is_public),
+        "found": [
+            (row, ranked_name(row.player, is_public=is_public))
+            for row in _find(ranked, wanted, is_public)
+        ],
         "errata": errata(tournament, through_round=through),
         "journal_head": head_of(tournament),
     }
@@ -109,7 +113,7 @@ def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]
 
 
 def _shown(row: StandingsRow, is_public: bool) -> str:
-    return fold(row.player.public_name if is_public else row.player.full_name)
+    return fold(ranked_name(row.player, is_public=is_public))
 
 
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm]:

@@ -84,10 +84,10 @@ def test_page_needs_as_many_queries_for_a_full_list(
     phone: Client, sheet: TableSheet, django_assert_num_queries: Any
 ) -> None:
     phone.get(page_of(sheet))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         phone.get(page_of(sheet))
     store_report(sheet, games=[RUF] * 4, send=Send(0, PHONE, 1))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         phone.get(page_of(sheet))
 
 
