@@ -145,31 +145,50 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
     }
     state = _("counts") if draw.is_current else _("replaced")
     pieces = [paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
-    pieces += [paragraph(text, across, size=SMALL) for text in _proof(facts, draw)]
+    to_the_letter = (_proof(facts, draw), _own_options(facts, draw))
+    pieces += [paragraph(text, across, size=SMALL, is_exact=True) for text in to_the_letter if text]
+    if given := " ".join(_circumstances(facts, draw)):
+        pieces.append(paragraph(given, across, size=SMALL))
     return pieces
 
 
-def _proof(facts: Facts, draw: Draw) -> list[str]:
-    texts = []
+def _proof(facts: Facts, draw: Draw) -> str:
     if draw.chain_index is None:
-        if draw.mode not in BY_PEOPLE:
-            texts.append(_("Seed given by hand: %(seed)s") % {"seed": draw.seed})
-    elif draw.number in facts.links:
-        texts.append(f"s{draw.chain_index} = {facts.links[draw.number]}")
-    else:
-        texts.append(
-            _("s%(index)s is shown when the round is posted.") % {"index": draw.chain_index}
+        return (
+            ""
+            if draw.mode in BY_PEOPLE
+            else _("Seed given by hand: %(seed)s") % {"seed": draw.seed}
         )
+    if draw.number in facts.links:
+        return f"s{draw.chain_index} = {facts.links[draw.number]}"
+    return _("s%(index)s is shown when the round is posted.") % {"index": draw.chain_index}
+
+
+def _own_options(facts: Facts, draw: Draw) -> str:
+    """Where they are not those that were frozen."""
+    options = draw.options.get("published")
+    if draw.mode in BY_PEOPLE or options in (None, facts.published.options):
+        return ""
+    return _("Options: %(options)s") % {"options": canonical(options)}
+
+
+def _circumstances(facts: Facts, draw: Draw) -> list[str]:
+    """Why there is another draw, who came and went, and what else it was given: sentences."""
+    texts = []
     if draw.reason:
-        texts.append(_("Reason: %(reason)s") % {"reason": draw.reason})
+        texts.append(_sentence(_("Reason: %(reason)s") % {"reason": draw.reason}))
+    if changed := _changed(draw.changes or {}):
+        texts.append(_sentence(changed[0].upper() + changed[1:]))
     if draw.mode not in BY_PEOPLE:
         texts += _given(facts, draw)
-    if changed := _changed(draw.changes or {}):
-        texts.append(changed)
     fallback = fallback_in_words(draw.report)
     if fallback and draw.changes is None:
         texts.append(_("By search instead of a plan: %(why)s.") % {"why": fallback})
     return texts
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _given(facts: Facts, draw: Draw) -> list[str]:
@@ -184,9 +203,6 @@ def _given(facts: Facts, draw: Draw) -> list[str]:
             texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
         if set(draw.table_sizes) != {SEATS}:
             texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": _sizes(draw.table_sizes)})
-    options = given.get("published")
-    if options is not None and options != facts.published.options:
-        texts.append(_("Options: %(options)s") % {"options": canonical(options)})
     if draw.changes is None and draw.mode != UNIFORM:
         texts += _order(given.get("history", ()), given.get("together", ()))
     return texts

@@ -70,9 +70,16 @@ def row(label: str, value: str, across: float) -> Piece:
 
 
 def paragraph(
-    text: str, across: float, *, size: float = SIZE, font: str = REGULAR, before: float = 0
+    text: str,
+    across: float,
+    *,
+    size: float = SIZE,
+    font: str = REGULAR,
+    before: float = 0,
+    is_exact: bool = False,
 ) -> Piece:
-    lines = wrapped(text, across, font, size)
+    """`is_exact`: letter for letter, as it is hashed."""
+    lines = (exact_lines if is_exact else wrapped)(text, across, font, size)
 
     def draw(document: Document, top: float) -> None:
         y = top - before - size

@@ -14,6 +14,7 @@ from tournament.papers.draw_protocol import draw_protocol, facts_of
 from tournament.papers.layout import REGULAR
 from tournament.papers.pieces import exact_lines
 from tournament.papers.seat_lots import seat_lots
+from tournament.seating.protocol import canonical
 from tournament.services.draw_changes import change_round
 from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draw_protocol import chain_of, close_registration, last_shown_link
@@ -135,7 +136,7 @@ def test_changes_stand_there_with_their_reason() -> None:
     first, listed = pages(tournament)
 
     assert "Reason: Nr. 3 fehlt, Nr. 9 kam nach." in first
-    assert "gone: no. 3; come: no. 9" in first
+    assert "Gone: no. 3; come: no. 9." in first
     assert "9;" in listed.partition("Came later:")[2]
 
 
@@ -151,13 +152,27 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
     set_draw_options(tournament, by=None, clubs="apart")
     draw_round(tournament, by=None, round_number=2)
 
-    first = pages(tournament)[0].replace("\n", "")
+    first = pages(tournament)[0].replace("\n", " ")
 
     assert tournament.slug in first
     assert "Not on a seat: no. 3, 13." in first
     assert "Came later: no. 14." in first
     assert "Counted as played: draw no. 1." in first
     assert first.count("Options: {") == 1
+
+
+def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
+    """P01"""
+    tournament = make_tournament()
+    make_players(tournament, 40)
+    close_registration(tournament, by=None)
+    for number in range(1, 31):
+        Player.objects.filter(number=number).update(table_from=1, table_to=9)
+    draw = draw_round(tournament, by=None, round_number=1)
+
+    first = pages(tournament)[0].replace("\n", "")
+
+    assert canonical(draw.options["published"]) in first
 
 
 def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
