@@ -4,12 +4,13 @@ About three in four games are Rufspiele; who plays better wins more of them, and
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp
 from random import Random
 
 from scoring import Contract, Game, RuleSet
 from scoring.reading import is_tout
-from tournament.sheet_entry import SheetEntry, check
+from tournament.sheet_entry import SheetEntry, check, needs_approval
 
 SHARES = {"called": 0.76, "alone": 0.22, "across": 0.02}
 WON = {"called": 0.62, "alone": 0.74, "across": 0.5}
@@ -23,15 +24,20 @@ SKILL_WEIGHT = 0.09  # how much of a chance one unit of skill moves
 
 
 def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Random) -> SheetEntry:
-    """A whole list, game by game, with every circle and T in its place. `skills`: seat 1 first."""
+    """A whole list, game by game, with every circle and T in its place. `skills`: seat 1 first.
+
+    Where the supervisors have to approve a Sie or Tout, they have.
+    """
     played = [_game(rules, number, skills, chance) for number in range(1, games + 1)]
     numbered = dict(enumerate(played, 1))
-    return SheetEntry(
+    entry = SheetEntry(
         rows=tuple(rules.score(game) for game in played),
         touts=frozenset(n for n, game in numbered.items() if _has_tout_mark(rules, game)),
         circled={n: _circles(rules, game) for n, game in numbered.items()},
         games={} if rules.rows_tell_the_game else numbered,
     )
+    approved = frozenset(game for game in numbered if needs_approval(rules, entry, game))
+    return replace(entry, witnessed=approved or None)
 
 
 def totals_only(rules: RuleSet, games: int, entry: SheetEntry) -> SheetEntry:

@@ -27,6 +27,19 @@ def test_every_list_may_count_game_by_game_and_by_its_totals(slug: str) -> None:
         assert (whole.totals, whole.tallies) == (short.totals, short.tallies)
 
 
+@pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])
+def test_every_sie_and_tout_is_approved(slug: str) -> None:
+    """B12: a list as it should be, so that nobody is asked about it."""
+    rules, chance = rule_set(slug), Random(1)
+    entries = [play_list(rules, rules.games, EVEN, chance) for _number in range(LISTS)]
+
+    asked = [check(rules, entry, rules.games).problems for entry in entries]
+
+    assert any(entry.witnessed for entry in entries)
+    codes = {problem.code for problems in asked for problem in problems}
+    assert "approval_missing" not in codes
+
+
 @pytest.mark.parametrize(("slug", "seats"), SMALL_TABLES)
 def test_every_list_of_a_small_table_may_count(slug: str, seats: int) -> None:
     rules, chance = rule_set(slug, seats=seats), Random(1)
