@@ -58,6 +58,21 @@ class Board:
         return [tile for tile in self._in_state(State.ENTERED) if tile.sheet.needs_second_check]
 
     @property
+    def sent_whole(self) -> list[Tile]:
+        """Open lists with every game by phone: only the totals of the paper are missing."""
+        games = self.round.tournament.games_per_round
+        return [tile for tile in self._by_phone if games_in(tile.sheet.report) == games]
+
+    @property
+    def still_writing(self) -> list[Tile]:
+        whole = self.sent_whole
+        return [tile for tile in self._by_phone if tile not in whole]
+
+    @property
+    def _by_phone(self) -> list[Tile]:
+        return [tile for tile in self.tiles if tile.is_reported]
+
+    @property
     def can_close(self) -> bool:
         return bool(self.tiles) and not self.missing and not self.unclear
 

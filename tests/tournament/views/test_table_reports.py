@@ -64,6 +64,20 @@ def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> Non
     assert "phone" not in lines[0]
 
 
+def test_board_says_which_lists_lack_only_the_totals(desk: Client, sheet: TableSheet) -> None:
+    before = desk.get(board_of(sheet)).content.decode()
+    other = reported(sheet.round.sheets.get(table=2), WHOLE[:2])
+    writing = desk.get(board_of(sheet)).content.decode()
+    reported(sheet)
+    both = desk.get(board_of(sheet)).content.decode()
+    enter(other, 4, 4, -4, -4)
+    entered = desk.get(board_of(sheet)).content.decode()
+
+    words = ("only the paper's totals are missing", "1 table is still writing by phone")
+    said = [tuple(one in html for one in words) for html in (before, writing, both, entered)]
+    assert said == [(False, False), (False, True), (True, True), (True, False)]
+
+
 def test_board_asks_no_more_often_for_reported_lists(
     desk: Client, sheet: TableSheet, django_assert_max_num_queries: Any
 ) -> None:
