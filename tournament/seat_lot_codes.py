@@ -8,6 +8,9 @@ from tournament.models.sheet import CHECK_LETTERS
 
 CODE = re.compile(r"(?:L)?(\d{1,2})[-–− .](\d{1,3})[-–− .](\d)[- ]?([A-Z])", re.ASCII)
 
+# A scanner as it leaves the factory types as on an American keyboard: on a German one - is ß.
+GERMAN_KEYS = str.maketrans("ßyzYZ", "-zyZY")
+
 
 class LotCode(NamedTuple):
     round_number: int
@@ -23,7 +26,8 @@ def lot_code(tournament: Tournament, round_number: int, table: int, seat: int) -
 
 def parse_lot(tournament: Tournament, text: str) -> LotCode | None:
     """None where it is mistyped or of another tournament."""
-    match = CODE.fullmatch(text.strip().upper())
+    keys = text.translate(GERMAN_KEYS) if "ß" in text else text
+    match = CODE.fullmatch(keys.strip().upper())
     if match is None:
         return None
     code = LotCode(int(match[1]), int(match[2]), int(match[3]))

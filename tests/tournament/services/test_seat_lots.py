@@ -143,3 +143,16 @@ def test_code_of_a_lot_is_read_back_and_finds_a_wrong_key() -> None:
     assert parse_lot(tournament, code.replace("17", "71")) is None
     assert parse_lot(tournament, code.replace("3", "4")) is None
     assert parse_lot(tournament, "Tisch 3") is None
+
+
+def test_code_from_a_scanner_that_types_as_on_an_american_keyboard() -> None:
+    """On a German one - comes as ß, and Y and Z change places."""
+    tournament = by_lot()
+    codes = [lot_code(tournament, 1, table, seat) for table in range(1, 31) for seat in range(1, 5)]
+
+    scanned = [code.translate(str.maketrans("-YZ", "ßZY")) for code in codes]
+
+    assert any("Y" in code for code in codes)
+    assert [parse_lot(tournament, text) for text in scanned] == [
+        parse_lot(tournament, code) for code in codes
+    ]
