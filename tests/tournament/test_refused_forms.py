@@ -1,0 +1,204 @@
+"""Every form that is refused comes back as it was typed, field by field (F09, issue 5).
+
+What the catalogue of hostile inputs posts is not posted again here; together they name every
+address that takes anything typed.
+"""
+
+from html.parser import HTMLParser
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from scoring import PROFILES, to_data
+from tests.factories import enter, make_players, make_tournament, make_user
+from tests.snapshot import everything
+from tests.tournament.forms.test_house_editor import texts_of
+from tests.tournament.hostile import LONG
+from tests.tournament.test_hostile_inputs import FORMS
+from tests.tournament.test_permissions import address as any_address
+from tests.tournament.test_permissions import evening, names
+from tournament.models import HouseRuleSet, TableSheet, Tournament
+from tournament.services.draw_protocol import chain_of
+from tournament.services.draws import draw_round
+from tournament.services.house_rules import own_copy
+from tournament.services.sheets import enter_sheet
+from tournament.services.substitutions import substitute_player
+from tournament.sheet_entry import SheetEntry
+
+__all__ = ["evening"]  # the fixture of the permissions
+pytestmark = pytest.mark.django_db
+
+TOO_LONG = LONG[:600]
+PERSON = {"last_name": "Çelik", "first_name": "Ümit", "place": "Lauf"}
+# Address, what it is about, what is typed. Each of them is wrong somewhere.
+REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
+    "record": (
+        "sheet-record",
+        (1, 2),
+        {"by1": "99", "contract1": "solo", "result1": "won", "total1": "7", "remark2": "offen"},
+    ),
+    "check": ("sheet-check", (1, 1), {"total1": "8", "total2": "?", "total3": "0", "total4": ""}),
+    "restore": ("sheet-restore", (1, 1), {"reason": TOO_LONG}),
+    "apart": ("draw-apart", (), {"one": "9", "other": "99", "reason": "Geschieden"}),
+    "change": (
+        "draw-change",
+        (1,),
+        {"reason": TOO_LONG, "started": "3, zwölf"},
+    ),
+    "swap": ("draw-swap", (1,), {"one": "3", "other": "99", "reason": "Streit"}),
+    "lot": ("seat-lots", (2,), {"number": "3", "lot": "neunzig"}),
+    "table": ("player-table", (1,), {"first": "5", "last": "2"}),
+    "substitute": (
+        "player-substitute",
+        (1,),
+        PERSON | {"from_round": "zwei", "from_game": "99", "reason": "Kreislauf"},
+    ),
+    "substitute back": ("player-substitute-back", (2,), {"reason": TOO_LONG}),
+    "decision": ("decisions", (), {"case": "Streit", "ruling": "", "table": "7", "game": "zwölf"}),
+    "preset": ("preset-new", (), {"title": "Feucht 27", "won_from": "viele", "games": "16"}),
+    "preset again": ("preset-edit", (1,), {"title": "", "won_from": "61", "games": "999"}),
+    "own rules": ("own-rules", (), {"title": "Unsere", "won_from": "viele", "games": "16"}),
+}
+HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
+# Buttons: nothing is typed there.
+NOTHING_TYPED = {
+    *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
+    *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
+    *("favicon", "table-list"),
+}
+# Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
+# whoever is not signed in yet.
+ELSEWHERE = {
+    *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
+    *("sheet-report", "login", "first-start", "game-check"),
+}
+
+
+class Fields(HTMLParser):
+    """{name: what a browser would send of it}, of all forms of a page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.values: dict[str, set[str]] = {}
+        self._open = ""  # the textarea or select that is just being read
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        name = given.get("name", "")
+        if tag in ("textarea", "select"):
+            self._open = name
+        if tag == "textarea":
+            self.values.setdefault(name, {""})
+        elif tag == "option" and "selected" in given:
+            self._add(self._open, given.get("value", ""))
+        elif tag == "input" and given.get("type") in ("radio", "checkbox"):
+            if "checked" in given:
+                self._add(name, given.get("value", "on"))
+        elif tag == "input":
+            self._add(name, given.get("value", ""))
+
+    def handle_data(self, data: str) -> None:
+        if self._open and self.get_starttag_text().startswith("<textarea"):  # type: ignore[union-attr]
+            self._add(self._open, data.strip())
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("textarea", "select"):
+            self._open = ""
+
+    def _add(self, name: str, value: str) -> None:
+        self.values.setdefault(name, set()).add(value)
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Round 1 drawn, its table 1 entered and corrected by somebody else; then four went home."""
+    tournament = make_tournament(
+        slug="abend",
+        rule_set="ebersdorf",
+        games_per_round=4,
+        needs_second_check=True,
+        is_second_check_blind=True,
+    )
+    players = make_players(tournament, 16)
+    chain_of(tournament)
+    draw_round(tournament, by=None, round_number=1)
+    lists = TableSheet.objects.filter(round__number=1)
+    enter(lists.get(table=1), 60, 5, 5, 20)
+    again = SheetEntry(totals=(60, 5, 5, 40))
+    enter_sheet(lists.get(table=1), by=make_user("sepp"), entry=again, reason="verlesen")
+    said = {"last_name": "Žižka", "from_round": 2, "reason": "Kreislauf"}
+    substitute_player(players[1], by=None, **said)
+    tournament.players.filter(number__gt=12).update(is_present=False)
+    HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
+    return tournament
+
+
+def where_of(case: str, tournament: Tournament) -> str:
+    name, about, _typed = REFUSED[case]
+    if name.startswith("player-") and about:
+        player = tournament.players.get(number=about[0])
+        about = (player.pk, *player.substitutions.values_list("pk", flat=True))
+    if name == "sheet-restore":
+        first = tournament.journal.get(action="sheet_entered")
+        about = (*about, first.seq)
+    if name == "preset-new":
+        return reverse(name) + "?from=schwaig"
+    if name == "preset-edit":
+        return reverse(name, args=[HouseRuleSet.objects.get().pk])
+    return reverse(name, args=[tournament.slug, *about])
+
+
+def page_of(case: str, where: str, tournament: Tournament) -> str:
+    """Where the form stands that is posted to `where`."""
+    name = REFUSED[case][0]
+    if name == "draw-apart":
+        return reverse("draw", args=[tournament.slug])
+    if name == "player-table" or name.startswith("player-substitute"):
+        number = REFUSED[case][1][0]
+        player = tournament.players.get(number=number)
+        return reverse("player-edit", args=[tournament.slug, player.pk])
+    return where
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused_form_comes_back_as_it_was_typed(
+    desk: Client, tournament: Tournament, case: str
+) -> None:
+    where, typed = where_of(case, tournament), REFUSED[case][2]
+    page = Fields(desk.get(page_of(case, where, tournament)).content.decode())
+    hidden = {"second_step", "replaces", "version", "request_id", "draw", "revision"}
+    carried = {name: page.values[name].pop() for name in hidden & page.values.keys()}
+    before = everything()
+
+    house = HOUSE if "won_from" in typed else {}
+    response = desk.post(where, house | carried | typed)
+
+    assert everything() == before
+    assert response.status_code == 422, response.headers.get("Location")
+    shown = Fields(response.content.decode()).values
+    lost = [name for name, text in typed.items() if text not in shown.get(name, set())]
+    assert lost == []
+
+
+def test_no_form_is_forgotten(client: Client, evening: Tournament) -> None:
+    """Each address that takes a post is tried here or in the catalogue, or has nothing typed."""
+    client.force_login(make_user())
+    tried = {form.name for form in FORMS.values()} | {name for name, _, _ in REFUSED.values()}
+    forgotten = []
+    for name in set(names()) - tried - NOTHING_TYPED - ELSEWHERE:
+        with transaction.atomic():
+            status = client.post(any_address(name, evening)).status_code
+            transaction.set_rollback(True)
+        if status != 405:
+            forgotten.append((name, status))
+
+    assert forgotten == []
