@@ -105,7 +105,7 @@ def _begun(round_: Round) -> datetime | None:
 
 def _line(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
     if sheet.state == State.OPEN:
-        return _reported(sheet) or _open_since(sheet, now, begun)
+        return _reported(sheet) or sheet.note or _open_since(sheet, now, begun)
     if sheet.state == State.CLARIFICATION:
         return sheet.note
     who, at = sheet.entered_by, sheet.entered_at

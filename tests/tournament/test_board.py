@@ -9,6 +9,7 @@ from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.board import board
 from tournament.models import Draw, Round, Tournament
 from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheets import void_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -65,3 +66,10 @@ def test_list_before_the_start_is_not_out(
     at(monkeypatch, -150)
 
     assert line(evening, 1) == ""
+
+
+def test_list_to_be_played_again_says_so(evening: Tournament) -> None:
+    sheet = enter(evening.rounds.get(number=1).sheets.get(), 10, 4, -4, -10)
+    void_sheet(sheet, by=None, reason="Karten fehlten", consequence="replay")
+
+    assert line(evening, 1) == "is played again: Karten fehlten"

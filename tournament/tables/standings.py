@@ -109,7 +109,7 @@ class StandingsTable(tables.Table):
         words = tie_in_words(record)
         if not words:
             return ""
-        if not self.is_by_points:
+        if not self.is_by_points or record.tie_break is None:  # a void list, and no tie
             return words
         return format_html('<span class="phone-in">{} </span>{}', _("level on points:"), words)
 

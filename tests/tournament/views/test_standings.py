@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,6 +18,7 @@ from tests.factories import (
     seat_players,
 )
 from tournament.models import Lot, Player, Tournament
+from tournament.services.sheets import void_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +189,19 @@ def test_interim_ranking_offers_no_lot(desk: Client) -> None:
 
     assert "in allem gleich" in page
     assert reverse("draw-lot", args=[tournament.slug]) not in page
+
+
+def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk: Client) -> None:
+    """H02"""
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    for number in (1, 2):
+        enter(seat_players(tournament, number).sheets.get(), 10, 4, -4, -10)
+    sheet = tournament.rounds.get(number=1).sheets.get()
+    void_sheet(sheet, by=None, reason="Karten fehlten", consequence="no_points")
+    desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+
+    page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
+
+    assert page.count("round 1: list void") == 4
+    assert "level on points:" not in page
