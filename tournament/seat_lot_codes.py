@@ -4,12 +4,9 @@ import re
 from typing import NamedTuple
 
 from tournament.models import Tournament
-from tournament.models.sheet import CHECK_LETTERS
+from tournament.models.sheet import AMERICAN_KEYS, CHECK_LETTERS
 
 CODE = re.compile(r"(?:L)?(\d{1,2})[-–− .](\d{1,3})[-–− .](\d)[- ]?([A-Z])", re.ASCII)
-
-# A scanner as it leaves the factory types as on an American keyboard: on a German one - is ß.
-GERMAN_KEYS = str.maketrans("ßyzYZ", "-zyZY")
 
 
 class LotCode(NamedTuple):
@@ -26,8 +23,7 @@ def lot_code(tournament: Tournament, round_number: int, table: int, seat: int) -
 
 def parse_lot(tournament: Tournament, text: str) -> LotCode | None:
     """None where it is mistyped or of another tournament."""
-    keys = text.translate(GERMAN_KEYS) if "ß" in text else text
-    match = CODE.fullmatch(keys.strip().upper())
+    match = CODE.fullmatch(text.translate(AMERICAN_KEYS).strip().upper())
     if match is None:
         return None
     code = LotCode(int(match[1]), int(match[2]), int(match[3]))

@@ -150,7 +150,7 @@ def test_code_from_a_scanner_that_types_as_on_an_american_keyboard() -> None:
     tournament = by_lot()
     codes = [lot_code(tournament, 1, table, seat) for table in range(1, 31) for seat in range(1, 5)]
 
-    scanned = [code.translate(str.maketrans("-YZ", "ßZY")) for code in codes]
+    scanned = [code.translate(str.maketrans("-Y", "ßZ")) for code in codes]
 
     assert any("Y" in code for code in codes)
     assert [parse_lot(tournament, text) for text in scanned] == [
