@@ -209,3 +209,17 @@ def test_token_of_one_table_opens_no_other(phone: Client, sheet: TableSheet) -> 
     response = phone.get(f"/l/{named[:-1]}2.{signature}/")
 
     assert response.status_code == 404
+
+
+def test_drawing_again_says_which_tables_keep_a_list_already(
+    phone: Client, sheet: TableSheet
+) -> None:
+    phone.force_login(make_user())
+    page = reverse("draw-round", args=[sheet.round.tournament.slug, 1])
+    before = phone.get(page).content.decode()
+
+    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
+    after = phone.get(page).content.decode()
+
+    words = "Table 1 plays already and keeps its list by phone"
+    assert (words in before, words in after) == (False, True)

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import second_step
+from tournament.draw_differences import started_tables
 from tournament.draw_report import fallback_in_words, lines_of
 from tournament.draw_wishes import ALL
 from tournament.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
@@ -191,5 +192,16 @@ def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> li
         rounds = enumerate_words([draw.round.number for draw in later])
         sentences.append(
             _("Round %(rounds)s is not posted yet and is drawn anew with it.") % {"rounds": rounds}
+        )
+    if drawn.draw and (playing := started_tables(drawn.draw.round)):
+        sentences.append(
+            ngettext(
+                "Table %(tables)s plays already and keeps its list by phone: "
+                "what it has written is worth nothing then.",
+                "Tables %(tables)s play already and keep their lists by phone: "
+                "what they have written is worth nothing then.",
+                len(playing),
+            )
+            % {"tables": enumerate_words(sorted(playing))}
         )
     return sentences
