@@ -193,10 +193,7 @@ def close_tournament(tournament: Tournament, *, by: User, reason: str = "") -> T
     tournament = lock_open(tournament)
     still_open = open_rounds(tournament)
     if still_open and not reason.strip():
-        raise Refused(
-            _("Not closed yet: round %(rounds)s. Close it, or say why the evening ends early.")
-            % {"rounds": enumerate_words(still_open)}
-        )
+        raise Refused(rounds_in_the_way(still_open))
     tournament.state = Tournament.State.CLOSED
     tournament.save(update_fields=["state"])
     record(
@@ -260,6 +257,11 @@ def open_rounds(tournament: Tournament) -> list[int]:
     """The rounds that are not closed, drawn or not."""
     closed = tournament.rounds.filter(closed_at__isnull=False).values_list("number", flat=True)
     return sorted(set(range(1, tournament.round_count + 1)) - set(closed))
+
+
+def rounds_in_the_way(numbers: list[int]) -> str:
+    sentence = _("Not closed yet: round %(rounds)s. Close it, or say why the evening ends early.")
+    return sentence % {"rounds": enumerate_words(numbers)}
 
 
 def free_slug(name: str, date: date) -> str:

@@ -34,6 +34,7 @@ from tournament.services.tournaments import (
     open_rounds,
     publish_tournament,
     reopen_tournament,
+    rounds_in_the_way,
     unpublish_tournament,
 )
 from tournament.templatetags.schafkopf import money
@@ -153,15 +154,16 @@ def tournament_unpublish(request: HttpRequest, slug: str) -> HttpResponse:
 
 def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    act = ("close tournament", tournament.pk, *open_rounds(tournament))
+    still_open = open_rounds(tournament)
+    act = ("close tournament", tournament.pk, *still_open)
     if request.method != "POST" or not (
         tournament.is_closed or second_step.is_confirmed(request, *act)
     ):
-        return _confirm_close(request, tournament, act, second_step.stale(request))
+        return _confirm_close(request, tournament, still_open, second_step.stale(request))
     try:
         close_tournament(tournament, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
-        return _confirm_close(request, tournament, act, refused)
+        return _confirm_close(request, tournament, still_open, refused)
     messages.success(request, _("The tournament is closed."))
     return redirect("home", slug)
 
@@ -253,9 +255,10 @@ def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any])
 
 
 def _confirm_close(
-    request: HttpRequest, tournament: Tournament, act: tuple[object, ...], refused: Refused | None
+    request: HttpRequest, tournament: Tournament, still_open: list[int], refused: Refused | None
 ) -> HttpResponse:
     """A reason is asked for where a round is still open."""
+    told = [rounds_in_the_way(still_open)] if still_open and not refused else []
     is_refused = refused is not None and not isinstance(refused, Conflict)
     form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
     form.fields["reason"].required = False
@@ -266,12 +269,13 @@ def _confirm_close(
         "station": "home",
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
+            *told,
             _("From then on everything can be read and printed, but nothing changed."),
             _("Opening it again is possible, with a reason that stands in the journal."),
         ],
         "verb": _("Close the tournament"),
-        "form": form if is_refused or open_rounds(tournament) else None,
-        "token": second_step.issue(request, *act),
+        "form": form if is_refused or still_open else None,
+        "token": second_step.issue(request, "close tournament", tournament.pk, *still_open),
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = 422 if is_refused else 409 if refused else 200

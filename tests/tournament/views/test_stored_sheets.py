@@ -310,6 +310,15 @@ def test_blind_page_shows_nothing_of_the_stored_list(second: Client) -> None:
     assert not [figure for figure in ("+234", "−112", "−122") if figure in page]
 
 
+def test_tile_leads_the_second_person_past_the_stored_list(desk: Client, second: Client) -> None:
+    round_ = checked_evening(is_second_check_blind=True)
+    board = reverse("results-round", args=[round_.tournament.slug, 1])
+    tile = 'class="tile entered" href="{}"'.format
+
+    assert tile(url("sheet-history", round_)) in html(desk.get(board))
+    assert tile(url("sheet-check", round_)) in html(second.get(board))
+
+
 def test_blind_reading_that_differs_stands_beside_the_first(second: Client) -> None:
     """F08"""
     round_ = checked_evening(is_second_check_blind=True)

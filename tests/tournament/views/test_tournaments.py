@@ -301,6 +301,7 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
 def test_close_with_an_open_round_asks_why(desk: Client) -> None:
     make_tournament(slug="rennen")
 
+    assert "Not closed yet: round 1 and 2" in text(desk.get("/t/rennen/close/"))
     refused = post_confirmed(desk, "/t/rennen/close/", {})
     assert refused.status_code == 422
     assert "Not closed yet: round 1 and 2" in text(refused)
