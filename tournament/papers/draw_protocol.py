@@ -32,6 +32,7 @@ from tournament.papers.pieces import (
     row,
     with_qr,
 )
+from tournament.papers.uneven_field import ways_out
 from tournament.seating import SEATS
 from tournament.seating.document import Document as Published
 from tournament.seating.protocol import canonical, read_line
@@ -92,6 +93,9 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
     pieces = [heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
+    if even := ways_out(facts.tournament):
+        pieces.append(heading(_("How the tables come out even"), across))
+        pieces += [paragraph(text, across) for text in even]
     if facts.draws:
         pieces.append(heading(_("Draws"), across))
         for draw in facts.draws:

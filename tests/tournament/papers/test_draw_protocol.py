@@ -19,7 +19,7 @@ from tournament.services.draw_changes import change_round
 from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draw_protocol import chain_of, close_registration, last_shown_link
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds
-from tournament.services.field import take_tables_of_three
+from tournament.services.field import fill_up, take_tables_of_three, trim_to_waiting_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -159,6 +159,24 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
     assert "Came later: no. 14." in first
     assert "Counted as played: draw no. 1." in first
     assert first.count("Options: {") == 1
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [
+        (fill_up, "Fill-in players: no. 14, 15, 16. Effect on the scores: what they win or lose"),
+        (trim_to_waiting_list, "Waiting list: no. 13. The start number stays and there are no"),
+        (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo of seat 1"),
+    ],
+)
+def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:  # type: ignore[no-untyped-def]
+    """D02"""
+    tournament = make_tournament(rule_set="spin")
+    make_players(tournament, 13)
+    way(tournament, by=None)
+    draw_round(tournament, by=None, round_number=1)
+
+    assert said in pages(tournament)[0].replace("\n", " ")
 
 
 def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
