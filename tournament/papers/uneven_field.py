@@ -1,4 +1,4 @@
-"""For the draw protocol: how a field that does not fill its tables came out even, and the effect."""
+"""For the draw protocol: how a field that fills no tables came out even, and the effect."""
 
 from django.utils.translation import gettext as _
 

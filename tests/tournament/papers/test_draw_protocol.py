@@ -174,6 +174,7 @@ def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -
     tournament = make_tournament(rule_set="spin")
     make_players(tournament, 13)
     way(tournament, by=None)
+    tournament.refresh_from_db()
     draw_round(tournament, by=None, round_number=1)
 
     assert said in pages(tournament)[0].replace("\n", " ")
