@@ -25,6 +25,7 @@ from tournament.rule_names import offence_name
 from tournament.services.table_reports import Send, finish_report, resume_report, store_report
 from tournament.table_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
 from tournament.table_lists import NoGame, TableGame, as_data
+from tournament.table_money import stakes_in_words
 from tournament.whole_numbers import whole_number
 
 METHODS = ["GET", "HEAD", "POST"]
@@ -161,6 +162,7 @@ def _page(
         "table": table,
         "sheet": table.sheet,
         "tournament": table.sheet.round.tournament,
+        "stakes": stakes_in_words(table.sheet.round.tournament.stakes),
         "rules": rules,
         "people": people,
         "lines": table.line_views(),

@@ -110,6 +110,7 @@ def test_money_stands_there_where_the_evening_plays_for_stakes(
 
     state = phone.get(f"{page_of(sheet)}games/").json()
 
+    assert "20 cents for a Rufspiel, 50 for a Solo" in phone.get(page_of(sheet)).content.decode()
     assert state["money"] == ["−0.30\xa0€", "+1.70\xa0€", "−0.70\xa0€", "−0.70\xa0€"]
 
 
