@@ -289,7 +289,8 @@ def _recipe() -> list[str]:
         _(
             "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for "
             "each player; O is that of the options. Where a line goes on below, nothing belongs in "
-            "between. Search, plan and changes: docs/seat-draw.md, which comes with the program."
+            "between. Fixed tables, search, plan and changes: docs/seat-draw.md, which comes with "
+            "the program."
         ),
     ]
 
