@@ -163,6 +163,11 @@ PRINTED: dict[str, Promise] = {
 }
 
 
+def is_known(name: str) -> bool:
+    """Whether the screen has words for it."""
+    return label(name) != name.replace("_", " ")
+
+
 def label(name: str) -> str:
     """ "Won from"; "plain, declaring side" for a price; a name of tomorrow as it is."""
     if name in LABELS:

@@ -1,8 +1,11 @@
 """The words for house rules: what is wrong with them, and what a ready profile assumes."""
 
+import re
+
 from django.utils.translation import gettext_lazy
 
 from scoring import Fault
+from tournament.house_labels import is_known, label
 from tournament.rule_names import (
     CONTRACTS,
     LEVELS,
@@ -108,9 +111,16 @@ def fault_in_words(fault: Fault) -> str:
 
 
 def fault_with_place(fault: Fault) -> str:
-    """For a file or the command line: "contracts[1].tout: 18 is not three times 5 …"."""
+    """For a file or the command line: "Tout (contracts[1].tout): 18 is not three times 5 …".
+
+    First what the screen calls it; the path is where it stands in the file.
+    """
     sentence = fault_in_words(fault)
-    return f"{quote(fault.path)}: {sentence}" if fault.path else sentence
+    if not fault.path:
+        return sentence
+    name = re.sub(r"\[\d+\]", "", fault.path.rpartition("].")[2]).replace(".", "_")
+    place = f"{label(name)} ({quote(fault.path)})" if is_known(name) else quote(fault.path)
+    return f"{place}: {sentence}"
 
 
 def quote(text: str) -> str:

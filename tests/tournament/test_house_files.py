@@ -45,7 +45,10 @@ HOSTILE = {
     "number of 10,000 digits": (b'{"format": ' + b"9" * 10_000 + b"}", NO_JSON),
     "NaN": (GOOD.replace(b"61", b"NaN"), "NaN stands in the file, which is no number"),
     "Infinity": (GOOD.replace(b"61", b"-Infinity"), "-Infinity stands in the file"),
-    "1e999": (GOOD.replace(b'"won_from": 61', b'"won_from": 1e999'), "won_from: This must be"),
+    "1e999": (
+        GOOD.replace(b'"won_from": 61', b'"won_from": 1e999'),
+        r"Won from \(won_from\): This must be",
+    ),
     "twice": (b'{"format": 1, "format": 1}', "“format” stands in the file twice"),
     "twice and unprintable": (b'{"\\ud800": 1, "\\ud800": 1}', "“\ufffd” stands in the file twice"),
     "list": (b"[1, 2]", "This must be a group of named values."),
@@ -53,13 +56,25 @@ HOSTILE = {
     "tomorrow": (changed(format=2), "Format 2 is not known; this program reads format 1."),
     "long format": (changed(format="x" * 5_000), "Format x{60}… is not known"),
     "foreign field": (changed(**{"x" * 5_000: 1}), "^x{60}…: There is no such field."),
-    "half a letter": (changed(title="\ud800"), "title: This holds a sign that cannot be printed."),
-    "NUL": (changed(title="a\0b"), "title: This holds a sign that cannot be printed."),
-    "turned": (changed(title="Ried\u202eneuaR"), "title: This holds a sign"),
-    "code": (changed(nobody_plays="__import__('os')"), "nobody_plays: __import__"),
+    "half a letter": (
+        changed(title="\ud800"),
+        r"Name of the rules \(title\): This holds a sign that cannot be printed.",
+    ),
+    "NUL": (
+        changed(title="a\0b"),
+        r"Name of the rules \(title\): This holds a sign that cannot be printed.",
+    ),
+    "turned": (changed(title="Ried\u202eneuaR"), r"\(title\): This holds a sign"),
+    "code": (
+        changed(nobody_plays="__import__('os')"),
+        r"If nobody plays \(nobody_plays\): __import__",
+    ),
     "group": (changed(tie_breaks=["points", {"a": 1}, "lot"]), "tie_breaks"),
-    "wide": (changed(rounds=10**9), "rounds: 1000000000 is more than 100000."),
-    "contradiction": (changed(won_from=95), "won_from: Lost as Schneider up to 30, won from 95"),
+    "wide": (changed(rounds=10**9), r"Rounds \(rounds\): 1000000000 is more than 100000."),
+    "contradiction": (
+        changed(won_from=95),
+        r"Won from \(won_from\): Lost as Schneider up to 30, won from 95",
+    ),
 }
 
 

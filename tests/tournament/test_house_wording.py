@@ -49,6 +49,23 @@ def test_fault_is_said_in_the_words_of_the_screen(fault: Fault, said: str) -> No
         assert house_wording.fault_in_words(fault) == said
 
 
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("won_from", "Won from (won_from)"),
+        ("contracts[1].prices.schwarz", "Schwarz (contracts[1].prices.schwarz)"),
+        ("contracts[2].drawn_at", "Nobody wins at (contracts[2].drawn_at)"),
+        ("tie_breaks[1]", "Order of the ranking (tie_breaks[1])"),
+        ("circle", "circle"),
+    ],
+)
+def test_place_in_a_file_has_the_name_of_the_screen_first(path: str, place: str) -> None:
+    fault = Fault(path, "level_order", {"level": "schwarz", "lower": "x"})
+
+    with translation.override("en"):
+        assert house_wording.fault_with_place(fault) == f"{place}: Schwarz is worth less than x."
+
+
 def test_every_fault_of_bad_rules_can_be_said() -> None:
     data = to_data(rule_set("schwaig")) | {"tie_breaks": ["age"], "won_from": 20, "seats": 3}
 
