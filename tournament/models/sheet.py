@@ -117,6 +117,11 @@ class TableSheet(models.Model):
         return self.state in self.COUNTED_STATES
 
     @property
+    def is_relied_on(self) -> bool:
+        """Somebody has read what it says now, or that it is void: changing it needs a reason."""
+        return self.is_counted or self.state == self.State.VOID
+
+    @property
     def rules(self) -> "RuleSet":
         """The rules at this table: those of three differ from those of four."""
         return self.round.tournament.rules_at(self.seat_count)

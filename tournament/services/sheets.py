@@ -55,7 +55,7 @@ def enter_sheet(
     if is_repeated:
         return sheet
     tournament = sheet.round.tournament
-    if sheet.is_counted or sheet.state == State.VOID or restored:
+    if sheet.is_relied_on or restored:
         _require_reason(reason)
     _require_remarks(entry)
     checked = check(sheet.rules, entry, tournament.games_per_round)
@@ -97,7 +97,7 @@ def park_sheet(
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
         return sheet
-    if sheet.is_counted:
+    if sheet.is_relied_on:
         _require_reason(reason)
     before = stored_entry(sheet)
     _clear(sheet)

@@ -42,14 +42,14 @@ def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> Htt
     except Conflict as conflict:
         return page(conflict)
     try:
-        if needs_asking(desk.sheet) and not _is_confirmed(request, desk, typed):
+        if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
             return _ask(request, desk, typed)
         _store(request, desk, typed)
     except Conflict as conflict:
         is_drawn_again = not TableSheet.objects.filter(pk=desk.sheet.pk).exists()
         return page(conflict) if is_drawn_again else _conflict_page(request, desk, typed)
     except Refused as refused:
-        is_about_reason = needs_asking(desk.sheet) and refused.problems
+        is_about_reason = desk.sheet.is_relied_on and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
     leave(desk.sheet, request.user)  # type: ignore[arg-type]
     request.session["saved_table"] = desk.sheet.table
@@ -65,11 +65,6 @@ def _require_draw(request: HttpRequest, desk: Desk) -> None:
             " may sit there now. Nothing is stored; compare the names with the paper first."
         )
         raise Conflict(sentence % {"table": desk.sheet.table})
-
-
-def needs_asking(sheet: TableSheet) -> bool:
-    """Whether somebody relies on what the list says now."""
-    return sheet.is_counted or sheet.state == TableSheet.State.VOID
 
 
 def effect(desk: Desk, typed: TypedSheet, *, is_parked: bool) -> Correction:
@@ -186,7 +181,7 @@ def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpR
     sheet.refresh_from_db()
     is_parking = request.POST.get("action") == PARK
     is_storable = is_parking or not (typed.unreadable or desk.check(typed).errors)
-    needs_reason = needs_asking(sheet)
+    needs_reason = sheet.is_relied_on
     context = _shown(request, desk, typed) | {
         "seats": desk.seats,
         "lines": _both(desk, typed),

@@ -190,6 +190,20 @@ def test_void_sheet_needs_a_reason_and_counts_for_nobody(sheet: TableSheet) -> N
     assert newest.old["totals"] == [2, -2, 0, 0]
 
 
+@pytest.mark.parametrize("verb", ["enter", "park"])
+def test_void_list_that_is_typed_again_needs_a_reason(sheet: TableSheet, verb: str) -> None:
+    void_sheet(sheet, by=None, reason="absichtlich falsch geführt")
+    before = contents(sheet)
+
+    with pytest.raises(Refused):
+        if verb == "enter":
+            enter_sheet(sheet, by=None, entry=entry_of())
+        else:
+            park_sheet(sheet, by=None, draft={"total1": "8"}, kind="totals", note="unleserlich")
+
+    assert contents(sheet) == before
+
+
 def test_reopen_sheet_takes_the_list_back(sheet: TableSheet) -> None:
     enter(sheet, 2, -2, 0, 0)
 
