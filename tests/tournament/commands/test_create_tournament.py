@@ -101,7 +101,9 @@ def test_create_tournament_names_what_is_wrong_with_the_rules(tmp_path: Path) ->
 
     with pytest.raises(CommandError, match=r"“skat”.*\n?.*Known are: donau-ries, grossreuth"):
         run("--date", "2026-11-20", "--profile", "skat")
-    with pytest.raises(CommandError, match=r"Won from \(won_from\): Lost as Schneider up to 30, won from 95"):
+    with pytest.raises(
+        CommandError, match=r"\(won_from\): Lost as Schneider up to 30, won from 95"
+    ):
         run("--date", "2026-11-20", "--house", str(path))
     with pytest.raises(CommandError, match="Options belong to --rules"):
         run("--date", "2026-11-20", "--profile", "prohof", "--option", "tout=double")
