@@ -127,8 +127,11 @@ def _because(known: RuleSet, outcome: Outcome) -> str:
             "points": rule_reference(numbers["points"]),
             "first": rule_reference(numbers["first_game"]),
         }
-    about = ["points", "tout" if game.tout else "won", *_doubled_by(known, game)]
-    named = dict.fromkeys(rule_reference(numbers[name]) for name in about)
+    decides = numbers["tout" if game.tout else "won"]
+    if contract.won_by != "card_points" or not contract.can_be_won:
+        decides = contract.rule
+    more = [numbers[name] for name in _doubled_by(known, game)]
+    named = dict.fromkeys(map(rule_reference, [numbers["points"], decides, *more]))
     by = _("By %(rules)s.") % {"rules": enumerate_words(filter(None, named))}
     times = game.doubles + (game.spritze is not None) + game.re
     if not times:

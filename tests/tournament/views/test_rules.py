@@ -174,6 +174,30 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     assert 'name="partner"' not in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("rule_set", "asked", "said"),
+    [
+        ("spin", {"contract": "bettel", "tricks": "0"}, "By “Spielwertung” and “Bettel”."),
+        ("spin", {"contract": "solo", "card_points": "70"}, "By “Spielwertung” and “Schafkopfen”."),
+        ("buchstaben", {"contract": "misdeal"}, "By “Punktetabelle” and “1×1: Vergeben”."),
+        (
+            "buchstaben",
+            {"contract": "tout", "tricks": "8", "card_points": "48"},
+            "and “1×1: Du (Tout)”.",
+        ),
+    ],
+)
+def test_game_page_cites_card_points_only_where_they_decide(
+    desk: Client, rule_set: str, asked: dict[str, str], said: str
+) -> None:
+    make_tournament(slug="hier", rule_set=rule_set)
+    game = {"declarer": "1", "tricks": "5", "card_points": "0", "number": "2", "end": "played"}
+
+    page = text(desk.get("/t/hier/game/", game | asked))
+
+    assert said in page
+
+
 def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> None:
     tournament = make_tournament(rule_set="buchstaben", rule_options={"seats": "2"})
 
