@@ -240,8 +240,9 @@ const TableStore = (() => {
     window.addEventListener("online", push);
     document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
     window.addEventListener("storage", (event) => {
-      if (event.key !== key) return;
-      list = settle(load(), list.state);
+      const kept = event.key === key && load();
+      if (!kept) return;
+      list = settle(kept, kept.state); // another tab has heard it last
       onChange();
     });
     forgetOldLists();

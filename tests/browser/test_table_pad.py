@@ -139,3 +139,26 @@ def test_games_that_a_restored_computer_has_lost_are_sent_again(
         [[f"{n:+}".replace("-", "−") for n in r] for r in rows],
         rows,
     )
+
+
+def test_two_tabs_of_one_phone_show_the_same_list(
+    page: Page, live_server: LiveServer, table: Table
+) -> None:
+    sheet = table("schwaig")
+    opened(page, live_server, sheet)
+    tap(page, "2 6")
+    tap(page, "1 2 1")
+    expect_sent(page)
+    other = opened(page.context.new_page(), live_server, sheet)
+
+    page.locator("tr[data-game='2']").click()
+    tap(page, "3 4 2")
+    page.locator("tr[data-game='1']").click()
+    page.locator("#clear").click()
+    expect_sent(page)
+
+    expect(other.locator("tr[data-game='2'] .n").last).to_have_text("+2")
+    expect(other.locator("tr[data-game='1'] .n").first).to_have_text("")
+    expect(other.locator("#notices .notice")).to_have_count(0)
+    expect_sent(other)
+    assert stored(sheet) == [None, (-2, -2, 2, 2)]
