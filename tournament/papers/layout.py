@@ -58,13 +58,18 @@ def register_fonts() -> None:
 
 @lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
-    """The text as the font can show it: composed, on one line, unknown letters visibly replaced."""
+    """The text as the font can show it: composed, on one line, unknown letters visibly replaced.
+
+    A letter that only its mark makes unknown is drawn without: "Ǧ" as "G".
+    """
     register_fonts()
     glyphs = getFont(REGULAR).face.charToGlyph
     letters = []
     for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):
         if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
             letters.append(letter)
+        elif ord(plain := unicodedata.normalize("NFD", letter)[0]) in glyphs and plain != letter:
+            letters.append(plain)
         elif unicodedata.category(letter) not in UNSEEN:
             letters.append(PLACEHOLDER)
     return "".join(letters)

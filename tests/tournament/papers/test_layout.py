@@ -82,6 +82,10 @@ def test_drawable_replaces_each_letter_that_the_font_lacks() -> None:
     assert drawable("محمد Öttl 🎴") == "���� Öttl �"
 
 
+def test_drawable_leaves_a_mark_away_before_it_loses_the_letter() -> None:
+    assert drawable("Ǧamāl Ǯ") == "Gamāl �"
+
+
 def test_drawable_drops_what_has_no_shape() -> None:
     assert drawable("A\u200db\u202ec\x00\n d\ufe0f") == "Abc d"
 
