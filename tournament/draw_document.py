@@ -117,4 +117,4 @@ def _changed(draw: Draw) -> Changed | None:
     if not all(key in changes for key in CHANGED):
         return None
     absent, late, frozen = (tuple(changes[key]) for key in CHANGED)
-    return Changed(absent, late, frozen)
+    return Changed(absent, late, frozen, threes=changes.get("threes") is True)

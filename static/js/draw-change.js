@@ -7,7 +7,7 @@ const DrawChange = (() => {
 
   /**
    * @param {(number|null)[][]} tables null: an empty seat, []: a dissolved table
-   * @param {{number, seed, absent, late, frozen, areas}} given areas: Map of first and last table
+   * @param {{number, seed, absent, late, frozen, areas, threes}} given areas: Map of first and last table
    * @returns {(number|null)[][]} the tables as they are to be played
    */
   function change(tables, given) {
@@ -24,6 +24,7 @@ const DrawChange = (() => {
     places.forEach(([table, seat], i) => {
       if (i < players.length) round.tables[table][seat] = players[i];
     });
+    if (given.threes === true) shorten(round);
     return round.tables;
   }
 
@@ -93,6 +94,14 @@ const DrawChange = (() => {
       round.anew.push(...round.tables[table].filter((player) => player !== null));
       round.tables[table] = [];
     }
+  }
+
+  /** Three may play where the fourth seat is empty: the seat is gone, those behind it move up. */
+  function shorten(round) {
+    range(round.tables.length).filter((table) => !round.frozen.has(table + 1)).forEach((table) => {
+      const players = round.tables[table].filter((player) => player !== null);
+      if (round.tables[table].length === SEATS && players.length === SEATS - 1) round.tables[table] = players;
+    });
   }
 
   return { change };

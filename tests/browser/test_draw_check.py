@@ -107,6 +107,9 @@ def evenings() -> dict[str, Data]:
     pairs.change(1, late=[17, 18, 19, 20, 21])
     three = Evening(14, Options(sizes=(4, 4, 3, 3)), ingredient="")
     three.draw(1)
+    shortened = Evening(16)
+    shortened.draw(1)
+    shortened.change(1, absent=[3, 9], threes=True)
     together = Evening(16, Options("best"))
     together.draw(1, 2, 3)
     plan = Evening(20, Options("plan"))
@@ -132,6 +135,7 @@ def evenings() -> dict[str, Data]:
         "pairs": as_published(pairs),
         "pairs of the organiser": as_published(pairs, private=True),
         "three": as_published(three),
+        "three play on": as_published(shortened),
         "together": as_published(together),
         "plan": as_published(plan),
         "plan, round 1 alone": half,

@@ -78,6 +78,13 @@ class ChangeForm(forms.Form):
     is_filled_up = forms.BooleanField(
         label=gettext_lazy("Fill-in players take the seats that stay empty"), required=False
     )
+    as_threes = forms.BooleanField(
+        label=gettext_lazy("Tables with one empty seat play as three"),
+        help_text=gettext_lazy(
+            "Whoever sits behind it moves up; their list is judged by the rules of three."
+        ),
+        required=False,
+    )
     replaces = forms.IntegerField(widget=forms.HiddenInput)
 
 

@@ -239,6 +239,7 @@ def _changed(changes: dict[str, Any]) -> str:
         ("frozen", _("tables in play: %(numbers)s")),
         ("opened", _("tables opened: %(numbers)s")),
         ("dissolved", _("tables dissolved: %(numbers)s")),
+        ("shortened", _("tables of three now: %(numbers)s")),
         ("swapped", _("swapped: no. %(numbers)s")),
     )
     return "; ".join(

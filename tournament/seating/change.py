@@ -8,6 +8,7 @@ The steps, part of the published algorithm (docs/seat-draw.md):
 4. Four empty seats more than latecomers dissolve a table: of those without a player with an area
    the one with the most empty seats, of equals the last. Its players are seated anew.
 5. Those who sat already, then the latecomers, each group shuffled, take the shuffled empty seats.
+6. With `threes` a table of four with one empty seat loses it; whoever sits behind moves up.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,7 +20,7 @@ from tournament.seating.values import SEATS, Impossible
 
 Place = tuple[int, int]  # table and seat, both from 1
 Tables = tuple[tuple[int | None, ...], ...]  # None: an empty seat; (): a dissolved table
-Why = Literal["absent", "late", "late_to_area", "made_room", "table_dissolved"]
+Why = Literal["absent", "late", "late_to_area", "made_room", "table_dissolved", "moved_up"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Change:
     opened: tuple[int, ...]
     dissolved: tuple[int, ...]
     left_over: tuple[int, ...]
+    shortened: tuple[int, ...] = ()  # tables of three now
 
 
 @dataclass(slots=True)
@@ -88,10 +90,12 @@ def change(
     late: Collection[int] = (),
     frozen: Collection[int] = (),
     areas: Mapping[int, tuple[int, int]] | None = None,
+    threes: bool = False,
 ) -> Change:
     """The round as it is to be played. `number` of the change: its label is "change <number>".
 
-    `frozen`: tables that have started; `areas`: first and last table, by start number.
+    `frozen`: tables that have started; `areas`: first and last table, by start number;
+    `threes`: three may play where the fourth seat is empty.
     Impossible, code "started": an absent player sits at such a table; "no_room": a latecomer's area
     has neither an empty seat nor one of somebody without an area.
     """
@@ -109,12 +113,14 @@ def change(
     waiting = _seat_in_areas(round_, sorted(late), stream)
     _dissolve_tables(round_, len(waiting))
     left_over = _seat(round_, waiting, stream)
+    shortened = _shorten(round_) if threes else []
     return Change(
         tables=tuple(tuple(table) for table in round_.tables),
         moves=_moves(before, _seats(round_.tables), round_.why),
         empty=tuple(round_.empty()),
         opened=tuple(round_.opened),
         dissolved=tuple(sorted(round_.dissolved)),
+        shortened=tuple(shortened),
         left_over=tuple(sorted(left_over)),
     )
 
@@ -219,6 +225,18 @@ def _seat(round_: _Round, late: list[int], stream: Stream) -> list[int]:
     for place, player in zip(places, players, strict=False):
         round_.put(place, player)
     return players[len(places) :]
+
+
+def _shorten(round_: _Round) -> list[int]:
+    shortened = []
+    for number in round_.open_tables():
+        table = round_.tables[number - 1]
+        if len(table) == SEATS and table.count(None) == 1:
+            for player in table[table.index(None) + 1 :]:
+                round_.why.setdefault(player, "moved_up")  # type: ignore[arg-type]
+            table.remove(None)
+            shortened.append(number)
+    return shortened
 
 
 def _moves(

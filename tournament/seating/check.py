@@ -212,6 +212,7 @@ def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tabl
         absent=record.changed.absent,
         late=record.changed.late,
         frozen=record.changed.frozen,
+        threes=record.changed.threes,
         areas=protocol.read_areas(record.options),
     ).tables
 

@@ -20,6 +20,7 @@ class Changed:
     absent: tuple[int, ...]
     late: tuple[int, ...]
     frozen: tuple[int, ...]  # tables that had started
+    threes: bool = False  # tables with one empty seat lost it
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,8 @@ def _draw(data: Any) -> DrawRecord:
 def _changed(data: Any) -> Changed:
     if not isinstance(data, dict):
         raise ValueError("changed")
-    return Changed(_numbers(data, "absent"), _numbers(data, "late"), _numbers(data, "frozen"))
+    absent, late, frozen = (_numbers(data, key) for key in ("absent", "late", "frozen"))
+    return Changed(absent, late, frozen, threes=data.get("threes") is True)
 
 
 def _options(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from tournament.draw_differences import (
 )
 from tournament.draw_wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.errors import Refused
-from tournament.field import field_of
+from tournament.field import THREE, field_of
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.seating import SEATS, Impossible
 from tournament.seating.change import Change, Tables, change
@@ -59,17 +59,21 @@ def change_round(
     started: Collection[int] = (),
     is_waiting_list_up: bool = False,
     is_filled_up: bool = False,
+    as_threes: bool = False,
     seed: str | None = None,
 ) -> Draw:
     """Seat the round as the field is now: no-shows out, latecomers in, nobody else moves.
 
     `started`: tables that play already beside those whose list is in. Empty seats go to the first
-    of the waiting list and to fill-ins where that is asked for; else they stay empty.
+    of the waiting list and to fill-ins where that is asked for; else they stay empty, or with
+    `as_threes` tables with one of them play as three, where the rules know that.
     """
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)
     _require_tables(old, started)
+    if as_threes and THREE not in tournament.seats_allowed:
+        raise Refused(_("The rules know no tables of three beside those of four."))
     found = differences(tournament, drawn, started=started)
     if is_waiting_list_up:
         _let_in(tournament, found.empty + old.places.count(None), by=by)
@@ -80,7 +84,7 @@ def change_round(
     index, text = _link(tournament, drawn, seed)
     players = _everybody(drawn, found)
     areas = areas_of(players.values())
-    changed = _changed(old, found, number=number, seed=text, areas=areas)
+    changed = _changed(old, found, number=number, seed=text, areas=areas, threes=as_threes)
     draw = _store(
         tournament,
         drawn,
@@ -93,7 +97,7 @@ def change_round(
         seed=text,
         chain_index=index,
         reason=reason.strip(),
-        changes=_as_json(found, changed),
+        changes=_as_json(found, changed) | {"threes": as_threes},
     )
     record(
         tournament, by=by, action="round_changed", subject=draw,
@@ -150,7 +154,13 @@ def swap_seats(
 
 
 def _changed(
-    old: Draw, found: Differences, *, number: int, seed: str, areas: Mapping[int, tuple[int, int]]
+    old: Draw,
+    found: Differences,
+    *,
+    number: int,
+    seed: str,
+    areas: Mapping[int, tuple[int, int]],
+    threes: bool,
 ) -> Change:
     late = [player.number for player in found.late]
     try:
@@ -162,12 +172,13 @@ def _changed(
             late=late,
             frozen=found.started,
             areas=areas,
+            threes=threes,
         )
     except Impossible as impossible:
         raise Refused(impossible_in_words(impossible)) from impossible
     except ValueError as problem:  # a number given to somebody else while its seat was taken
         raise Refused(_("A start number has changed hands: draw the round again.")) from problem
-    if not changed.moves:
+    if not changed.moves and not changed.shortened:
         raise Refused(_no_seat(changed) if late else _("Everybody has a seat, and nobody is gone."))
     return changed
 
@@ -292,6 +303,7 @@ def _as_json(found: Differences, changed: Change) -> dict[str, Any]:
         "empty": list(changed.empty),
         "opened": list(changed.opened),
         "dissolved": list(changed.dissolved),
+        "shortened": list(changed.shortened),
         "left_over": list(changed.left_over),
     }
 

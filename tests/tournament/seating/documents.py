@@ -96,6 +96,7 @@ class Evening:
         absent: Sequence[int] = (),
         late: Sequence[int] = (),
         frozen: Sequence[int] = (),
+        threes: bool = False,
     ) -> Change:
         old = next(r for r in reversed(self.records) if r.round_number == round_number)
         number = len(self.records) + 1
@@ -111,6 +112,7 @@ class Evening:
             late=late,
             frozen=frozen,
             areas=self.areas,
+            threes=threes,
         )
         self.here = {n: n for table in done.tables for n in table if n is not None}
         self._record(
@@ -122,7 +124,7 @@ class Evening:
             together=(),
             replaces=old.number,
             reason="nicht erschienen",
-            changed=Changed(tuple(absent), tuple(late), tuple(frozen)),
+            changed=Changed(tuple(absent), tuple(late), tuple(frozen), threes),
         )
         return done
 

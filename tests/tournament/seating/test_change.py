@@ -208,6 +208,27 @@ def test_the_days_real_sequence() -> None:
     assert {n: after[n] for n in stayed} == {n: seats(before)[n] for n in stayed}
 
 
+def test_table_with_one_empty_seat_plays_as_three_where_that_is_wished() -> None:
+    tables = [(1, 2, 3, 4), (9, None, None, 12), (13, None, 15, 16)]
+
+    done = change(tables, number=1, seed=SEED, absent=[2], frozen=[3], threes=True)
+
+    assert done.tables == ((1, 3, 4), (9, None, None, 12), (13, None, 15, 16))
+    assert done.shortened == (1,)
+    assert [(m.number, m.why) for m in done.moves] == [
+        (2, "absent"),
+        (3, "moved_up"),
+        (4, "moved_up"),
+    ]
+
+
+def test_empty_seat_is_filled_before_a_table_plays_as_three() -> None:
+    done = change(rows(8), number=1, seed=SEED, absent=[3, 6], late=[41], threes=True)
+
+    assert sorted(map(len, done.tables)) == [3, 4]
+    assert done.empty == ()
+
+
 @given(
     tables=st.integers(2, 12),
     data=st.data(),

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import enter, make_player, make_players, make_tournament
 from tournament.draw_document import document
 from tournament.errors import Conflict, Refused
-from tournament.models import Draw, Player, Tournament
+from tournament.models import Draw, Player, TableSheet, Tournament
 from tournament.seating.check import check
 from tournament.services.attendance import check_out
 from tournament.services.draw_changes import change_round, swap_seats
@@ -148,6 +148,34 @@ def test_tables_that_play_are_left_alone() -> None:
     assert at_three not in places(tournament)
     assert draw.changes["frozen"] == [1, 2]
     assert round_.sheets.get(table=2).state == "entered"
+
+
+def test_table_of_three_left_by_a_no_show_is_judged_by_the_rules_of_three() -> None:
+    """Else its list would be one of four with an empty seat, by rules that nobody played."""
+    tournament = drawn(16, rule_set="spin")
+    before = places(tournament)
+    leave(tournament, 7)
+
+    left = change(tournament)
+    three = change(tournament, as_threes=True)
+
+    sheet = TableSheet.objects.get(round__number=1, table=before[7][0])
+    at_table = sorted(n for n, (table, _) in before.items() if table == before[7][0] and n != 7)
+    now = places(tournament)
+    assert None in left.places
+    assert (sheet.seat_count, sheet.rules.seats) == (3, 3)
+    assert sorted(now[n] for n in at_table) == [(before[7][0], seat) for seat in (1, 2, 3)]
+    assert moved(before, now) <= set(at_table)
+    assert None not in three.places
+    assert wrong(tournament) == []
+
+
+def test_no_table_plays_as_three_by_rules_that_know_none() -> None:
+    tournament = drawn(16)
+    leave(tournament, 7)
+
+    with pytest.raises(Refused, match=r"three|dritt"):
+        change(tournament, as_threes=True)
 
 
 def test_the_waiting_list_moves_up_and_fill_ins_take_the_rest() -> None:

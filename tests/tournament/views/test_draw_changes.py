@@ -88,6 +88,18 @@ def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
     assert "15 Spieler" in shown
 
 
+@pytest.mark.parametrize(("rule_set", "is_offered"), [("spin", True), ("schwaig", False)])
+def test_three_may_play_on_where_the_rules_know_it(
+    desk: Client, rule_set: str, is_offered: bool
+) -> None:
+    tournament = make_tournament(rule_set=rule_set)
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    Player.objects.filter(number=4).update(is_present=False)
+
+    assert ('name="as_threes"' in page(desk, "draw-change", tournament)) is is_offered
+
+
 def test_an_empty_seat_is_shown_with_a_way_to_fill_it(desk: Client) -> None:
     tournament = drawn()
     Player.objects.filter(number=3).update(is_present=False)
