@@ -5,6 +5,7 @@ from django.test import Client
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
+from scoring import Game
 from tests.factories import (
     enter,
     make_player,
@@ -13,8 +14,12 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tournament.services.sheets import enter_sheet
+from tournament.sheet_entry import SheetEntry
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
+SOLO = Game("solo", 3, won=False, level="schneider")
+CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
 LONG_NAME = {"last_name": "Leutheusser<Schnarrenberger>Hohenlohe", "first_name": "M" * 40}
 
 
@@ -68,3 +73,32 @@ def test_long_names_wrap_instead_of_widening_the_page(
         wide[station] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
+
+
+@pytest.mark.parametrize("rules", ["schwaig", "spin"])
+def test_readings_of_a_list_are_whole_on_a_laptop(
+    desk: Page, live_server: LiveServer, rules: str
+) -> None:
+    """On the list as it is typed and as it is stored; the number of the game needs little."""
+    tournament = make_tournament(rule_set=rules, round_count=1, games_per_round=2)
+    make_players(tournament, 4)
+    games = (Game("rufspiel", 1, 2, won=True, level="schneider"), SOLO)
+    entry = SheetEntry(
+        rows=tuple(tournament.rules.score(game) for game in games),
+        games={} if rules == "schwaig" else dict(enumerate(games, 1)),
+    )
+    enter_sheet(seat_players(tournament).sheets.get(), by=None, entry=entry)
+    desk.set_viewport_size({"width": 1280, "height": 900})
+
+    cut = {}
+    for page in ("", "history/"):
+        desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/1/{page}")
+        texts = desk.locator(".sheet tbody .read, .sheet tbody select")
+        cut[page] = texts.evaluate_all(CUT)
+    widths = desk.locator(".sheet.stored thead th").evaluate_all(
+        "heads => heads.map(head => head.offsetWidth)"
+    )
+
+    assert cut == {"": [], "history/": []}
+    assert widths[0] < min(widths[1:])
+    assert widths[-1] > max(widths[:-1])
