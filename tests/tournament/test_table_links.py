@@ -13,6 +13,8 @@ from django.urls import reverse
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tournament.models import TableReport, TableSheet, Tournament
+from tournament.services.draw_changes import swap_seats
+from tournament.services.draws import draw_round
 from tournament.services.rounds import close_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import void_sheet
@@ -223,3 +225,19 @@ def test_drawing_again_says_which_tables_keep_a_list_already(
 
     words = "Table 1 plays already and keeps its list by phone"
     assert (words in before, words in after) == (False, True)
+
+
+def test_changed_round_kills_the_links_of_changed_tables_only(phone: Client) -> None:
+    make_user()
+    tournament = make_tournament(games_per_round=4, has_table_phones=True)
+    make_players(tournament, 12)
+    draw_round(tournament, by=None, round_number=1)
+    round_ = tournament.rounds.get(number=1)
+    links = [table_token(sheet.draw, sheet.table) for sheet in round_.sheets.order_by("table")]
+    one, other = (round_.seats.get(table=table, seat=1).player.number for table in (1, 2))
+
+    swap_seats(
+        tournament, by=None, round_number=1, one=one, other=other, reason="Nr. 3 hört schwer"
+    )
+
+    assert [phone.get(f"/l/{link}/").status_code for link in links] == [410, 410, 200]
