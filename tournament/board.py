@@ -54,8 +54,15 @@ class Board:
 
     @property
     def to_check(self) -> list[Tile]:
-        """Lists that wait for the second pair of eyes."""
-        return [tile for tile in self._in_state(State.ENTERED) if tile.sheet.needs_second_check]
+        """Lists that wait for the second pair of eyes, or to count at all."""
+        is_embargoed = self.round.tournament.is_embargoed
+        entered = self._in_state(State.ENTERED)
+        return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
+
+    @property
+    def held_back(self) -> list[int]:
+        """Entered lists that are in no ranking as long as nobody has checked them."""
+        return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]
 
     @property
     def sent_whole(self) -> list[Tile]:
@@ -74,7 +81,14 @@ class Board:
 
     @property
     def can_close(self) -> bool:
-        return bool(self.tiles) and not self.missing and not self.unclear
+        return bool(self.tiles) and not self.in_the_way
+
+    @property
+    def in_the_way(self) -> tuple[tuple[int, ...], ...]:
+        """Tables missing, in clarification and held back; empty where nothing is."""
+        unclear = tuple(tile.table for tile in self.unclear)
+        found = (tuple(self.missing), unclear, tuple(self.held_back))
+        return found if any(found) else ()
 
     def _in_state(self, state: str) -> list[Tile]:
         return [tile for tile in self.tiles if tile.sheet.state == state]

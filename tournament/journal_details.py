@@ -94,7 +94,8 @@ def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -
 
 def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     new = entry.new or {}
-    return " ".join(lists_in_the_way(new.get("round"), new.get("missing"), new.get("unclear")))
+    lists = (new.get(name) for name in ("missing", "unclear", "unchecked"))
+    return " ".join(lists_in_the_way(new.get("round"), *lists))
 
 
 def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

@@ -71,6 +71,7 @@ class Standings:
     as_of: datetime | None
     is_complete: bool
     is_checked: bool
+    held_back: int = 0  # lists that are in, and count only once they are checked
 
     @property
     def ranked_count(self) -> int:
@@ -114,6 +115,7 @@ def standings(
         as_of=sheets["as_of"],
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
+        held_back=sheets["held_back"],
     )
 
 
@@ -292,6 +294,7 @@ def _sheet_states(tournament: Tournament, last: int) -> dict:  # type: ignore[ty
         as_of=Max("entered_at", filter=counted),
         rounds=Count("round", distinct=True),
         missing=Count("pk", filter=~done & Q(round__closed_at=None)),
+        held_back=Count("pk", filter=Q(state=TableSheet.State.ENTERED) & ~counted),
         unchecked=Count(
             "pk", filter=~Q(state__in=(TableSheet.State.CHECKED, TableSheet.State.VOID))
         ),

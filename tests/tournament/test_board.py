@@ -5,10 +5,11 @@ from datetime import datetime, time, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.board import board
 from tournament.models import Draw, Round, Tournament
 from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import void_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -73,3 +74,16 @@ def test_list_to_be_played_again_says_so(evening: Tournament) -> None:
     void_sheet(sheet, by=None, reason="Karten fehlten", consequence="replay")
 
     assert line(evening, 1) == "is played again: Karten fehlten"
+
+
+def test_round_under_embargo_waits_until_every_list_is_checked(evening: Tournament) -> None:
+    Tournament.objects.update(is_embargoed=True)
+    round_ = Round.objects.select_related("tournament").get(number=1, tournament=evening)
+    sheet = enter(round_.sheets.get(), 10, 4, -4, -10)
+
+    waiting = board(round_)
+    confirm_sheet(sheet, by=make_user("gerd"))
+    checked = board(round_)
+
+    assert ([tile.table for tile in waiting.to_check], waiting.can_close) == ([1], False)
+    assert (checked.to_check, checked.can_close) == ([], True)

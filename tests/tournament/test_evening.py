@@ -155,6 +155,18 @@ def test_stage_with_only_lists_in_clarification() -> None:
     )
 
 
+def test_stage_under_embargo_asks_for_the_checks_before_the_close() -> None:
+    tournament = make_tournament(is_embargoed=True)
+    make_players(tournament, 8)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    assert seen(tournament).title == "2 lists of round 1 are to be checked"
+    assert seen(tournament).text == (
+        "Tables <strong>1 and 2</strong>. Only checked lists count in the ranking."
+    )
+
+
 def test_stage_names_twenty_tables_at_the_most() -> None:
     tournament = make_tournament()
     make_players(tournament, 100)

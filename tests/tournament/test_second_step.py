@@ -122,6 +122,13 @@ def list_missing() -> Act:
     return reverse("round-close", args=[tournament.slug, 1]), {}
 
 
+def list_unchecked() -> Act:
+    tournament = make_tournament(is_embargoed=True)
+    make_players(tournament, 4)
+    enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
+    return reverse("round-close", args=[tournament.slug, 1]), {}
+
+
 def closed_round() -> Act:
     tournament = make_tournament()
     make_players(tournament, 4)
@@ -173,6 +180,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     "close": running,
     "reopen": closed,
     "close round with a list missing": list_missing,
+    "close round under embargo with a list unchecked": list_unchecked,
     "reopen round": closed_round,
     "withdraw": player_to("withdraw"),
     "exclude": player_to("exclude"),

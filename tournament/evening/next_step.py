@@ -50,6 +50,8 @@ def next_step_of(evening: Evening) -> NextStep:
         return _print(slug, current)
     if current.missing or current.unclear:
         return _collect(slug, current)
+    if tournament.is_embargoed and current.unchecked:
+        return _check(slug, current)
     return _close_round(slug, current)
 
 
@@ -171,6 +173,19 @@ def _collect(slug: str, current: RoundState) -> NextStep:
         text = format_html(ask, _bold(unclear))
     url = reverse("results-round", args=[slug, current.number])
     return NextStep(title % values, text, _("Enter results"), url)
+
+
+def _check(slug: str, current: RoundState) -> NextStep:
+    unchecked = current.unchecked
+    title = ngettext(
+        "%(count)s list of round %(round)s is to be checked",
+        "%(count)s lists of round %(round)s are to be checked",
+        len(unchecked),
+    ) % {"count": len(unchecked), "round": current.number}
+    text = ngettext("Table {}.", "Tables {}.", len(unchecked)) + " {}"
+    why = _("Only checked lists count in the ranking.")
+    url = reverse("results-round", args=[slug, current.number])
+    return NextStep(title, format_html(text, _bold(unchecked), why), _("Look at the lists"), url)
 
 
 def _close_round(slug: str, current: RoundState) -> NextStep:

@@ -83,7 +83,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
         columns=tuple(_columns(rules, standings.through_round, tallies)),
         sections=tuple(sections),
         note=ranking_note(rules),
-        remarks=(*_substitutes(standings), *_errata(standings)),
+        remarks=(*_held_back(standings), *_substitutes(standings), *_errata(standings)),
         is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
     )
 
@@ -203,6 +203,17 @@ def _state(standings: Standings) -> str:
         return _("interim standings")
     final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)
     return final % {"rounds": rounds}
+
+
+def _held_back(standings: Standings) -> Iterator[str]:
+    """Under the embargo the paper says that it is not whole."""
+    if lists := standings.held_back:
+        sentence = ngettext(
+            "%(lists)s list is not checked yet and does not count",
+            "%(lists)s lists are not checked yet and do not count",
+            lists,
+        )
+        yield sentence % {"lists": lists}
 
 
 def _substitutes(standings: Standings) -> Iterator[str]:

@@ -17,7 +17,10 @@ State = TableSheet.State
 
 @transaction.atomic
 def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "") -> Round:
-    """Close it. While lists are missing or in clarification this is refused without a reason."""
+    """Close it. While lists are missing or in clarification this is refused without a reason.
+
+    So it is, under an embargo, while nobody has checked a list: it would be in no ranking.
+    """
     round_ = _lock(round_)
     if round_.is_closed:
         raise Refused(_("Round %(round)s is closed already.") % {"round": round_.number})
@@ -29,8 +32,10 @@ def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "")
         )
     missing = [table for table, state in states.items() if state == State.OPEN]
     unclear = [table for table, state in states.items() if state == State.CLARIFICATION]
-    if (missing or unclear) and not reason.strip():
-        raise Refused(*lists_in_the_way(round_.number, missing, unclear))
+    entered = [table for table, state in states.items() if state == State.ENTERED]
+    unchecked = entered if round_.tournament.is_embargoed else []
+    if (missing or unclear or unchecked) and not reason.strip():
+        raise Refused(*lists_in_the_way(round_.number, missing, unclear, unchecked))
     round_.closed_at = timezone.now()
     round_.save(update_fields=["closed_at"])
     record(
@@ -38,7 +43,8 @@ def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "")
         by=by,
         action="round_closed",
         subject=round_,
-        new={"round": round_.number, "missing": missing, "unclear": unclear},
+        new={"round": round_.number, "missing": missing, "unclear": unclear}
+        | ({"unchecked": unchecked} if unchecked else {}),
         reason=reason.strip(),
     )
     return round_
@@ -68,8 +74,10 @@ def reopen_round(round_: Round, *, by: AbstractBaseUser | None, reason: str) -> 
     return round_
 
 
-def lists_in_the_way(number: int, missing: list[int], unclear: list[int]) -> list[str]:
-    """Why a round cannot be closed: tables without a list, then those in clarification."""
+def lists_in_the_way(
+    number: int, missing: list[int], unclear: list[int], unchecked: list[int]
+) -> list[str]:
+    """Why a round cannot be closed: lists missing, in clarification, not checked."""
     sentences = []
     if missing:
         sentence = ngettext(
@@ -85,6 +93,13 @@ def lists_in_the_way(number: int, missing: list[int], unclear: list[int]) -> lis
             len(unclear),
         )
         sentences.append(sentence % {"round": number, "tables": enumerate_words(unclear)})
+    if unchecked:
+        sentence = ngettext(
+            "Round %(round)s: the list of table %(tables)s is not checked and does not count.",
+            "Round %(round)s: the lists of tables %(tables)s are not checked and do not count.",
+            len(unchecked),
+        )
+        sentences.append(sentence % {"round": number, "tables": enumerate_words(unchecked)})
     return sentences
 
 

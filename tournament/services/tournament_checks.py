@@ -47,7 +47,8 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         problems.append(sentence % values)
     if tournament.is_second_check_blind and not tournament.needs_second_check:
         problems.append(_("Lists typed again blind: that is for a second person, who is missing."))
-    return problems + _stakes_problems(tournament) + _drawn_problems(tournament)
+    checks = (_stakes_problems, _drawn_problems, _embargo_problems)
+    return [*problems, *(problem for check in checks for problem in check(tournament))]
 
 
 def relied_on(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -104,6 +105,21 @@ def _stakes_problems(tournament: Tournament) -> list[str]:
         return []
     sentence = _("Stakes: 1 to %(most)s cents a point, or for a Rufspiel and for a Solo.")
     return [sentence % {"most": MOST_STAKE_CENTS}]
+
+
+def _embargo_problems(tournament: Tournament) -> list[str]:
+    """Lists of a closed round cannot be checked: they would be in no ranking, and nobody told."""
+    if tournament.pk is None or not tournament.is_embargoed:
+        return []
+    if Tournament.objects.filter(pk=tournament.pk, is_embargoed=True).exists():
+        return []
+    closed = tournament.rounds.filter(closed_at__isnull=False, sheets__state="entered")
+    numbers = sorted(set(closed.values_list("number", flat=True)))
+    sentence = _(
+        "Round %(round)s is closed and has lists that nobody has checked: "
+        "open it again and have them checked first."
+    )
+    return [sentence % {"round": number} for number in numbers]
 
 
 def _drawn_problems(tournament: Tournament) -> list[str]:

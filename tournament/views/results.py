@@ -64,7 +64,7 @@ def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
     try:
         close_round(round_, by=request.user, reason=reason if is_confirmed else "")
     except Refused as refused:
-        if is_confirmed or not reason.strip() or not (lists.missing or lists.unclear):
+        if is_confirmed or not reason.strip() or not lists.in_the_way:
             return _render_board(request, round_, refused=refused.problems, reason=reason)
         stale = second_step.stale(request)
         told = stale.problems if stale else ()
@@ -116,8 +116,7 @@ def _render_board(
 
 def _closing(lists: Board) -> tuple[object, ...]:
     """Good as long as the same lists stand in the way."""
-    unclear = [tile.table for tile in lists.unclear]
-    return "close round", lists.round.pk, lists.missing, unclear
+    return "close round", lists.round.pk, *lists.in_the_way
 
 
 def _reopening(round_: Round) -> tuple[object, ...]:

@@ -180,3 +180,13 @@ def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, page
     assert f"Journal {head_of(tournament)}" in text
     assert "falsch gelesen" not in text
     assert overflowing(drawn) == []
+
+
+@pytest.mark.usefixtures("english")
+def test_ranking_paper_under_embargo_says_that_it_is_not_whole() -> None:
+    tournament = make_tournament(round_count=1, is_embargoed=True)
+    make_players(tournament, 8)
+    for sheet in seat_players(tournament, 1).sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    assert paper_of(tournament).remarks == ("2 lists are not checked yet and do not count",)

@@ -2,10 +2,12 @@
 
 import pytest
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.errors import Refused
-from tournament.models import Round, TableSheet
+from tournament.journal_words import lines_of
+from tournament.models import Round, TableSheet, Tournament
 from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import park_sheet, void_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -67,6 +69,24 @@ def test_close_round_with_a_reason_keeps_what_was_missing(round_: Round) -> None
     assert closed.is_closed
     entry = round_.tournament.journal.first()
     assert (entry.new["missing"], entry.reason) == ([1, 2, 3], "Tische sind gegangen")
+
+
+def test_close_round_under_embargo_names_what_nobody_has_checked(round_: Round) -> None:
+    """Nobody's list may drop out of the ranking because a round was closed too early."""
+    Tournament.objects.update(is_embargoed=True)
+    for table in (1, 2, 3):
+        enter(sheet(round_, table), 2, -2, 0, 0)
+    confirm_sheet(sheet(round_, 1), by=make_user("gerd"))
+
+    with pytest.raises(Refused) as refused:
+        close_round(round_, by=None)
+    closed = close_round(round_, by=None, reason="Helfer sind heim")
+
+    sentence = "Round 1: the lists of tables 2 and 3 are not checked and do not count."
+    assert (refused.value.problems, closed.is_closed) == ((sentence,), True)
+    entry = round_.tournament.journal.first()
+    assert (entry.action, entry.new["unchecked"]) == ("round_closed", [2, 3])
+    assert sentence in lines_of(round_.tournament, [entry])[0].words
 
 
 def test_close_round_twice_is_refused(round_: Round) -> None:

@@ -194,12 +194,13 @@ def test_void_sheet_needs_a_reason_and_counts_for_nobody(sheet: TableSheet) -> N
 def test_void_list_that_is_typed_again_needs_a_reason(sheet: TableSheet, verb: str) -> None:
     void_sheet(sheet, by=None, reason="absichtlich falsch geführt")
     before = contents(sheet)
+    verbs = {
+        "enter": lambda: enter_sheet(sheet, by=None, entry=entry_of()),
+        "park": lambda: park_sheet(sheet, by=None, draft={}, kind="totals", note="unleserlich"),
+    }
 
     with pytest.raises(Refused):
-        if verb == "enter":
-            enter_sheet(sheet, by=None, entry=entry_of())
-        else:
-            park_sheet(sheet, by=None, draft={"total1": "8"}, kind="totals", note="unleserlich")
+        verbs[verb]()
 
     assert contents(sheet) == before
 

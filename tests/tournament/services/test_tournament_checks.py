@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_tournament
+from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.errors import Refused
 from tournament.models import JournalEntry
+from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.tournaments import change_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -54,6 +56,23 @@ def test_change_to_stricter_checks_needs_no_reason() -> None:
     changed = change_tournament(tournament, by=None, **STRICT)
 
     assert (changed.needs_second_check, changed.is_embargoed) == (True, True)
+
+
+def test_embargo_is_refused_while_a_closed_round_holds_unchecked_lists() -> None:
+    """Its players would drop out of the ranking, and nobody could check their lists any more."""
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    sheet = enter(round_.sheets.get(), 2, -2, 0, 0)
+    close_round(round_, by=None)
+
+    with pytest.raises(Refused, match="Round 1 is closed and has lists that nobody has checked"):
+        change_tournament(tournament, by=None, is_embargoed=True)
+    reopen_round(round_, by=None, reason="Listen werden geprüft")
+    confirm_sheet(sheet, by=None)
+    close_round(round_, by=None)
+
+    assert change_tournament(tournament, by=None, is_embargoed=True).is_embargoed
 
 
 def test_change_of_checks_before_the_first_list_needs_no_reason() -> None:

@@ -18,6 +18,7 @@ from tests.factories import (
     seat_players,
 )
 from tournament.models import Lot, Player, Tournament
+from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import void_sheet
 
 pytestmark = pytest.mark.django_db
@@ -205,3 +206,21 @@ def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk
 
     assert page.count("round 1: list void") == 4
     assert "level on points:" not in page
+
+
+def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -> None:
+    """I05: no byte of an unchecked total, and nobody thinks that the ranking is whole."""
+    tournament = make_tournament(round_count=1, is_embargoed=True, is_public=True)
+    make_players(tournament, 8)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(second, 30, -8, -8, -14)
+    desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    pages = [reverse(name, args=[tournament.slug]) for name in ("ranking", "public-ranking")]
+
+    before = [desk.get(page).content.decode() for page in pages]
+    confirm_sheet(enter(first, 10, 4, -4, -10), by=make_user("gerd"))
+    after = [desk.get(page).content.decode() for page in pages]
+
+    assert all("No list is checked yet" in page and "+30" not in page for page in before)
+    assert all("1 list is not checked yet and does not count" in page for page in after)
+    assert all("+10" in page and "+30" not in page for page in after)
