@@ -115,6 +115,7 @@ def test_what_is_typed_without_network_is_sent_once(
     tap(phone, "3 4 1")
     expect_waiting(phone)
     expect(phone.locator("#notices [role=alert]")).to_be_visible()
+    assert Axe().run(phone).response["violations"] == []
     assert stored(sheet) == [(-2, 6, -2, -2)]
     context.set_offline(False)
 
@@ -208,6 +209,7 @@ def test_game_that_two_phones_wrote_is_asked_about(
     expect(question).to_have_count(2)
     expect(question.nth(0)).to_contain_text("+1 +1 −1 −1")
     expect(question.nth(1)).to_contain_text("−2 +6 −2 −2")
+    assert Axe().run(other).response["violations"] == []
     assert stored(sheet) == [(-2, 6, -2, -2)]
     question.nth(choice).click()
 
