@@ -200,6 +200,7 @@ def test_take_tables_of_three_where_there_are_none(
     assert not tournament.journal.exists()
 
 
+@pytest.mark.usefixtures("english")
 def test_give_up_tables_of_three_asks_for_another_way() -> None:
     tournament = make_tournament(rule_set="spin")
     make_players(tournament, 13)

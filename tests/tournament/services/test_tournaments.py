@@ -8,6 +8,7 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils import timezone
 
+from scoring import RULE_SETS
 from tests.factories import (
     enter,
     make_player,
@@ -133,9 +134,8 @@ def test_create_tournament_names_every_problem_at_once() -> None:
 
 
 def test_create_tournament_by_unknown_rules_names_the_known() -> None:
-    assert refusal(rule_set="berlin") == [
-        "There is no rule set “berlin”. Known are: schwaig, ebersdorf, spin, buchstaben."
-    ]
+    known = ", ".join(sheet.slug for sheet in RULE_SETS)
+    assert refusal(rule_set="berlin") == [f"There is no rule set “berlin”. Known are: {known}."]
 
 
 @pytest.mark.parametrize(

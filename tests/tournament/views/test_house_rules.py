@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring import PROFILES, from_data, rule_set, to_data
+from scoring import PROFILES, RULE_SETS, from_data, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
@@ -72,8 +72,11 @@ def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client)
     page = text(desk.get("/new/"))
 
     keys = re.findall(r'name="rules" value="([^"]+)"', page)
-    assert keys[:4] == ["schwaig", "ebersdorf", "spin", "buchstaben"]
-    assert keys[4:] == [*(f"profile-{one.rules.slug}" for one in PROFILES), f"preset-{preset.pk}"]
+    assert keys == [
+        *(sheet.slug for sheet in RULE_SETS),
+        *(f"profile-{one.rules.slug}" for one in PROFILES),
+        f"preset-{preset.pk}",
+    ]
     assert "each opponent writes 10 for a lost game" in page.casefold()
 
 
