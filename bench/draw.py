@@ -2,8 +2,9 @@
 
     python bench/draw.py
 
-Times are the median of the seeds, counts their worst. A count is "plain / drawn / bound": what the
-uniform draw of the same seeds gives, what the search leaves, and what nobody can go below. Exit 1
+Times are the median of the seeds, of the processor alone, so that other work on the machine does
+not count; counts are their worst. A count is "plain / drawn / bound": what the uniform draw of the
+same seeds gives, what the search leaves, and what nobody can go below. Exit 1
 where something to reach is missed; the misses stand at the end.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -61,9 +62,9 @@ def measured(
     """Median milliseconds, and the draws."""
     times, found = [], []
     for seed in SEEDS:
-        start = perf_counter()
+        start = process_time()
         found.append(way(players, rounds, options, seed))
-        times.append(1000 * (perf_counter() - start))
+        times.append(1000 * (process_time() - start))
     return median(times), found
 
 
