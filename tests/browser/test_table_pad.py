@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.table_phones import expect_sent, opened, shown, stored, tap
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import TableReport, TableSheet
+from tournament.services.sheets import void_sheet
 from tournament.services.table_reports import Send, store_report
 
 Table = Callable[..., TableSheet]
@@ -162,3 +163,22 @@ def test_two_tabs_of_one_phone_show_the_same_list(
     expect(other.locator("#notices .notice")).to_have_count(0)
     expect_sent(other)
     assert stored(sheet) == [None, (-2, -2, 2, 2)]
+
+
+def test_phone_begins_again_with_a_list_that_is_played_again(
+    page: Page, live_server: LiveServer, table: Table
+) -> None:
+    sheet = table("schwaig")
+    opened(page, live_server, sheet)
+    for taps in ("2 6", "1 2 1"):
+        tap(page, taps)
+        expect_sent(page)
+    void_sheet(sheet, by=make_user(), reason="verkartet", consequence="replay")
+
+    page.reload()
+    expect(page.locator("#pad-game")).to_have_text("Spiel 1")
+    tap(page, "3 9")
+
+    expect_sent(page)
+    assert shown(page) == [["−3", "−3", "+9", "−3"]]
+    assert stored(sheet) == [(-3, -3, 9, -3)]

@@ -8,12 +8,13 @@ from dataclasses import asdict
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import game_to_data
 from tournament.errors import Conflict, Refused
-from tournament.models import GameRow, Seat, SheetTotal, TableSheet, Tournament
+from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
 from tournament.services.draws import post_rounds
 from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
@@ -138,6 +139,7 @@ def void_sheet(
     before = stored_entry(sheet)
     _clear(sheet)
     if consequence == Consequence.REPLAY:
+        _empty_report(sheet)
         _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
     else:
         _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
@@ -229,6 +231,13 @@ def lock_sheet(
             % {"table": locked.table}
         )
     return locked, False
+
+
+def _empty_report(sheet: TableSheet) -> None:
+    """What the table's phone sent was of the void list; the newer revision tells the phone."""
+    newer = F("revision") + 1
+    reports = TableReport.objects.filter(sheet=sheet)
+    reports.update(games=[], revision=newer, phone="", phone_send=0, finished_at=None)
 
 
 def _require_reason(reason: str) -> None:

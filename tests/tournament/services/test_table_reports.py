@@ -5,11 +5,12 @@ import pytest
 from scoring import Game
 from tests.factories import make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
+from tournament.board import is_reported
 from tournament.errors import Conflict, Refused
 from tournament.journal_words import lines_of
 from tournament.models import TableReport, TableSheet
 from tournament.services.rounds import close_round
-from tournament.services.sheets import enter_sheet, reopen_sheet
+from tournament.services.sheets import enter_sheet, reopen_sheet, void_sheet
 from tournament.services.table_reports import (
     Send,
     confirm_report,
@@ -252,3 +253,18 @@ def test_list_taken_back_can_be_sent_again(sheet: TableSheet) -> None:
     store_report(sheet, games=[RUF, *WHOLE[1:]], send=Send(1, MINE, 2))
 
     assert kept(sheet)[1] == 2
+
+
+def test_list_that_is_played_again_begins_empty_on_the_phone(sheet: TableSheet) -> None:
+    """Else the void games would wait at the desk for nothing but the totals."""
+    report = finished(sheet)
+    confirm_report(sheet, by=make_user(), totals=(9, 1, -5, -5), revision=report.revision)
+
+    void_sheet(sheet, by=make_user(), reason="verkartet", consequence="replay")
+
+    assert kept(sheet) == ([], 2, False)
+    assert not is_reported(TableSheet.objects.get(pk=sheet.pk))
+    with pytest.raises(Conflict):
+        store_report(sheet, games=WHOLE[:3], send=Send(1, MINE, 2))
+    store_report(sheet, games=[RUF], send=Send(2, MINE, 3))
+    assert kept(sheet) == ([RUF], 3, False)
