@@ -107,7 +107,8 @@ def test_preset_of_buchstaben(seats: int, tricks: int) -> None:
         False,
         True,
     )
-    assert rules.games % seats == 0
+    assert (rules.rounds, rules.games) == (2, 24)
+    assert rules.contracts[-1].name == "misdeal"
 
 
 def test_totals_of_three_are_checked_like_those_of_four() -> None:

@@ -81,6 +81,12 @@ def test_preset_of_spin(rules: RuleSet) -> None:
         "farbwenz",
         "farbgeier",
     ]
+    assert [c.name for c in rules.offered_contracts] == [
+        *("solo", "wenz", "geier", "farbwenz", "farbgeier"),
+        *("bettel", "rufspiel", "ramsch"),
+    ]
+    assert (rules.rounds, rules.games) == (2, 32)
+    assert rule_set("spin", deck="short").games == 24
 
 
 @pytest.mark.parametrize(
