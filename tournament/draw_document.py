@@ -25,8 +25,8 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> Document
     kept = SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
     draws = list(_shown(tournament, for_organiser=for_organiser))
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
-    withheld = _withheld(players)
     frozen = kept.list_text.split("\n")[:-1]
+    withheld = _withheld(players) | _erased([*frozen, *_added(draws, frozen, players)], players)
     return Document(
         tournament=tournament.slug,
         lines=tuple(_public_line(line, withheld) for line in frozen),
@@ -56,6 +56,15 @@ def _withheld(players: Sequence[Player]) -> dict[str, str]:
             (full,) = list_lines([replace(shown, name=player.full_name)])
             (lines[full],) = list_lines([shown])
     return lines
+
+
+def _erased(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
+    """Line of somebody who was deleted since → number and club, without which no seat follows."""
+    there = {player.number for player in players}
+    gone = [one for one in map(read_line, lines) if one.number not in there]
+    return dict(
+        zip(list_lines(gone), list_lines(replace(one, name="") for one in gone), strict=True)
+    )
 
 
 def _public_line(line: str, withheld: dict[str, str]) -> str:

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.draw_document import document
-from tournament.models import Player, SeedChain, Tournament
+from tournament.models import Player, Seat, SeedChain, Tournament
 from tournament.seating.check import check_document
 from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
@@ -91,6 +91,20 @@ def test_name_of_who_wants_initials_stands_nowhere() -> None:
 
     assert data["lines"][0] == "1;F. Ö.;"
     assert states(data) == [("note", "ingredient_none")]
+
+
+def test_somebody_erased_from_the_program_is_a_number_and_a_club(evening: Tournament) -> None:
+    """The frozen list itself stays: its hash is in every seed."""
+    name = evening.players.get(number=16).last_name
+    Seat.objects.filter(player__number=16).delete()
+    evening.players.get(number=16).delete()
+
+    data = published(evening)
+
+    assert name in SeedChain.objects.get().list_text
+    assert name not in json.dumps(data, ensure_ascii=False)
+    assert data["lines"][15].startswith("16;;")
+    assert states(data) == [("note", "list_withheld")]
 
 
 def test_name_taken_back_later_is_withheld_and_the_document_says_so(evening: Tournament) -> None:
