@@ -161,8 +161,10 @@
     const here = lines.find((tr) => tr.classList.contains("here"));
     const [top, head] = [document.querySelector(".table-head"), document.querySelector(".table-list thead")];
     const stuck = getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
-    document.documentElement.style.scrollPadding = `${top.offsetHeight + stuck}px 0 ${form.offsetHeight}px`;
+    const isPadStuck = getComputedStyle(form).position === "sticky";
+    document.documentElement.style.scrollPadding = `${top.offsetHeight + stuck}px 0 ${isPadStuck ? form.offsetHeight : 0}px`;
     here?.scrollIntoView({ block: "nearest" });
+    if (!isPadStuck) form.scrollIntoView({ block: "nearest" });
   }
 
   // -- taps -----------------------------------------------------------------------------------------

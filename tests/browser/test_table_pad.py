@@ -74,6 +74,20 @@ def test_line_that_comes_next_stands_above_the_keys(
     assert here["y"] >= page.locator(".table-head").bounding_box()["height"] - 1  # type: ignore[index]
 
 
+def test_keys_of_a_tapped_line_are_in_sight_on_a_phone_held_sideways(
+    page: Page, live_server: LiveServer, table: Table
+) -> None:
+    sheet = table("schwaig", games_per_round=32)
+    sent = [{"row": [1, 1, -1, -1]}] * 12
+    store_report(sheet, games=sent, send=Send(0, "a" * 16, 1))
+    opened(page, live_server, sheet, width=740, height=360)
+
+    page.locator("tr[data-game='2']").click()
+
+    expect(page.locator("#pad-game")).to_contain_text("2")
+    expect(page.locator("[data-seat='0']")).to_be_in_viewport(ratio=1)
+
+
 def test_tout_that_the_row_does_not_tell_has_its_key(
     page: Page, live_server: LiveServer, table: Table
 ) -> None:
