@@ -1,5 +1,7 @@
 """A drawn round changed by who is gone and who has come: everybody else keeps the seat."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -280,6 +282,33 @@ def test_whoever_is_not_named_keeps_the_seat(
         areas=areas,
     )
     assert reversed_input == done
+
+
+@given(
+    tables=st.integers(2, 12),
+    absent=st.sets(st.integers(1, 48), max_size=12),
+    late=st.integers(0, 5),
+    seed=st.integers(0, 10**6).map(str),
+)
+def test_playing_as_three_takes_nothing_but_single_empty_seats_away(
+    tables: int, absent: set[int], late: int, seed: str
+) -> None:
+    before = tables_of(uniform(range(1, 4 * tables + 1), seed=seed, round_number=1))
+    given_: dict[str, Any] = {
+        "absent": {n for n in absent if n <= 4 * tables},
+        "late": range(101, 101 + late),
+    }
+
+    plain = change(before, number=7, seed=seed, **given_)
+    short = change(before, number=7, seed=seed, threes=True, **given_)
+
+    for number, (one, other) in enumerate(zip(plain.tables, short.tables, strict=True), 1):
+        if len(one) == 4 and one.count(None) == 1:
+            assert other == tuple(place for place in one if place is not None)
+            assert number in short.shortened
+        else:
+            assert other == one
+            assert number not in short.shortened
 
 
 def test_every_empty_seat_is_drawn_about_equally_often() -> None:
