@@ -117,7 +117,7 @@ def press(page: Page, keys: str) -> int:
 
 def row(page: Page, game: int) -> tuple[int, ...]:
     """The points that a line shows, typed or filled in; 0 where nothing stands."""
-    texts = [cell.input_value() for cell in cells(page, game).all()]
+    texts = cells(page, game).evaluate_all("cells => cells.map((cell) => cell.value)")
     return tuple(int(text.replace("−", "-") or 0) for text in texts)
 
 
@@ -168,10 +168,13 @@ def test_rufspiel_takes_three_keys_at_most(round_: Round, open_sheet: Open) -> N
     assert {len(keys) for keys in plain.values()} == {2, 3}
 
 
-def test_every_row_of_ebersdorf_can_be_typed(transactional_db: None, open_sheet: Open) -> None:
+def test_rows_of_ebersdorf_are_typed_from_left_to_right_as_well(
+    transactional_db: None, open_sheet: Open
+) -> None:
+    """Every fourth; test_plus_only_keys.py types all of them the shorter way."""
     page = open_sheet(make_round("ebersdorf"))
     shown = {}
-    for expected, games in rule_set("ebersdorf").legal_rows().items():
+    for expected, games in list(rule_set("ebersdorf").legal_rows().items())[::4]:
         if all(game.tout for game in games):
             page.keyboard.press("t")
         type_plus_only(page, expected)
@@ -182,7 +185,7 @@ def test_every_row_of_ebersdorf_can_be_typed(transactional_db: None, open_sheet:
         page.keyboard.press("Escape")
 
     assert shown == {expected: expected for expected in shown}
-    assert len(shown) == len(rule_set("ebersdorf").legal_rows())
+    assert len(shown) == 51
 
 
 def type_plus_only(page: Page, points: tuple[int, ...]) -> None:

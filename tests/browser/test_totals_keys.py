@@ -95,3 +95,17 @@ def test_list_whose_values_are_of_both_kinds_knows_no_such_rule(
     press(page, *"30", "Enter", *"5", "Enter")
 
     expect(page.locator("#derived")).to_have_text("")
+
+
+def test_scanner_opens_a_list_wherever_the_cursor_is(
+    page: Page, live_server: LiveServer, round_: Round
+) -> None:
+    """It types the code on the paper, or the address in its QR code, and Enter."""
+    board = live_server.url + address("results-round")
+    code = round_.sheets.get(table=2).code
+    for scanned in (code, f"http://10.0.0.5:8000{address('results-round')}?table={code}"):
+        page.goto(board)
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.type(scanned)
+        press(page, "Enter")
+        page.wait_for_url(f"**{address('sheet-totals', 2)}")
