@@ -157,8 +157,13 @@ class _Paper:
         """The list as far as it can be read; what is missing in it are empty cells."""
         total = self.by_game.get(None)
         if total is not None and len(self.by_game) == 1:
-            columns = {name: line.cells for name, line in self.columns.items()}
-            return SheetEntry(totals=total.cells, tallies=self._tallies(total), **columns)
+            cells = {name: line.cells for name, line in self.columns.items()}
+            return SheetEntry(
+                totals=total.cells,
+                tallies=self._tallies(total),
+                plus=cells.get("plus"),
+                minus=cells.get("minus"),
+            )
         rows = [self.by_game.get(game) for game in range(1, self.games + 1)]
         played = [line for line in rows if line is not None]
         return SheetEntry(
