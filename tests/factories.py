@@ -66,6 +66,12 @@ def make_user(name: str = "renate") -> User:
     return user
 
 
+def make_director(name: str = "alois") -> User:
+    """With the account of the first start, which may do everything."""
+    user, _created = User.objects.get_or_create(username=name, defaults={"is_superuser": True})
+    return user
+
+
 def seat_players(
     tournament: Tournament, round_number: int = 1, players: Sequence[Player] | None = None
 ) -> Round:

@@ -1,8 +1,12 @@
 """Who may see and change what. Every view loads its tournament here and nowhere else."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
+
+REOPEN = "tournament.reopen_tournament"  # the account of the first start has every right
 
 
 def get_tournament(request: HttpRequest, slug: str) -> Tournament:
@@ -15,6 +19,12 @@ def get_tournament(request: HttpRequest, slug: str) -> Tournament:
 def get_public_tournament(slug: str) -> Tournament:
     """The tournament for everybody, once the director has switched its page on."""
     return _find(Tournament.objects.filter(slug=slug, is_public=True))
+
+
+def require_right(request: HttpRequest, right: str) -> None:
+    """403 where this account has not been given it."""
+    if not request.user.has_perm(right):
+        raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
 
 
 def _find(tournaments) -> Tournament:  # type: ignore[no-untyped-def]

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_user
+from tests.factories import make_director
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.hostile import (
@@ -265,7 +265,7 @@ def evening() -> Tournament:
 
 @pytest.fixture
 def desk(client: Client) -> Client:
-    client.force_login(make_user())
+    client.force_login(make_director())
     return client
 
 

@@ -10,7 +10,14 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from scoring import PROFILES, to_data
-from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.factories import (
+    enter,
+    make_director,
+    make_player,
+    make_players,
+    make_tournament,
+    make_user,
+)
 from tests.factories import seat_players as seated
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
@@ -34,7 +41,7 @@ Act = tuple[str, dict[str, str]]  # address, what a forged post would say beside
 
 @pytest.fixture
 def desk(client: Client) -> Client:
-    client.force_login(make_user())
+    client.force_login(make_director())
     return client
 
 
@@ -235,7 +242,7 @@ def test_token_is_nobody_elses_and_ages(desk: Client, act: str) -> None:
     where, said = ACTS[act]()
     fields = hidden_fields(desk.post(where, SAID | said).content.decode(), where)
     stranger = Client()
-    stranger.force_login(make_user("gerd"))
+    stranger.force_login(make_director("gerd"))
     before = everything()
     now = signing.time.time()
 

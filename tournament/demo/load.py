@@ -6,7 +6,7 @@ from random import Random
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, Permission
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
@@ -68,7 +68,10 @@ def _account() -> AbstractUser | None:
     accounts = get_user_model().objects
     is_free = not accounts.filter(username=USERNAME).exists()
     if is_free and (settings.DEMO or not accounts.exists()):
-        accounts.create_user(USERNAME, MARK, PASSWORD)
+        account = accounts.create_user(USERNAME, MARK, PASSWORD)
+        account.user_permissions.set(
+            Permission.objects.filter(content_type__app_label="tournament")
+        )
     return demo_account()
 
 

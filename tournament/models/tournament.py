@@ -51,6 +51,7 @@ class Tournament(models.Model):
 
     class Meta:
         ordering = ("-date", "name")
+        permissions = (("reopen_tournament", "Can open a closed tournament again"),)
         constraints = (
             models.CheckConstraint(
                 name="tournament_has_one_to_twelve_rounds",

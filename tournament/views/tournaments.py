@@ -20,7 +20,7 @@ from tournament.house_choices import choices
 from tournament.journal_words import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
-from tournament.permissions import get_tournament
+from tournament.permissions import REOPEN, get_tournament, require_right
 from tournament.reach import address_for_others
 from tournament.rule_names import rules_title
 from tournament.rules_page import facts_of, in_one_line
@@ -170,6 +170,7 @@ def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
 
 def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
+    require_right(request, REOPEN)
     newest = tournament.journal.values_list("seq", flat=True).first()
     act = ("reopen tournament", tournament.pk, newest)
     is_confirmed = not tournament.is_closed or second_step.is_confirmed(request, *act)

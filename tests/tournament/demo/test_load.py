@@ -136,6 +136,7 @@ def test_account_is_made_in_a_demonstration_and_on_an_empty_database() -> None:
 
     assert account.check_password("schafkopf")
     assert (account.is_staff, account.is_superuser) == (False, False)
+    assert account.has_perm("tournament.reopen_tournament")
 
 
 def test_account_with_a_known_password_is_never_put_beside_real_ones(settings) -> None:

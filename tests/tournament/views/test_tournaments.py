@@ -10,7 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import (
+    enter,
+    make_director,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
 from tests.second_step import post_confirmed
 from tournament.models import Tournament
 
@@ -314,6 +321,7 @@ def test_close_with_an_open_round_asks_why(desk: Client) -> None:
 def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
     """H09"""
     make_tournament(slug="rennen", state="closed")
+    desk.force_login(make_director())
 
     refused = post_confirmed(desk, "/t/rennen/reopen/", {"reason": " "})
     assert refused.status_code == 422
@@ -321,6 +329,17 @@ def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
 
     post_confirmed(desk, "/t/rennen/reopen/", {"reason": "Liste 3 war falsch"})
     assert Tournament.objects.get().state == "registration"
+
+
+def test_reopen_needs_a_right(desk: Client) -> None:
+    """H09: whoever types lists does not open a closed evening again."""
+    make_tournament(slug="rennen", state="closed")
+
+    answers = [desk.get("/t/rennen/reopen/"), desk.post("/t/rennen/reopen/", {"reason": "so"})]
+
+    assert [answer.status_code for answer in answers] == [403, 403]
+    assert "Ask the director" in text(answers[0])
+    assert "Open again" not in text(desk.get("/t/rennen/settings/"))
 
 
 def test_demo_is_removed_after_asking(desk: Client) -> None:
