@@ -17,6 +17,7 @@ from tournament.demo.cast import Evening, entrants, evenings
 from tournament.demo.stages import STAGES
 from tournament.errors import Refused
 from tournament.models import Tournament
+from tournament.permissions import REOPEN
 from tournament.services.entrants import Entrant
 from tournament.services.players import register_players
 from tournament.services.tournaments import change_tournament, create_tournament, delete_demo
@@ -69,9 +70,8 @@ def _account() -> AbstractUser | None:
     is_free = not accounts.filter(username=USERNAME).exists()
     if is_free and (settings.DEMO or not accounts.exists()):
         account = accounts.create_user(USERNAME, MARK, PASSWORD)
-        account.user_permissions.set(
-            Permission.objects.filter(content_type__app_label="tournament")
-        )
+        right = REOPEN.partition(".")[2]
+        account.user_permissions.add(Permission.objects.get(codename=right))
     return demo_account()
 
 

@@ -12,6 +12,7 @@ from tests.factories import make_players, make_tournament, make_user
 from tournament.demo.load import load_demo, remove_demo
 from tournament.errors import Refused
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.permissions import REOPEN
 from tournament.services.sheets import enter_sheet
 from tournament.sheet_entry import SheetEntry
 from tournament.standings import standings
@@ -132,11 +133,11 @@ def test_removing_leaves_no_trace_of_loading_and_playing(client: Client) -> None
 def test_account_is_made_in_a_demonstration_and_on_an_empty_database() -> None:
     load_demo(today=TODAY)
     account = get_user_model().objects.get(username="leitung")
+    may_reopen = account.has_perm(REOPEN)
     remove_demo()
 
     assert account.check_password("schafkopf")
-    assert (account.is_staff, account.is_superuser) == (False, False)
-    assert account.has_perm("tournament.reopen_tournament")
+    assert (account.is_staff, account.is_superuser, may_reopen) == (False, False, True)
 
 
 def test_account_with_a_known_password_is_never_put_beside_real_ones(settings) -> None:
