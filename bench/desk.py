@@ -44,7 +44,7 @@ from django.test import Client  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
-from tournament.journal_chain import walk  # noqa: E402
+from tournament.journal.chain import walk  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
 from tournament.services.draws import draw_all_rounds  # noqa: E402
 from tournament.services.entrants import Entrant  # noqa: E402

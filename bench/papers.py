@@ -35,7 +35,7 @@ from tournament.papers.score_sheets import (  # noqa: E402
     TableList,
     score_sheets,
 )
-from tournament.points_table import points_table  # noqa: E402
+from tournament.rules.points_table import points_table  # noqa: E402
 
 SIZES = (112, 120, 150)
 GAMES = 32

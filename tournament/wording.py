@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Game, IllegalGame, Problem, Row, RuleSet
 from scoring.values import Reading
-from tournament.rule_names import (
+from tournament.rules.names import (
     contract_name,
     is_points_of_a_round,
     level_name,

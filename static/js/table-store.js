@@ -5,7 +5,7 @@
 // game by game; where both wrote the same game, nothing is taken before somebody has said which.
 
 /**
- * @typedef {object} Game {row, tout} or {played, row}: as tournament/table_lists.py keeps it
+ * @typedef {object} Game {row, tout} or {played, row}: as tournament/phones/lists.py keeps it
  *
  * @typedef {object} State What the tournament computer has.
  * @property {number} revision

@@ -15,7 +15,7 @@ from tests.factories import (
     seat_players,
 )
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
 SOLO = Game("solo", 3, won=False, level="schneider")

@@ -17,7 +17,7 @@ from tournament.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,7 +18,7 @@ from tournament.services.players import register_players
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.services.tournaments import close_tournament
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db
 

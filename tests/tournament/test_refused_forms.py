@@ -25,7 +25,7 @@ from tournament.services.draws import draw_round
 from tournament.services.house_rules import own_copy
 from tournament.services.sheets import enter_sheet
 from tournament.services.substitutions import substitute_player
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 
 __all__ = ["evening"]  # the fixture of the permissions
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from tournament.services.draws import draw_all_rounds, draw_round
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

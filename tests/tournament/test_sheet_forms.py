@@ -23,7 +23,7 @@ from tournament.forms.sheets import (
 )
 from tournament.models import Seat
 from tournament.services.sheets import enter_sheet, park_sheet
-from tournament.sheet_entry import SheetEntry, check
+from tournament.sheets.entry import SheetEntry, check
 
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")

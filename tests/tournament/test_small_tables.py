@@ -14,7 +14,7 @@ from tournament.forms import sheet_lines
 from tournament.forms.sheets import read_games
 from tournament.models import Round, TableSheet
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry, check, stored_entry
+from tournament.sheets.entry import SheetEntry, check, stored_entry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tests.tournament.papers.conftest import NOW
 from tournament.models import Tournament
 from tournament.papers.ranking import ranking_paper
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 from tournament.wording import ranking_note, tie_heading, tie_in_words, ties_note
 from tournament.workbooks.ranking import ranking_workbook

@@ -20,7 +20,7 @@ from tournament.services.draws import draw_round
 from tournament.services.entrants import Entrant
 from tournament.services.players import register_players
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

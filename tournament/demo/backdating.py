@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.db.models import F, QuerySet
 
-from tournament.journal_chain import BEGINNING
+from tournament.journal.chain import BEGINNING
 from tournament.models import (
     Draw,
     JournalEntry,

@@ -13,7 +13,7 @@ from tournament.services.rounds import close_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import close_tournament, publish_tournament
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 from tournament.wording import points
 

@@ -7,8 +7,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.drawing.field import Field
 from tournament.evening.state import Evening, RoundState
-from tournament.field import Field
 from tournament.models import Tournament
 from tournament.wording import enumerate_words
 

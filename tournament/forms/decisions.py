@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.decisions import Ruling, rulings
+from tournament.journal.decisions import Ruling, rulings
 from tournament.models import Tournament
 from tournament.services.decisions import LONGEST
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.draw_wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
+from tournament.drawing.wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
 from scoring.contracts import FREE
-from tournament.rule_names import contract_name, offence_name, with_rule
+from tournament.rules.names import contract_name, offence_name, with_rule
 from tournament.wording import reason_in_words
 
 PLAYED, NO_GAME = "played", "no_game"

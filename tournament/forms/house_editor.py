@@ -12,7 +12,7 @@ from scoring import BadRules, Fault, RuleSet, from_data, to_data
 from scoring.house import FORMAT, LONGEST_LIST
 from tournament.forms.house_games import ContractForm, OffenceForm
 from tournament.forms.house_rules import GAME, RulesForm
-from tournament.house_wording import fault_in_words
+from tournament.house.wording import fault_in_words
 from tournament.models.tournament import HOUSE
 from tournament.whole_numbers import whole_number
 

@@ -6,8 +6,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.house_files import MOST_BYTES
-from tournament.house_labels import LABELS
+from tournament.house.files import MOST_BYTES
+from tournament.house.labels import LABELS
 from tournament.services.house_rules import LONGEST_TITLE
 
 

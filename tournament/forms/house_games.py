@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.house import LARGEST_NUMBER
 from scoring.values import LEVELS
-from tournament.house_labels import (
+from tournament.house.labels import (
     COUNTS_AS,
     DRAWN,
     LABELS,
@@ -21,8 +21,8 @@ from tournament.house_labels import (
     WON_BY,
     label,
 )
-from tournament.house_wording import FAULTS
-from tournament.rule_names import CONTRACTS, OFFENCES
+from tournament.house.wording import FAULTS
+from tournament.rules.names import CONTRACTS, OFFENCES
 from tournament.services.entrants import tidy
 
 LONGEST_NAME = 40  # characters

@@ -13,11 +13,11 @@ from tournament import wording
 from tournament.forms.records import MORE, RECORD, results_offered
 from tournament.forms.sheet_lines import SAID_APART, TotalView, not_a_number
 from tournament.forms.sheets import TypedSheet, cell
-from tournament.game_words import line_in_words
 from tournament.models import Seat
-from tournament.playing import seat_surname
-from tournament.rule_names import contract_name, offence_name
-from tournament.sheet_entry import CheckedEntry, needs_approval
+from tournament.rules.games import line_in_words
+from tournament.rules.names import contract_name, offence_name
+from tournament.sheets.entry import CheckedEntry, needs_approval
+from tournament.sheets.playing import seat_surname
 
 RESULT_NAMES: dict[str, Promise] = {
     "won": pgettext_lazy("result", "won"),

@@ -29,7 +29,7 @@ from tournament.forms.sheets import (
     total_texts,
 )
 from tournament.models import TableSheet
-from tournament.sheet_entry import Cells, SheetEntry, stored_entry
+from tournament.sheets.entry import Cells, SheetEntry, stored_entry
 from tournament.wording import points
 
 PLAIN = ("by", "contract", "with", "result", "runners")

@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.drawing.lot_codes import parse_lot
 from tournament.models import Tournament
-from tournament.seat_lot_codes import parse_lot
 from tournament.whole_numbers import whole_number
 
 OFF = {"autocomplete": "off"}

@@ -7,7 +7,7 @@ from scoring import RuleSet
 from tournament.forms.reason import ReasonForm
 from tournament.forms.sheets import Texts, number, texts_of
 from tournament.models import TableSheet
-from tournament.sheet_entry import Cells
+from tournament.sheets.entry import Cells
 
 WITHOUT_CHOICE = gettext_lazy("What does the void list mean for its players? Please choose.")
 

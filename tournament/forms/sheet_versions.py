@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scoring import RuleSet
 from tournament.forms.sheet_people import SHORT_NAMES
 from tournament.forms.sheets import TypedSheet, cell, number, split_columns
-from tournament.game_words import line_in_words
-from tournament.sheet_entry import Cells, CheckedEntry, SheetEntry, check
+from tournament.rules.games import line_in_words
+from tournament.sheets.entry import Cells, CheckedEntry, SheetEntry, check
 from tournament.wording import points
 
 SPLIT_NAMES = {"plus": "Plus", "minus": "Minus"}

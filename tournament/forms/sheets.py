@@ -13,7 +13,7 @@ from scoring import RuleSet, Tally
 from scoring.values import Row
 from tournament.models import SheetTotal, TableSheet
 from tournament.services.sheets import LONGEST_REMARK
-from tournament.sheet_entry import Cells, SheetEntry, stored_entry
+from tournament.sheets.entry import Cells, SheetEntry, stored_entry
 from tournament.whole_numbers import whole_number
 from tournament.wording import MINUS, points
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from scoring import RuleSet
-from tournament.game_words import line_in_words
-from tournament.sheet_entry import SheetEntry, needs_approval, reading
+from tournament.rules.games import line_in_words
+from tournament.sheets.entry import SheetEntry, needs_approval, reading
 from tournament.wording import points
 
 

@@ -14,8 +14,8 @@ from tournament.forms.record_lines import contracts as offered
 from tournament.forms.records import RESULTS, results_offered
 from tournament.forms.sheet_lines import row_data
 from tournament.models import Seat, TableReport, TableSheet
-from tournament.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
-from tournament.table_lists import Lines, alone, as_data, cents, is_whole, kept, sums, words
+from tournament.phones.lists import Lines, alone, as_data, cents, is_whole, kept, sums, words
+from tournament.sheets.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
 from tournament.templatetags.schafkopf import money
 from tournament.wording import points
 

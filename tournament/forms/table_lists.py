@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from scoring import Row, RuleSet
 from tournament.forms.records import RECORD, game_texts, read_record
 from tournament.forms.sheets import cell, number
+from tournament.phones.lists import Lines, NoGame, TableGame, by_game, by_row
 from tournament.services.table_reports import Send
-from tournament.table_lists import Lines, NoGame, TableGame, by_game, by_row
 from tournament.whole_numbers import whole_number
 from tournament.wording import points
 

@@ -8,8 +8,8 @@ from tournament.forms.sheet_lines import TotalView, gaps_and_sums, paper_totals
 from tournament.forms.sheets import TypedSheet, approved_games, not_numbers, number, texts_of
 from tournament.forms.table_list_page import LineView, TableList
 from tournament.forms.table_lists import draft_texts
-from tournament.sheet_entry import CheckedEntry, check, needs_approval
-from tournament.table_lists import entry_of
+from tournament.phones.lists import entry_of
+from tournament.sheets.entry import CheckedEntry, check, needs_approval
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from scoring import Option, RuleSet
 from tournament.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS, HOUSE
-from tournament.rule_names import choice_name, option_question, rule_reference, with_rule
+from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.services.tournament_checks import (
     MOST_FEE_CENTS,
     MOST_GAMES,

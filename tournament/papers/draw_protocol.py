@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
-from tournament.draw_document import document as document_of
-from tournament.draw_report import Line, fallback_in_words, lines_of
-from tournament.draw_wishes import BY_PEOPLE, UNIFORM, WISHES
+from tournament.drawing.document import document as document_of
+from tournament.drawing.report import Line, fallback_in_words, lines_of
+from tournament.drawing.wishes import BY_PEOPLE, UNIFORM, WISHES
 from tournament.models import Draw, SeedChain, Tournament
 from tournament.papers.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
 from tournament.papers.pieces import (

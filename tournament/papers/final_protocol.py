@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.final_protocol import Line, Section, protocol
+from tournament.journal.final_protocol import Line, Section, protocol
 from tournament.models import Tournament
 from tournament.papers.layout import (
     BOLD,

@@ -24,7 +24,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from ttf_opensans import opensans
 
-from tournament.journal_chain import head_of
+from tournament.journal.chain import head_of
 from tournament.models import Tournament
 from tournament.papers.suits import draw_mark
 

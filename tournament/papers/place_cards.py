@@ -19,7 +19,7 @@ from tournament.papers.layout import (
     round_title,
 )
 from tournament.papers.seat_lists import SeatedPlayer, seated_players
-from tournament.playing import people_in_rounds
+from tournament.sheets.playing import people_in_rounds
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge

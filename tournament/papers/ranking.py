@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet, Tally
-from tournament.errata import errata
+from tournament.journal.errata import errata
 from tournament.models import Player
 from tournament.papers.columns import Column, draw_heads, draw_row, draw_section
 from tournament.papers.layout import (
@@ -25,7 +25,7 @@ from tournament.papers.layout import (
     masthead,
     round_title,
 )
-from tournament.playing import all_names, since_when
+from tournament.sheets.playing import all_names, since_when
 from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
 from tournament.wording import points, ranking_note, tie_heading, tie_in_words
 

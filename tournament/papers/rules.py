@@ -22,9 +22,9 @@ from tournament.papers.layout import (
     masthead,
     settled,
 )
-from tournament.points_table import PointsLine
-from tournament.rules_page import RulesPage, rules_page
-from tournament.rules_words import Fact
+from tournament.rules.page import RulesPage, rules_page
+from tournament.rules.points_table import PointsLine
+from tournament.rules.words import Fact
 
 COLUMN_GAP = 18.0  # points, as all lengths here
 COLUMNS = 2

@@ -22,8 +22,8 @@ from tournament.papers.layout import (
     settled,
 )
 from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
-from tournament.points_table import PointsLine, headings, notes, points_table
-from tournament.rule_names import rules_title, with_rule
+from tournament.rules.names import rules_title, with_rule
+from tournament.rules.points_table import PointsLine, headings, notes, points_table
 
 TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
 GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin

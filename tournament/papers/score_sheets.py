@@ -26,7 +26,7 @@ from tournament.papers.qr import draw_qr
 from tournament.papers.score_grid import Grid, draw_grid, plan
 from tournament.papers.score_notes import draw_notes, height_below
 from tournament.papers.suits import draw_mark
-from tournament.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.sheets.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
 
 HEAD_HEIGHT = 25 * mm
 QR_SIZE = 22 * mm

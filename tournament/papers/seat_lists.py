@@ -26,8 +26,8 @@ from tournament.papers.layout import (
     middle,
     round_title,
 )
-from tournament.playing import WITH_SUBSTITUTES, name_in_round, ranked_name
 from tournament.search import fold
+from tournament.sheets.playing import WITH_SUBSTITUTES, name_in_round, ranked_name
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
 MOST_ROUNDS_UPRIGHT = 3

@@ -8,7 +8,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.field import field_of
+from tournament.drawing.field import field_of
+from tournament.drawing.lot_codes import lot_code
 from tournament.models import Tournament
 from tournament.papers.layout import (
     BOLD,
@@ -22,7 +23,6 @@ from tournament.papers.layout import (
     round_title,
 )
 from tournament.papers.qr import draw_qr
-from tournament.seat_lot_codes import lot_code
 
 ABREAST, DOWN = 3, 7
 INSET, QR = 5 * mm, 17 * mm

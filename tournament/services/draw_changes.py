@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw_differences import (
+from tournament.drawing.differences import (
     Differences,
     differences,
     judged,
@@ -21,9 +21,9 @@ from tournament.draw_differences import (
     swapped,
     tables_at,
 )
-from tournament.draw_wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
+from tournament.drawing.field import THREE, field_of
+from tournament.drawing.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.errors import Refused
-from tournament.field import THREE, field_of
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.seating import SEATS, Impossible
 from tournament.seating.change import Change, Tables, change

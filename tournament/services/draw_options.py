@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw_wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_of
+from tournament.drawing.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_of
 from tournament.errors import Refused
 from tournament.models import KeptApart, Player, Tournament
 from tournament.services.guards import lock_open, require_writable

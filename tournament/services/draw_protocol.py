@@ -13,9 +13,9 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.draw_wishes import given_to_the_draw, listed
+from tournament.drawing.field import seatable
+from tournament.drawing.wishes import given_to_the_draw, listed
 from tournament.errors import Refused
-from tournament.field import seatable
 from tournament.models import Draw, Round, SeedChain, Tournament
 from tournament.seating.protocol import (
     canonical,

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.drawing.field import Field, field_of
 from tournament.errors import Conflict, Refused
-from tournament.field import Field, field_of
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.services.draw_making import in_short, make_draws, retire
 from tournament.services.draw_protocol import (

@@ -9,8 +9,8 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.drawing.field import THREE, Field, dispensable_fill_ins, field_of, last_registered
 from tournament.errors import Refused
-from tournament.field import THREE, Field, dispensable_fill_ins, field_of, last_registered
 from tournament.models import Player, Seat, Tournament
 from tournament.services.entrants import Entrant, problems_of
 from tournament.services.guards import lock_open

@@ -14,7 +14,7 @@ from scoring.contracts import PrintedRules
 from tournament.errors import Refused
 from tournament.models import HouseRuleSet, Tournament
 from tournament.models.tournament import HOUSE
-from tournament.rule_names import rules_title
+from tournament.rules.names import rules_title
 from tournament.services.entrants import text_problem, tidy
 from tournament.services.journal import record
 from tournament.services.tournaments import change_tournament

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from tournament.journal_chain import BEGINNING, chain_of, detail_hash, entry_hash
+from tournament.journal.chain import BEGINNING, chain_of, detail_hash, entry_hash
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.services.guards import require_writable
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import scoring
 from scoring import UnknownOption, to_data
-from tournament.house_wording import fault_with_place
+from tournament.house.wording import fault_with_place
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
 from tournament.wording import enumerate_words

@@ -8,10 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw_differences import judged
-from tournament.draw_wishes import LOTS
+from tournament.drawing.differences import judged
+from tournament.drawing.field import Field, field_of
+from tournament.drawing.wishes import LOTS
 from tournament.errors import Refused
-from tournament.field import Field, field_of
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
 from tournament.seating import SEATS, tables_of
 from tournament.services.draw_making import in_short, next_draw_number, seat

@@ -11,7 +11,7 @@ from tournament.errors import OwnWork, Refused
 from tournament.models import TableSheet
 from tournament.services.journal import record
 from tournament.services.sheets import lock_sheet
-from tournament.sheet_entry import as_json, stored_entry
+from tournament.sheets.entry import as_json, stored_entry
 
 State = TableSheet.State
 User = AbstractBaseUser | None

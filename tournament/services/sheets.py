@@ -19,7 +19,7 @@ from tournament.services.draws import post_rounds
 from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import is_recorded, record
-from tournament.sheet_entry import (
+from tournament.sheets.entry import (
     CheckedEntry,
     SheetEntry,
     as_json,

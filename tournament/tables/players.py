@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournament.desk import owes_fee
 from tournament.models import Player
+from tournament.sheets.desk import owes_fee
 from tournament.templatetags.schafkopf import STATES, icon, money
 
 State = Player.State

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
-from tournament.playing import ranked_name
+from tournament.sheets.playing import ranked_name
 from tournament.standings import StandingsRow
 from tournament.wording import is_by_points, points, tie_heading, tie_in_words
 

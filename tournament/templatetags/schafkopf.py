@@ -16,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 from django_tables2 import Table
 
 from tournament.form_ids import FIELD, new_id
-from tournament.playing import seat_name, seat_surname
+from tournament.sheets.playing import seat_name, seat_surname
 from tournament.wording import MINUS, points
 
 register = template.Library()

@@ -6,9 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.decisions import rulings
 from tournament.errors import Refused
 from tournament.forms.decisions import DecisionForm
+from tournament.journal.decisions import rulings
 from tournament.permissions import get_tournament
 from tournament.services.decisions import make_decision
 

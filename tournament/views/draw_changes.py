@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament import second_step
-from tournament.draw_differences import Differences, differences
-from tournament.draw_swaps import effects
+from tournament.drawing.differences import Differences, differences
+from tournament.drawing.field import field_of
+from tournament.drawing.swaps import effects
 from tournament.errors import Refused
-from tournament.field import field_of
 from tournament.forms.draws import ChangeForm, SwapForm
 from tournament.models import Draw, Player, Tournament
 from tournament.permissions import get_tournament

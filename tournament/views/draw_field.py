@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournament.drawing.field import field_of, sizes_in_words
 from tournament.errors import Refused
-from tournament.field import field_of, sizes_in_words
 from tournament.forms.draws import FillUpForm
 from tournament.models import Player, Tournament
 from tournament.permissions import get_tournament

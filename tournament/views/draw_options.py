@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament import second_step
-from tournament.draw_wishes import wishes_of
+from tournament.drawing.wishes import wishes_of
 from tournament.errors import Refused
 from tournament.forms.draw_options import DrawOptionsForm, KeepApartForm
 from tournament.forms.reason import ReasonForm

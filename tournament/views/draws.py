@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import second_step
-from tournament.draw_differences import started_tables
-from tournament.draw_report import fallback_in_words, lines_of
-from tournament.draw_wishes import ALL
-from tournament.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
+from tournament.drawing.differences import started_tables
+from tournament.drawing.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
+from tournament.drawing.field import Field, field_of
+from tournament.drawing.report import fallback_in_words, lines_of
+from tournament.drawing.wishes import ALL
 from tournament.errors import Refused
-from tournament.field import Field, field_of
 from tournament.forms.draws import RedrawForm
 from tournament.models import Draw, Player, Tournament
 from tournament.permissions import get_tournament

@@ -16,12 +16,12 @@ import scoring
 from scoring import RuleSet, to_data
 from tournament.errors import Refused
 from tournament.forms.house_files import RulesFileForm, TitleForm
-from tournament.house_files import file_name, read_rules, write_rules
-from tournament.house_preview import preview
+from tournament.house.files import file_name, read_rules, write_rules
+from tournament.house.preview import preview
 from tournament.models import Tournament
 from tournament.permissions import get_tournament
-from tournament.rule_names import rules_title
-from tournament.rules_page import rules_page
+from tournament.rules.names import rules_title
+from tournament.rules.page import rules_page
 from tournament.services.house_rules import create_preset, own_copy, rules_played, source
 
 SALT = "house-rules-import"

@@ -14,12 +14,12 @@ from scoring import RuleSet
 from tournament import second_step
 from tournament.errors import Refused
 from tournament.forms.house_editor import Editor, changed
-from tournament.house_choices import choices
-from tournament.house_preview import preview
-from tournament.house_wording import ASSUMPTIONS
+from tournament.house.choices import choices
+from tournament.house.preview import preview
+from tournament.house.wording import ASSUMPTIONS
 from tournament.models import HouseRuleSet
 from tournament.permissions import get_tournament
-from tournament.rule_names import CONTRACTS, OFFENCES
+from tournament.rules.names import CONTRACTS, OFFENCES
 from tournament.services.house_rules import (
     change_preset,
     create_preset,

@@ -24,10 +24,10 @@ from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.papers.seat_lots import seat_lots
 from tournament.permissions import get_tournament
+from tournament.phones.links import table_token
 from tournament.reach import address_for_others
 from tournament.services.draw_protocol import known_chain, last_shown_link
 from tournament.standings import standings
-from tournament.table_links import table_token
 from tournament.whole_numbers import whole_number
 
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import second_step
-from tournament.desk import FILTERS, owes_fee
 from tournament.errors import Refused
 from tournament.forms.draw_options import FixedTableForm
 from tournament.forms.players import PlayerForm, SubstituteForm, WithdrawForm
@@ -29,6 +28,7 @@ from tournament.services.attendance import (
 from tournament.services.draw_options import fix_table
 from tournament.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.services.substitutions import substitute_player, take_back_substitution
+from tournament.sheets.desk import FILTERS, owes_fee
 from tournament.tables.players import fee_words, status_of
 
 # What one press does; withdrawing, excluding and coming back have a form of their own.

@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.draw_document import document
-from tournament.draw_report import lines_of
-from tournament.draw_words import words
+from tournament.drawing.document import document
+from tournament.drawing.report import lines_of
+from tournament.drawing.words import words
 from tournament.permissions import get_public_tournament
 from tournament.seating.document import Document
 from tournament.seating.protocol import canonical, read_line

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import second_step
-from tournament.board import Board, board, is_reported
 from tournament.errors import Refused
 from tournament.forms.reason import ReasonForm
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.permissions import get_tournament
-from tournament.scanned import scanned_code
 from tournament.services.rounds import close_round, reopen_round
+from tournament.sheets.board import Board, board, is_reported
+from tournament.sheets.scanned import scanned_code
 from tournament.whole_numbers import whole_number
 
 TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}

@@ -9,18 +9,18 @@ from django.views.decorators.http import require_safe
 
 from scoring import Game, RuleSet
 from scoring.contracts import NO_GAME
-from tournament.field import OF_WORDS
+from tournament.drawing.field import OF_WORDS
 from tournament.forms.game_check import GameForm, Outcome
 from tournament.permissions import get_tournament
-from tournament.rule_names import (
+from tournament.phones.words import if_nobody_plays
+from tournament.rules.names import (
     contract_name,
     level_name,
     offence_name,
     rule_reference,
     with_rule,
 )
-from tournament.rules_page import rules_page
-from tournament.table_words import if_nobody_plays
+from tournament.rules.page import rules_page
 from tournament.whole_numbers import whole_number
 from tournament.wording import enumerate_words, row_in_signs
 

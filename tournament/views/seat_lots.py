@@ -6,8 +6,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.drawing.field import field_of
 from tournament.errors import Refused
-from tournament.field import field_of
 from tournament.forms.seat_lots import LotForm
 from tournament.models import SeatLot, Tournament
 from tournament.permissions import get_tournament

@@ -17,8 +17,8 @@ from tournament.forms.sheets import (
 )
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.permissions import get_tournament
-from tournament.playing import WITH_SUBSTITUTES
-from tournament.sheet_entry import CheckedEntry, check
+from tournament.sheets.entry import CheckedEntry, check
+from tournament.sheets.playing import WITH_SUBSTITUTES
 
 
 @dataclass(frozen=True, slots=True)

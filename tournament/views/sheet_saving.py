@@ -15,7 +15,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournament import second_step, wording
-from tournament.correction import Correction, correction
 from tournament.errors import Conflict, Refused
 from tournament.form_ids import request_id
 from tournament.forms import sheet_versions
@@ -24,7 +23,8 @@ from tournament.forms.sheets import TypedSheet
 from tournament.models import TableSheet
 from tournament.services.journal import is_recorded
 from tournament.services.sheets import enter_sheet, park_sheet
-from tournament.sheet_visits import leave
+from tournament.sheets.correction import Correction, correction
+from tournament.sheets.visits import leave
 from tournament.standings import Assumed
 from tournament.views.sheet_desk import Desk, stored_list, to_the_board
 

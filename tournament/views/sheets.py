@@ -18,10 +18,10 @@ from tournament.forms.sheets import (
     stored_totals,
 )
 from tournament.models import TableSheet
-from tournament.playing import seat_surname
 from tournament.services.sheets import problems_in_words
-from tournament.sheet_entry import CheckedEntry
-from tournament.sheet_visits import visitors
+from tournament.sheets.entry import CheckedEntry
+from tournament.sheets.playing import seat_surname
+from tournament.sheets.visits import visitors
 from tournament.views.sheet_desk import Desk, load_desk
 from tournament.views.sheet_saving import save
 

@@ -9,15 +9,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.errata import errata
 from tournament.errors import Refused
 from tournament.forms.lots import LotForm
-from tournament.journal_chain import head_of
+from tournament.journal.chain import head_of
+from tournament.journal.errata import errata
 from tournament.models import Tournament
 from tournament.permissions import get_public_tournament, get_tournament
-from tournament.playing import ranked_name
 from tournament.search import fold
 from tournament.services.lots import draw_lots
+from tournament.sheets.playing import ranked_name
 from tournament.standings import Standings, StandingsRow, standings
 from tournament.tables.standings import StandingsTable
 from tournament.whole_numbers import whole_number

@@ -14,10 +14,10 @@ from tournament.forms.table_list_page import TableList, people_at
 from tournament.forms.table_report import TypedReport, typed_report
 from tournament.models import TableSheet
 from tournament.permissions import get_tournament
+from tournament.phones.lists import games_in
 from tournament.services.sheets import park_sheet
 from tournament.services.table_reports import confirm_report
-from tournament.sheet_visits import leave, visitors
-from tournament.table_lists import games_in
+from tournament.sheets.visits import leave, visitors
 from tournament.whole_numbers import whole_number
 
 

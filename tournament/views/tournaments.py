@@ -16,14 +16,14 @@ from tournament.errors import Conflict, Refused
 from tournament.evening import stage
 from tournament.forms.reason import ReasonForm
 from tournament.forms.tournaments import TournamentForm
-from tournament.house_choices import choices
-from tournament.journal_words import lines_of
+from tournament.house.choices import choices
+from tournament.journal.words import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.permissions import REOPEN, get_tournament, require_right
 from tournament.reach import address_for_others
-from tournament.rule_names import rules_title
-from tournament.rules_page import facts_of, in_one_line
+from tournament.rules.names import rules_title
+from tournament.rules.page import facts_of, in_one_line
 from tournament.services.house_rules import Source, source
 from tournament.services.tournament_checks import CHECKS, relied_on
 from tournament.services.tournaments import (

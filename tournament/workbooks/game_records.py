@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Game
 from scoring.values import LEVELS
-from tournament.rule_names import CONTRACTS, OFFENCES
+from tournament.rules.names import CONTRACTS, OFFENCES
 from tournament.services.sheets import LONGEST_REMARK
 
 COLUMNS = (

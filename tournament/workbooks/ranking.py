@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
-from tournament.playing import ranked_name
-from tournament.rule_names import tie_break_name
+from tournament.rules.names import tie_break_name
+from tournament.sheets.playing import ranked_name
 from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
 from tournament.wording import tie_heading, tie_in_words
 from tournament.workbooks.writing import (

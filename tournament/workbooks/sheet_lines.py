@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from django.utils.translation import gettext as _
 
 from scoring import Game, Tally
-from tournament.sheet_entry import Cells
+from tournament.sheets.entry import Cells
 from tournament.workbooks import game_records
 from tournament.workbooks.reading import Page
 

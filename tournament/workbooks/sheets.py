@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Tally
 from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
-from tournament.sheet_entry import played
+from tournament.sheets.entry import played
 from tournament.workbooks import game_records
 from tournament.workbooks.writing import POINTS, Column, Worksheet, csv_file, workbook
 

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from scoring import PROFILES
-from tournament.house_files import write_rules
+from tournament.house.files import write_rules
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

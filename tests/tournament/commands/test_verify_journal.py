@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.factories import make_tournament
-from tournament.journal_chain import entry_hash, head_of
+from tournament.journal.chain import entry_hash, head_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.services.journal import record
 from tournament.services.players import register_player

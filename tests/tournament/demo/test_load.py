@@ -14,7 +14,7 @@ from tournament.errors import Refused
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.permissions import REOPEN
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

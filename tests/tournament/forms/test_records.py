@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring import Game, RuleSet, rule_set
 from tournament.forms.record_lines import contracts, results
 from tournament.forms.records import game_texts, read_record, record_fields
-from tournament.sheet_entry import check
+from tournament.sheets.entry import check
 
 SPIN = rule_set("spin")
 NUMBERS = (11, 12, 13, 14)

@@ -8,11 +8,11 @@ from django.utils import translation
 from scoring import Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.tournament.papers.conftest import NOW, overflowing
-from tournament.journal_chain import head_of
+from tournament.journal.chain import head_of
 from tournament.papers.ranking import Line, ranking, ranking_paper
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament, reopen_tournament
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -22,7 +22,7 @@ from tournament.papers.score_sheets import (
     round_lists,
     score_sheets,
 )
-from tournament.points_table import headings
+from tournament.rules.points_table import headings
 
 HEAD = Masthead("Schafkopfrennen", "Friday, 20 November 2026", "19:42", "Round 2")
 CAST = (

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.factories import make_tournament, make_user
-from tournament.decisions import rulings
 from tournament.errors import Refused
-from tournament.journal_words import lines_of
+from tournament.journal.decisions import rulings
+from tournament.journal.words import lines_of
 from tournament.models import Decision, Tournament
 from tournament.services.decisions import make_decision
 from tournament.services.tournaments import close_tournament

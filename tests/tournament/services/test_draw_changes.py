@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import enter, make_player, make_players, make_tournament
-from tournament.draw_document import document
+from tournament.drawing.document import document
 from tournament.errors import Conflict, Refused
 from tournament.models import Draw, Player, TableSheet, Tournament
 from tournament.seating.check import check

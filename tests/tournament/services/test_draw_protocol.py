@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from tests.factories import enter, make_player, make_players, make_tournament
-from tournament.draw_document import document
+from tournament.drawing.document import document
 from tournament.errors import Refused
 from tournament.models import Draw, Tournament
 from tournament.seating.check import check, check_document

@@ -8,7 +8,7 @@ import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.errors import Refused
-from tournament.journal_words import lines_of
+from tournament.journal.words import lines_of
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.services.house_rules import (
     change_preset,

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 
 from tests.factories import make_player, make_tournament, make_user
-from tournament.journal_chain import BEGINNING, entry_hash, head_of
+from tournament.journal.chain import BEGINNING, entry_hash, head_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.services.attendance import check_out
 from tournament.services.journal import forget_player, record

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.factories import make_player, make_players, make_tournament
-from tournament.draw_document import document
+from tournament.drawing.document import document
+from tournament.drawing.lot_codes import LotCode, lot_code, parse_lot
 from tournament.errors import Refused
 from tournament.models import Player, SeatLot, Tournament
-from tournament.seat_lot_codes import LotCode, lot_code, parse_lot
 from tournament.seating.check import check
 from tournament.services.draw_changes import change_round
 from tournament.services.draws import draw_round, redraw

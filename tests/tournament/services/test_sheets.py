@@ -21,7 +21,7 @@ from tournament.services.sheets import (
     reopen_sheet,
     void_sheet,
 )
-from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.sheets.entry import SheetEntry, stored_entry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,8 @@ import pytest
 from scoring import Game
 from tests.factories import make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
-from tournament.board import is_reported
 from tournament.errors import Conflict, Refused
-from tournament.journal_words import lines_of
+from tournament.journal.words import lines_of
 from tournament.models import TableReport, TableSheet
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, reopen_sheet, void_sheet
@@ -18,7 +17,8 @@ from tournament.services.table_reports import (
     resume_report,
     store_report,
 )
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.board import is_reported
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

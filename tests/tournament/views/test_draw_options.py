@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament, make_user
 from tests.second_step import hidden_fields
-from tournament.draw_wishes import wishes_of
+from tournament.drawing.lot_codes import lot_code
+from tournament.drawing.wishes import wishes_of
 from tournament.models import SeedChain, Tournament
-from tournament.seat_lot_codes import lot_code
 from tournament.services.draw_options import keep_apart
 from tournament.services.draw_protocol import chain_of, close_registration
 from tournament.services.draws import draw_all_rounds

@@ -13,7 +13,7 @@ from django.test import Client
 from scoring import PROFILES, from_data, to_data
 from tests.factories import make_tournament, make_user
 from tests.snapshot import everything
-from tournament.house_files import write_rules
+from tournament.house.files import write_rules
 from tournament.models import HouseRuleSet
 from tournament.services.house_rules import create_preset, own_copy, rules_of
 

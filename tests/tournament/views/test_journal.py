@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.journal_chain import head_of
+from tournament.journal.chain import head_of
 from tournament.models import Lot, Tournament
 from tournament.services.decisions import make_decision
 from tournament.services.field import fill_up

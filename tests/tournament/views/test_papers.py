@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
+from tournament.phones.links import table_token
 from tournament.services.draw_protocol import close_registration
-from tournament.table_links import table_token
 from tournament.views.papers import entry_url
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tests.factories import make_players, make_tournament, make_user, seat_playe
 from tests.second_step import post_confirmed
 from tournament.models import Round, TableSheet
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.sheets.entry import SheetEntry, stored_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

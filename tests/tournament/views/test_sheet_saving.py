@@ -11,7 +11,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tests.factories import (
 )
 from tournament.models import Round, TableSheet
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.factories import make_players, make_tournament, make_user, seat_playe
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.services.house_rules import give_own_rules, own_copy
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry, as_json, stored_entry
+from tournament.sheets.entry import SheetEntry, as_json, stored_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -14,7 +14,7 @@ from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.services.sheets import enter_sheet
-from tournament.sheet_entry import SheetEntry
+from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from tests.factories import (
 )
 from tests.snapshot import everything
 from tournament.models import TableReport, TableSheet, Tournament
+from tournament.phones.links import table_token
 from tournament.services.table_reports import Send, store_report
-from tournament.table_links import table_token
 
 pytestmark = pytest.mark.django_db
 

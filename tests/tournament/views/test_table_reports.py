@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
-from tournament.board import board
 from tournament.models import TableSheet
 from tournament.services.table_reports import Send, store_report
+from tournament.sheets.board import board
 
 pytestmark = pytest.mark.django_db
 

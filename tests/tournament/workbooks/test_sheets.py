@@ -13,7 +13,7 @@ from tests.factories import make_players, make_tournament, seat_players
 from tournament.demo.games import play_list, totals_only
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
-from tournament.sheet_entry import SheetEntry, stored_entry
+from tournament.sheets.entry import SheetEntry, stored_entry
 from tournament.standings import standings
 from tournament.workbooks import game_records
 from tournament.workbooks.reading import read_pages

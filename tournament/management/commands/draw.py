@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw_wishes import BEST, CLUBS, PLAN, UNIFORM
+from tournament.drawing.wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.errors import Refused
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament

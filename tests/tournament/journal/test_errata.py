@@ -1,0 +1,155 @@
+"""What everybody may read about a correction, and from when on it is one."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scoring import Tally
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.journal.errata import Erratum, errata, published_since
+from tournament.models import Round, TableSheet, Tournament
+from tournament.services.rounds import close_round, reopen_round
+from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.services.tournaments import (
+    close_tournament,
+    publish_tournament,
+    reopen_tournament,
+)
+from tournament.sheets.entry import SheetEntry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def round_() -> Round:
+    """Two tables, both lists in, the round still open."""
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 8)
+    drawn = seat_players(tournament)
+    for sheet in drawn.sheets.all():
+        enter(sheet, 14, -14, -22, 22)
+    return drawn
+
+
+def correct(sheet: TableSheet, *totals: int) -> None:
+    sheet = TableSheet.objects.get(pk=sheet.pk)
+    entry = SheetEntry(totals=totals, tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=make_user(), entry=entry, reason="Frau Öttl hat falsch gelesen")
+
+
+def close_and_open(round_: Round) -> None:
+    close_round(round_, by=None)
+    reopen_round(round_, by=None, reason="Tisch 1 war falsch")
+
+
+def told(tournament: Tournament) -> list[str]:
+    return [erratum.words for erratum in errata(tournament)]
+
+
+def test_correction_after_publishing_is_told_by_number_and_sum(round_: Round) -> None:
+    publish_tournament(round_.tournament, by=None)
+    close_and_open(round_)
+
+    correct(round_.sheets.get(table=2), 16, -16, -22, 22)
+
+    (erratum,) = errata(round_.tournament)
+    assert erratum.words == "table 2, round 1: no. 5 +14 → +16, no. 6 −14 → −16"
+    assert erratum.line.startswith("Corrected ")
+
+
+@pytest.mark.parametrize(
+    ("is_later", "line"),
+    [(False, "Corrected 23:41: x"), (True, "Corrected 11/20/2026 23:41: x")],
+)
+def test_erratum_names_the_day_when_it_is_another_one(is_later: bool, line: str) -> None:
+    at = datetime(2026, 11, 20, 22, 41, tzinfo=UTC)
+
+    assert Erratum(at, "x", is_later=is_later).line == line
+
+
+def test_erratum_has_neither_reason_nor_name(round_: Round) -> None:
+    publish_tournament(round_.tournament, by=None)
+    close_and_open(round_)
+
+    correct(round_.sheets.get(table=1), 0, 0, 0, 0)
+
+    assert not any(word in told(round_.tournament)[0] for word in ("Öttl", "gelesen", "Renate"))
+
+
+def test_correction_before_the_round_is_closed_is_none(round_: Round) -> None:
+    publish_tournament(round_.tournament, by=None)
+
+    correct(round_.sheets.get(table=1), 0, 0, 0, 0)
+
+    assert told(round_.tournament) == []
+
+
+def test_correction_of_a_ranking_nobody_has_seen_is_none(round_: Round) -> None:
+    close_and_open(round_)
+
+    correct(round_.sheets.get(table=1), 0, 0, 0, 0)
+    publish_tournament(round_.tournament, by=None)
+
+    assert told(round_.tournament) == []
+
+
+def test_correction_after_the_tournament_was_closed_is_one_without_a_public_page(
+    round_: Round,
+) -> None:
+    close_tournament(round_.tournament, by=None, reason="Feuerwehr")
+    reopen_tournament(round_.tournament, by=None, reason="Tisch 1 war falsch")
+
+    correct(round_.sheets.get(table=1), 0, 0, 0, 0)
+
+    assert len(told(round_.tournament)) == 1
+
+
+def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
+    publish_tournament(round_.tournament, by=None)
+    close_and_open(round_)
+    one, two = round_.sheets.all()
+
+    void_sheet(one, by=None, reason="Karten gezeigt")
+    park_sheet(two, by=None, draft={"total1": "8"}, kind="totals", note="?", reason="unklar")
+    reopen_sheet(TableSheet.objects.get(pk=one.pk), by=None, reason="doch nicht")
+    enter(TableSheet.objects.get(pk=one.pk), 2, -2, 0, 0)
+    correct(one, 2, -2, 0, 0)
+
+    assert told(round_.tournament) == [
+        "table 1, round 1: declared void",
+        "table 2, round 1: in clarification",
+        "table 1, round 1: taken back",
+        "table 1, round 1: handed in later: no. 1 +2, no. 2 −2, no. 3 0, no. 4 0",
+        "table 1, round 1: the counts",
+    ]
+
+
+def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
+    tournament = make_tournament(round_count=2)
+    make_players(tournament, 4)
+    rounds = [seat_players(tournament, number) for number in (1, 2)]
+    publish_tournament(tournament, by=None)
+    for drawn in rounds:
+        enter(drawn.sheets.get(), 2, -2, 0, 0)
+        close_and_open(drawn)
+        correct(drawn.sheets.get(), 4, -4, 0, 0)
+
+    assert len(errata(tournament)) == 2
+    assert len(errata(tournament, through_round=1)) == 1
+    assert list(published_since(tournament)) == [1, 2]
+
+
+@pytest.mark.parametrize("tables", [1, 5])
+def test_errata_ask_three_times_at_the_most(django_assert_num_queries, tables: int) -> None:  # type: ignore[no-untyped-def]
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4 * tables)
+    drawn = seat_players(tournament)
+    for sheet in drawn.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+    publish_tournament(tournament, by=None)
+    close_and_open(drawn)
+    for sheet in drawn.sheets.all():
+        correct(sheet, 4, -4, 0, 0)
+
+    with django_assert_num_queries(3):
+        assert len(errata(tournament)) == tables

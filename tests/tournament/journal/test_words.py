@@ -1,0 +1,252 @@
+"""Every entry a service writes is told as a sentence, without asking once per entry."""
+
+import re
+from datetime import date, time
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+import tournament.services
+from scoring import Tally
+from tests.factories import (
+    enter,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tournament.journal.words import DETAILS, GROUPS, SENTENCES, lines_of
+from tournament.models import Tournament
+from tournament.services.attendance import exclude_player
+from tournament.services.draws import draw_round, redraw
+from tournament.services.field import fill_up
+from tournament.services.journal import forget_player, record
+from tournament.services.lots import draw_lots
+from tournament.services.players import change_player, mark_paid, mark_unpaid, register_player
+from tournament.services.rounds import close_round
+from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.services.substitutions import substitute_player
+from tournament.services.tournaments import change_tournament, close_tournament, create_tournament
+from tournament.sheets.entry import SheetEntry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def told(tournament: Tournament) -> list[str]:
+    """The journal in the order things happened."""
+    entries = tournament.journal.select_related("by").order_by("id")
+    lines = [line.words for line in lines_of(tournament, entries)]
+    return [words for words in lines if " posted, " not in words]
+
+
+def test_every_action_of_the_services_has_a_sentence() -> None:
+    folder = Path(tournament.services.__file__).parent
+    source = "\n".join(path.read_text() for path in folder.glob("*.py"))
+    named = set(re.findall(r'action="([a-z_]+)"', source))
+    chosen = {"sheet_entered", "sheet_corrected", "player_checked_in", "player_checked_out"}
+
+    assert named - set(SENTENCES) == set()
+    assert chosen - set(SENTENCES) == set()
+    assert set(DETAILS) - set(SENTENCES) == set()
+    assert {group for group, _sentence in SENTENCES.values()} == set(GROUPS)
+
+
+def test_every_sentence_asks_only_for_what_there_is() -> None:
+    names = re.compile(r"%\((\w+)\)s")
+
+    asked = {
+        name for _group, sentence in SENTENCES.values() for name in names.findall(str(sentence))
+    }
+
+    assert asked == {"player", "round", "table", "draw"}
+
+
+def test_players_are_told_with_old_and_new_values() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    player = register_player(tournament, by=None, last_name="Öttl", first_name="Franziska")
+    mark_paid(player, by=None)
+    change_player(player, by=None, place="Lauf", birth_on=date(1990, 2, 1), eligibility="club")
+    mark_unpaid(player, by=None)
+    exclude_player(player, by=None, reason="Falschspiel")
+
+    assert told(tournament) == [
+        "1 Öttl, Franziska registered",
+        "1 Öttl, Franziska paid: 8\xa0€ cash",
+        "1 Öttl, Franziska changed: place – → Lauf; date of birth – → 02/01/1990; "
+        "eligibility – → belongs to a club there",
+        "1 Öttl, Franziska: payment taken back: 8\xa0€ cash",
+        "1 Öttl, Franziska excluded",
+    ]
+
+
+def test_settings_are_told_with_old_and_new_values() -> None:
+    tournament = create_tournament(
+        by=None, name="Ortsmeisterschaft", date=date(2026, 12, 5), rule_set="ebersdorf"
+    )
+    change_tournament(
+        tournament,
+        by=None,
+        fee_cents=750,
+        starts_at=time(19, 30),
+        rule_options={"tout": "double_base"},
+    )
+    close_tournament(tournament, by=None, reason="Schnee")
+
+    assert told(tournament) == [
+        "Tournament set up",
+        "Settings changed: start – → 19:30; entry fee 8\xa0€ → 7.50\xa0€",
+        "Rules changed: What is a Tout worth? (game + Laufende) × 2 → game × 2 + Laufende",
+        "Tournament closed: round 1 and 2 open",
+    ]
+
+
+def test_lists_are_told_with_their_sums() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    round_ = seat_players(tournament)
+    one, two = round_.sheets.all()
+    enter(one, 14, -14, -22, 22)
+    correction = SheetEntry(totals=(16, -16, -22, 22), tallies=(Tally(),) * 4)
+    enter_sheet(one, by=None, entry=correction, reason="6 als 8 gelesen")
+    park_sheet(two, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4 statt 0")
+    enter_sheet(two, by=None, entry=SheetEntry(rows=solo_rows()))
+
+    lists = tournament.journal.filter(subject="tablesheet").select_related("by").order_by("id")
+    lines = lines_of(tournament, lists)
+
+    assert [line.words for line in lines] == [
+        "Table 1, round 1 entered: +14, −14, −22, +22",
+        "Table 1, round 1 corrected: seat 1 +14 → +16, seat 2 −14 → −16",
+        "Table 2, round 1 put into clarification: Summe +4 statt 0",
+        "Table 2, round 1 entered: +37, +29, −33, −33",
+    ]
+    assert [line.reason for line in lines] == ["", "6 als 8 gelesen", "", ""]
+    assert [line.who for line in lines[:2]] == ["Renate", "command line"]
+
+
+def test_a_correction_of_rows_is_told_by_the_totals_they_give() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    enter_sheet(sheet, by=None, entry=SheetEntry(rows=solo_rows()))
+    rows = ((-2, 6, -2, -2), *solo_rows()[1:])
+    enter_sheet(sheet, by=None, entry=SheetEntry(rows=rows), reason="falscher Platz")
+
+    assert told(tournament)[-1] == (
+        "Table 1, round 1 corrected: seat 1 +37 → +29, seat 2 +29 → +37"
+    )
+
+
+def test_plus_only_lists_are_told_without_signs() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 120, 60, 45, 0)
+
+    assert told(tournament) == ["Table 1, round 1 entered: 120, 60, 45, 0"]
+
+
+def test_draws_rounds_and_lots_are_told() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 7)
+    fill_up(tournament, by=None, names=["Łysak, Jörg"])
+    draw_round(tournament, by=None, round_number=1)
+    redraw(tournament, by=None, round_number=1, reason="Nr. 2 fehlte")
+    round_ = tournament.rounds.get()
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+    close_round(round_, by=None)
+
+    assert told(tournament) == [
+        "Fill-ins added: 8 Łysak, Jörg",
+        "Registration closed",
+        "Round 1 drawn, draw no. 1",
+        "Round 1 drawn again, draw no. 2",
+        "Table 1, round 1 entered: +2, −2, 0, 0",
+        "Table 2, round 1 entered: +2, −2, 0, 0",
+        "Round 1 closed",
+    ]
+
+
+def test_lots_are_told_in_the_order_drawn() -> None:
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 2, 2, 0, -4)
+    draw_lots(tournament, by=None, players=players[:2], order=[players[1], players[0]])
+
+    assert told(tournament)[-1] == ("Lot drawn, best first: 2 Kovačević, Marko, 1 Öttl, Franziska")
+
+
+def test_a_round_closed_early_names_the_tables() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    close_round(seat_players(tournament), by=None, reason="Feuerwehr")
+
+    assert told(tournament) == ["Round 1 closed: Round 1: the lists of tables 1 and 2 are missing."]
+
+
+def test_what_no_longer_counts_is_told() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = enter(seat_players(tournament).sheets.get(), 14, -14, -22, 22)
+    void_sheet(sheet, by=None, reason="Karten gezeigt")
+
+    assert told(tournament)[-1] == (
+        "Table 1, round 1 declared void: until then +14, −14, −22, +22; "
+        "the other rounds count alone"
+    )
+
+
+def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    reopen_sheet(enter(sheet, 2, -2, 0, 0), by=None, reason="falscher Tisch")
+    sheet.delete()
+
+    assert told(tournament)[-1] == "Table 1, round 1 taken back: until then +2, −2, 0, 0"
+
+
+def test_somebody_erased_is_told_by_number() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    player = register_player(tournament, by=make_user("aushilfe"), last_name="Öttl", number=12)
+    change_player(player, by=None, place="Lauf", publish="initials")
+    substitute_player(player, by=None, last_name="Çelik", from_round=2, reason="Kreislauf")
+    make_user("aushilfe").delete()
+
+    forget_player(player.pk)
+    tournament.players.update(last_name="", first_name="", place="")
+
+    assert told(tournament) == [
+        "no. 12 (deleted) registered",
+        "no. 12 (deleted) changed: in public full name → initials only",
+        "no. 12 (deleted): substitute appointed: (deleted), from round 2, game 1 on",
+    ]
+    first = lines_of(tournament, tournament.journal.select_related("by").order_by("id"))[0]
+    assert first.who.startswith("account ")
+
+
+def test_an_unknown_action_is_shown_all_the_same() -> None:
+    tournament = make_tournament()
+    record(tournament, by=make_user(), action="hall_aired")
+
+    assert told(tournament) == ["hall aired"]
+
+
+def test_lines_ask_as_often_for_many_entries_as_for_few() -> None:
+    counts = []
+    for players in (4, 20):
+        tournament = make_tournament()
+        make_players(tournament, players)
+        for player in tournament.players.all():
+            mark_paid(player, by=make_user())
+        for sheet in seat_players(tournament).sheets.all():
+            enter(sheet, 2, -2, 0, 0)
+        with CaptureQueriesContext(connection) as queries:
+            lines_of(tournament, tournament.journal.select_related("by"))
+        counts.append(len(queries))
+
+    assert counts == [4, 4]

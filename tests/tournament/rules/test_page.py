@@ -1,0 +1,231 @@
+"""What the rules page says of every rule set, and that one changed number changes all of it."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, rule_set, to_data
+from tests.factories import make_players, make_tournament, make_user, seat_players
+from tournament.errors import Refused
+from tournament.models import Tournament
+from tournament.papers.rules import rules_paper
+from tournament.rules.page import RulesPage, rules_page
+from tournament.services.sheets import enter_sheet
+from tournament.sheets.entry import SheetEntry
+from tournament.standings import standings
+
+NOW = datetime(2026, 11, 20, 18, 42, tzinfo=UTC)
+EVERY = [
+    *(rule_set(sheet.slug) for sheet in RULE_SETS),
+    rule_set("spin", loss_factor=1, nobody_plays="redeal"),
+    rule_set("spin", nobody_plays="muss", deck="short"),
+    rule_set("spin", seats=3),
+    rule_set("buchstaben", seats=2),
+    *(profile.rules for profile in PROFILES),
+]
+
+
+def said(rules: RuleSet, section: str, tournament: Tournament | None = None) -> dict[str, str]:
+    """Label and value of the facts below a heading, with the printed rule in brackets."""
+    with translation.override("en"):
+        page = rules_page(rules, tournament)
+        (found,) = (one for one in page.sections if one.title == section)
+        return {
+            fact.label: f"{fact.value} ({fact.source})" if fact.source else fact.value
+            for fact in found.facts
+        }
+
+
+def everything(page: RulesPage) -> list[str]:
+    facts = [*page.glance, *(fact for section in page.sections for fact in section.facts)]
+    return [
+        page.title,
+        *page.notes,
+        *page.order,
+        *page.tie_breaks,
+        *(text for line in page.lines for text in (line.name, line.won, line.lost)),
+        *(text for fact in facts for text in (fact.label, fact.value)),
+    ]
+
+
+def house(data: dict[str, Any]) -> Tournament:
+    tournament = make_tournament(
+        rule_set="house", house_rules=data, round_count=1, games_per_round=1
+    )
+    make_players(tournament, 4)
+    return tournament
+
+
+def paper_text(tournament: Tournament) -> str:
+    pdf = PdfReader(BytesIO(rules_paper(tournament, now=NOW)))
+    return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.slug)
+def test_nothing_on_the_page_is_empty_or_a_code(rules: RuleSet) -> None:
+    with translation.override("en"):
+        texts = everything(rules_page(rules))
+
+    assert [text for text in texts if not text.strip() or "_" in text or "%(" in text] == []
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.slug)
+def test_page_names_every_threshold_price_and_tie_break(rules: RuleSet) -> None:
+    with translation.override("en"):
+        page = rules_page(rules)
+    text = " ".join(everything(page))
+
+    assert f"{rules.won_from} card points" in text
+    assert len(page.tie_breaks) == len(rules.tie_breaks)
+    prices = {abs(price.side) for c in rules.offered_contracts for price in c.prices.values()}
+    shown = {line.won.split(" ")[0].lstrip("+") for line in page.lines}
+    assert {str(price) for price in prices if price} <= shown
+
+
+def test_own_thresholds_stand_beside_the_general_ones() -> None:
+    rules = rule_set("spin", nobody_plays="muss")
+
+    facts = said(rules, "When a game is won")
+
+    assert facts["Won from"] == "61 card points (“Schafkopfen”)"
+    expected = "won from 60 card points, lost as Schneider up to 29 (“Muss-Spiel”)"
+    assert facts["Muss-Spiel"] == expected
+    assert facts["Bettel"] == "won without a single trick (“Bettel”)"
+    assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
+
+
+def test_redeal_says_what_the_next_rufspiel_gains() -> None:
+    facts = said(rule_set("spin", nobody_plays="redeal"), "At the table")
+
+    assert facts["Nobody plays"] == (
+        "no line; the cards are dealt anew; the next Rufspiel counts 1 more, "
+        "after 1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”)"
+    )
+
+
+def test_doubling_spritze_and_re_are_told_as_far_as_they_go() -> None:
+    spin = said(rule_set("spin"), "Laufende and doubling")
+    waw = said(rule_set("buchstaben"), "Laufende and doubling")
+
+    assert spin["Doubling"] == "up to 4 times before the game is named (“Doppeln”)"
+    assert "and a Re against it" in spin["Spritze (Kontra)"]
+    assert spin["Wenz, Geier"] == "count from 2 on, then all of them (“Spielwertung”)"
+    assert "no Re" in waw["Spritze (Kontra)"]
+    assert "has to reach 25 card points" in waw["Who gives the Spritze"]
+    assert waw["Each time"].startswith("the game counts twice as much, but not the Laufende")
+
+
+def test_linear_doubling_counts_once_more() -> None:
+    rules = replace(rule_set("schwaig"), doubling=Doubling(most=1, growth="linear"))
+
+    facts = said(rules, "Laufende and doubling")
+
+    assert facts["Doubling"] == "once before the game is named"
+    assert facts["Each time"] == "the game counts once more"
+
+
+@pytest.mark.parametrize(
+    ("slug", "drawn"),
+    [
+        ("donau-ries", "Überkreuz 60 : 60: nobody wins, everybody writes 0"),
+        ("niederfuellbach", "Überkreuz 60 : 60: no line, the game is played again"),
+    ],
+)
+def test_drawn_game_says_what_is_written(slug: str, drawn: str) -> None:
+    (rules,) = (profile.rules for profile in PROFILES if profile.rules.slug == slug)
+
+    assert said(rules, "When a game is won")["Nobody wins"] == drawn
+
+
+def test_cap_of_laufende_is_told_instead_of_what_a_hand_can_hold() -> None:
+    (rules,) = (p.rules for p in PROFILES if p.rules.slug == "niederfuellbach")
+
+    assert said(rules, "Laufende and doubling")["At the most"] == "4, however many were held"
+
+
+def test_breach_tells_who_pays() -> None:
+    alone = Offence("verkartet", rule="9", with_runners=False, pays_alone=True)
+    rules = replace(rule_set("schwaig"), offences=(alone,))
+
+    assert said(rules, "What a breach costs") == {
+        "Misplayed (verkartet)": "the other side wins, plain; who is to blame pays alone (rule 9)"
+    }
+
+
+def test_marks_say_which_games_get_a_circle() -> None:
+    rules = replace(rule_set("ebersdorf"), circled_contracts=("herzsolo",), circles_only_won=True)
+
+    assert said(rules, "At the table")["Marks"] == (
+        "circle the points of a won Herzsolo; for a Tout a T at the end of the line (rule 31)"
+    )
+
+
+def test_sie_and_tout_need_approval_where_the_sheet_wants_it() -> None:
+    """B12"""
+    approval = said(rule_set("schwaig"), "When a game is won")["Approval"]
+
+    assert approval.startswith("Sie and Tout count only if the supervisors approved them")
+    assert "Approval" not in said(rule_set("spin"), "When a game is won")
+
+
+@pytest.mark.django_db
+def test_tables_of_three_have_their_own_prices_where_they_may_be_needed() -> None:
+    tournament = make_tournament(rule_set="spin")
+
+    facts = said(tournament.rules, "At a table of three", tournament)
+
+    assert facts["Cards"] == "short deck: 24 cards, 8 tricks, 120 card points"
+    assert "Rufspiel" not in facts["Games"]
+    assert facts["… Schneider"] == "won +6 / −3, lost −12 / +6"
+
+
+@pytest.mark.django_db
+def test_numbers_of_the_evening_are_those_of_the_tournament() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=750, minor_fee_cents=300)
+
+    facts = said(tournament.rules, "The evening", tournament)
+
+    assert facts["Entry fee"] == "7.50\N{NO-BREAK SPACE}€, minors 3\N{NO-BREAK SPACE}€ (rule 5)"
+    assert facts["Registration"] == "until 30 minutes before the start (rule 5)"
+    assert facts["Substitute"].endswith("takes over points and number (rule 23)")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.slug)
+def test_page_and_paper_say_the_same(rules: RuleSet) -> None:
+    tournament = house(to_data(rules))
+
+    with translation.override("en"):
+        page = rules_page(tournament.rules, tournament)
+        text = "".join(paper_text(tournament).split())
+
+    missing = [part for part in everything(page) if "".join(part.split()) not in text]
+    assert missing == []
+
+
+@pytest.mark.django_db
+def test_changed_value_changes_page_paper_check_and_ranking() -> None:
+    """B06: a copy of Schwaig in which the Sie is worth 60 instead of 24."""
+    data = to_data(rule_set("schwaig")) | {"title": "Feucht"}
+    data["contracts"][0]["prices"]["plain"] = {"side": 60, "other": 20}
+    data["contracts"][0]["first_game"] = {}
+    tournament = house(data)
+    sheet = seat_players(tournament).sheets.get()
+
+    with translation.override("en"):
+        (sie,) = (line for line in rules_page(tournament.rules).lines if line.name == "Sie")
+        assert sie.won == "+60 / −20"
+        assert "+60 / −20" in paper_text(tournament)
+        assert "+24 / −8" not in paper_text(tournament)
+        with pytest.raises(Refused, match=r"No game gives −8 \+24 −8 −8"):
+            enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=((-8, 24, -8, -8),)))
+    enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=((-20, 60, -20, -20),)))
+
+    first, *others = standings(tournament).categories[0].rows
+    assert (first.player.number, first.points, first.tally.sie) == (2, 60, 1)
+    assert [row.points for row in others] == [-20] * 3

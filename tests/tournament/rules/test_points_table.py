@@ -1,0 +1,83 @@
+"""The printed points table, read beside the printed sheets."""
+
+from django.utils import translation
+
+from scoring import rule_set
+from tournament.rules.points_table import notes, points_table
+
+
+def lines(rules):
+    with translation.override("en"):
+        return [(line.name, line.won, line.lost) for line in points_table(rules)]
+
+
+def test_points_table_of_schwaig_is_rule_12():
+    assert lines(rule_set("schwaig")) == [
+        ("Rufspiel", "+1 / −1", "−1 / +1"),
+        ("Rufspiel, Schneider", "+2 / −2", "−2 / +2"),
+        ("Rufspiel, Schwarz", "+3 / −3", "−3 / +3"),
+        ("Solo, Wenz, Farbwenz", "+6 / −2", "−6 / +2"),
+        ("Solo, Wenz, Farbwenz, Schneider", "+9 / −3", "−9 / +3"),
+        ("Solo, Wenz, Farbwenz, Schwarz", "+12 / −4", "−12 / +4"),
+        ("Solo, Wenz, Farbwenz, Tout", "+18 / −6", "−18 / +6"),
+        ("Sie", "+24 / −8", "–"),
+    ]
+
+
+def test_points_table_of_ebersdorf_is_rule_28():
+    assert lines(rule_set("ebersdorf")) == [
+        ("Rufspiel, Überkreuz", "5", "5"),
+        ("Rufspiel, Überkreuz, Schneider", "10", "10"),
+        ("Rufspiel, Überkreuz, Schwarz", "15", "15"),
+        ("Farbsolo, Wenz, Geier", "60", "20"),
+        ("Farbsolo, Wenz, Geier, Tout", "120", "40"),
+        ("Herzsolo", "75", "25"),
+        ("Herzsolo, Tout", "150", "50"),
+        ("each Laufende from 3", "+5", "+5"),
+        ("Tout, each Laufende from 3", "+10", "+10"),
+    ]
+
+
+def test_points_table_follows_the_decided_options():
+    rules = rule_set(
+        "ebersdorf", tout="double_base", runners_in_solo="per_opponent", crossed="plain"
+    )
+    assert lines(rules)[-2:] == [
+        ("Rufspiel, each Laufende from 3", "+5", "+5"),
+        ("Herzsolo, Farbsolo, Wenz, Geier, each Laufende from 3", "+15", "+5"),
+    ]
+    assert ("Überkreuz", "5", "5") in lines(rules)
+
+
+def test_laufende_of_touts_that_differ_name_their_games():
+    """In spin.de a Wenz counts from two, a Solo from three; their Touts as well."""
+    with translation.override("en"):
+        names = [line.name for line in points_table(rule_set("spin"))]
+
+    assert names[-2:] == [
+        "Solo, Farbwenz, Farbgeier as Tout, each Laufende from 3",
+        "Wenz, Geier as Tout, each Laufende from 2",
+    ]
+
+
+def test_notes_of_schwaig_name_game_1_laufende_and_ties():
+    with translation.override("en"):
+        assert notes(rule_set("schwaig")) == [
+            "Game 1 of each round: Sie, Solo, Wenz, Farbwenz count as Schneider at the most, "
+            "Tout too (rule 6).",
+            "Every row adds up to 0 (rule 13).",
+            "Laufende do not count in the points (rule 14).",
+            "Circle the points of who plays alone (rule 13).",
+            "Equal points: Sie, Tout won, Tout played, Solo won, Solo played, the lot (rule 16).",
+        ]
+
+
+def test_notes_of_ebersdorf_name_the_drawn_game_and_the_t():
+    with translation.override("en"):
+        assert notes(rule_set("ebersdorf")) == [
+            "Only plus points are written; who loses writes 0 (rule 28).",
+            "Überkreuz 60 : 60: nobody wins, everybody writes 0.",
+            "Circle the points of who plays alone; for a Tout a T at the end of the line "
+            "(rule 31).",
+            "Equal points: Tout won, Solo won, Solo played, points of round 1, the lot (rule 36).",
+        ]

@@ -1,0 +1,136 @@
+"""What the desk counts, finds and suggests."""
+
+from datetime import date
+
+import pytest
+
+from tests.factories import make_player, make_players, make_tournament
+from tournament.models import Player, Tournament
+from tournament.sheets.desk import desk_of, known_people, known_person
+
+pytestmark = pytest.mark.django_db
+
+
+def found(tournament: Tournament, query: str) -> list[int]:
+    return [player.number for player in desk_of(tournament).shown(query=query)]
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("mull", [1]),  # Mueller without ü has to be typed as it is written
+        ("Müll", [2, 1]),
+        ("MÜLLER", [2, 1]),
+        ("mueller", [2, 1]),
+        ("josef müll", [2]),
+        ("osswald", [3]),
+        ("krämer-oßwald", [3]),
+        ("wojcik", [4]),
+        ("SCHÖN", [4]),
+        ("schoenau", [4]),
+        ("TSV", [3]),
+        ("1860", [3]),
+        ("12", [12]),
+        ("1", [12, 3, 1]),
+        ("2", [2]),
+        ("müller 3", []),
+        ("  ", [12, 4, 3, 2, 1]),
+    ],
+)
+def test_search_finds_names_places_and_numbers(query: str, numbers: list[int]) -> None:
+    tournament = make_tournament()
+    cast = {
+        1: {"last_name": "Müller", "first_name": "Anna"},
+        2: {"last_name": "Mueller", "first_name": "Josef"},
+        3: {"last_name": "Krämer-Oßwald", "place": "TSV 1860 Lauf"},
+        4: {"last_name": "Wójcikowski", "place": "Schönau"},
+        12: {"last_name": "Șerban", "first_name": "Ilinca"},
+    }
+    for number, words in cast.items():
+        make_player(tournament, number, **words)
+
+    assert found(tournament, query) == numbers
+
+
+def test_filters_count_whom_they_show() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0)
+    paid = {"paid_cents": 800, "paid_by": "cash", "eligibility": "residence"}
+    make_player(tournament, 1, **paid)
+    make_player(tournament, 2, eligibility="work")
+    make_player(tournament, 3, **paid | {"is_present": False})
+    make_player(tournament, 4, **paid | {"eligibility": ""})
+    make_player(tournament, 5, eligibility="school", birth_on=date(2010, 1, 1))
+    make_player(tournament, 6, **paid | {"birth_on": date(2010, 1, 1)})
+    make_player(tournament, 7, state="waiting")
+    make_player(tournament, 8, state="withdrawn")
+    make_player(tournament, 9, state="excluded", **paid)
+    make_player(tournament, 10, state="fill_in")
+
+    desk = desk_of(tournament)
+
+    assert desk.counts == {
+        "all": 10,
+        "unpaid": 2,  # number 2 owes, number 6 has paid what a minor need not
+        "announced": 1,
+        "waiting": 1,
+        "unclear": 1,
+        "gone": 2,
+    }
+    assert (desk.field.count, desk.field.tables, desk.field.missing) == (7, 1, 1)
+
+
+def test_till_is_split_by_cash_and_paypal() -> None:
+    """K02"""
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    for number in range(1, 6):
+        paid_by = "cash" if number <= 3 else "paypal"
+        make_player(tournament, number, paid_cents=800, paid_by=paid_by)
+    make_player(tournament, 6)
+
+    assert desk_of(tournament).till == {"cash": 2400, "paypal": 1600, "sum": 4000}
+
+
+def test_full_means_as_many_registered_as_there_are_places() -> None:
+    tournament = make_tournament(capacity=2)
+    make_player(tournament, 1)
+    make_player(tournament, 2, state="withdrawn")
+
+    assert desk_of(tournament).is_full is False
+    make_player(tournament, 3)
+
+    assert desk_of(tournament).is_full is True
+
+
+def test_commonest_place_and_newest_number() -> None:
+    tournament = make_tournament()
+    for number, place in ((7, "Lauf"), (2, "Schwaig"), (3, "Schwaig"), (4, "")):
+        make_player(tournament, number, place=place)
+
+    desk = desk_of(tournament)
+
+    assert (desk.commonest_place, desk.newest and desk.newest.number) == ("Schwaig", 4)
+
+
+def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_here() -> None:
+    """C02"""
+    last_year, this_year = make_tournament(date=date(2025, 11, 20)), make_tournament()
+    for evening in (make_tournament(date=date(2024, 11, 20)), last_year):
+        make_player(evening, 1, last_name="Huber", first_name="Josef", place="Lauf")
+    make_player(last_year, 2, last_name="Huber", first_name="Anna", place="Lauf")
+    make_player(this_year, 1, last_name="HUBER", first_name="Anna", place="lauf")
+    make_player(make_tournament(is_demo=True), 1, last_name="Huber", first_name="Demo")
+
+    known = known_people(this_year, "hub")
+
+    newest = Player.objects.get(tournament=last_year, first_name="Josef")
+    assert known == [newest]
+    assert known_person(this_year, str(newest.pk)) == newest
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "²", "9" * 40, "0"])
+def test_nobody_is_known_by_a_wrong_key(text: str) -> None:
+    tournament = make_tournament()
+    make_players(make_tournament(), 1)
+
+    assert known_person(tournament, text) is None
+    assert known_people(tournament, text) == []

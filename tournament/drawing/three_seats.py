@@ -1,0 +1,52 @@
+"""What a table of three does to the scores, worked out from the rules of both kinds of table."""
+
+from django.utils.translation import gettext as _
+
+from scoring import Contract, Game, RuleSet
+from tournament.drawing.field import THREE
+from tournament.models import Tournament
+from tournament.rules.names import join_names
+from tournament.wording import row_in_signs
+
+
+def effects_of_three(tournament: Tournament) -> list[str]:
+    """Only where the rules know tables of three beside the usual ones."""
+    usual, three = tournament.rules, tournament.rules_at(THREE)
+    return [
+        _solo_in_rows(usual, three),
+        *_not_played(usual, three),
+        _("Cards there: %(cards)s, %(tricks)s tricks; every table plays as many games.")
+        % {"cards": three.deck.cards, "tricks": three.deck.tricks},
+        _("All points go into one ranking; their score sheet has the points of a table of three."),
+    ]
+
+
+def _solo_in_rows(usual: RuleSet, three: RuleSet) -> str:
+    """The same game won and lost, as each kind of table writes it."""
+    solo = next(c for c in three.offered_contracts if _is_solo(c))
+    values = {
+        f"{kind}_{result}": _row(rules, solo, won)
+        for kind, rules in (("usual", usual), ("three", three))
+        for result, won in (("won", True), ("lost", False))
+    }
+    sentence = _(
+        "Effect on the scores: a plain %(contract)s of seat 1 is written %(three_won)s when won, "
+        "%(three_lost)s when lost; at the other tables %(usual_won)s and %(usual_lost)s."
+    )
+    return sentence % {"contract": join_names([solo.name]), **values}
+
+
+def _is_solo(contract: Contract) -> bool:
+    return contract.counts_as == "solo" and contract.can_be_won and contract.can_be_lost
+
+
+def _row(rules: RuleSet, contract: Contract, won: bool) -> str:
+    game = Game(contract.name, 1, won=won, level="plain", seats=rules.seats)
+    written = row_in_signs(rules.score(game), is_zero_sum=rules.is_zero_sum)
+    return written.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _not_played(usual: RuleSet, three: RuleSet) -> list[str]:
+    known = {contract.name for contract in three.offered_contracts}
+    gone = [c.name for c in usual.offered_contracts if c.name not in known]
+    return [_("Not played there: %(games)s.") % {"games": join_names(gone)}] if gone else []

@@ -1,0 +1,1 @@
+"""House rules: what may be chosen, how it is said, previewed and passed on."""

@@ -1,0 +1,207 @@
+"""What stands behind the colon of a journal entry: the values, before and after, in words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.drawing.wishes import WISHES
+from tournament.journal.decisions import place_in_words
+from tournament.journal.values import changes_in_words, totals_kept
+from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.rules.games import changes_in_words as games_in_words
+from tournament.rules.games import remarks_in_words
+from tournament.services.rounds import lists_in_the_way
+from tournament.templatetags.schafkopf import money
+from tournament.wording import enumerate_words, row_in_signs
+
+
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """What the entries talk about, by id."""
+
+    players: dict[int, str]
+    sheets: dict[int, tuple[int, int]]  # table, round
+    details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
+
+
+def erased(number: object) -> str:
+    return _("no. %(number)s (deleted)") % {"number": number}
+
+
+Describe = Callable[[Tournament, JournalEntry, Subjects], str]
+
+
+def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    if entry.subject != "player":
+        return changes_in_words(Tournament, entry.old or {}, entry.new or {})
+    said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
+    old, new = (
+        (kept or {}) | said.get(name, {}) for name, kept in (("old", entry.old), ("new", entry.new))
+    )
+    return changes_in_words(Player, old, new)
+
+
+def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    sums = _row(tournament, totals_kept(entry.new) or [])
+    return "; ".join([sums, *remarks_in_words(entry.new or {})])
+
+
+def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The seats whose total changed, else the new totals; then the games recorded differently."""
+    games = games_in_words(tournament.rules, entry.old or {}, entry.new or {})
+    sums = _changed_totals(tournament, totals_kept(entry.old), totals_kept(entry.new))
+    return "; ".join([sums, *games])
+
+
+def _restored(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Which version it was, and what that changed."""
+    number = _("version %(number)s") % {"number": (entry.new or {}).get("restored", "?")}
+    return "; ".join([number, _correction(tournament, entry, subjects)])
+
+
+def _changed_totals(tournament: Tournament, old: list[int] | None, new: list[int] | None) -> str:
+    if not old or not new or old == new:
+        return _row(tournament, new or [])
+    return ", ".join(
+        _("seat %(seat)s %(old)s → %(new)s")
+        % {"seat": seat, "old": _row(tournament, [before]), "new": _row(tournament, [after])}
+        for seat, (before, after) in enumerate(zip(old, new, strict=False), 1)
+        if before != after
+    )
+
+
+def _note(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """What is doubtful, and what the list said where it counted."""
+    note = str((entry.new or {}).get("note", ""))
+    return "; ".join(filter(None, (note, _said(tournament, entry, subjects))))
+
+
+def _said(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The sums that no longer count."""
+    sums = totals_kept(entry.old)
+    return _("until then %(sums)s") % {"sums": _row(tournament, sums)} if sums else ""
+
+
+def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Where, what happened, and what was decided."""
+    new = entry.new or {}
+    title = _("decision %(number)s") % {"number": new.get("number", "?")}
+    said = _("%(case)s – decided: %(ruling)s") % {"case": new["case"], "ruling": new["ruling"]}
+    return ", ".join(part for part in (title, place_in_words(new), said) if part)
+
+
+def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    new = entry.new or {}
+    lists = (new.get(name) for name in ("missing", "unclear", "unchecked"))
+    return " ".join(lists_in_the_way(new.get("round"), *lists))
+
+
+def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    rounds = (entry.new or {}).get("open_rounds")
+    return _("round %(rounds)s open") % {"rounds": enumerate_words(rounds)} if rounds else ""
+
+
+def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    kept = entry.new or entry.old or {}
+    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by"), "")
+    return f"{money(kept.get('paid_cents'))} {paid_by}".strip()
+
+
+def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """As they were called then; those who were gone before ids were kept share one detail."""
+    unknown = subjects.details.get((entry.pk, 0), {}).get("names", {})
+    return ", ".join(
+        _name_of(one, subjects.details.get((entry.pk, one["id"]), {}), unknown)
+        for one in ((entry.new or entry.old) or {}).get("players", [])
+    )
+
+
+def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str]) -> str:
+    name = said.get("name") or unknown.get(str(one["number"]))
+    return f"{one['number']} {name}" if name else erased(one["number"])
+
+
+def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return ", ".join(subjects.players.get(pk, "?") for pk in (entry.new or {}).get("players", []))
+
+
+def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The name stands with what is personal; it may have been erased."""
+    said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
+    kept = (entry.old or {}) | (entry.new or {}) | said.get("old", {}) | said.get("new", {})
+    name = ", ".join(filter(None, (kept.get("last_name"), kept.get("first_name"))))
+    return _("%(name)s, from round %(round)s, game %(game)s on") % {
+        "name": name or _("(deleted)"),
+        "round": kept.get("from_round", "?"),
+        "game": kept.get("from_game", "?"),
+    }
+
+
+def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """What the void list means for its players, and what it said."""
+    chosen = (entry.new or {}).get("consequence")
+    meaning = str(dict(TableSheet.Consequence.choices).get(chosen, ""))
+    return "; ".join(filter(None, (_said(tournament, entry, subjects), meaning)))
+
+
+def _threes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return _("%(threes)s of %(tables)s tables") % (entry.new or {})
+
+
+def _come_and_gone(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Who went and who came, by start number."""
+    new = entry.new or {}
+    parts = [
+        words % {"numbers": ", ".join(map(str, new[name]))}
+        for name, words in (
+            ("absent", _("gone: no. %(numbers)s")),
+            ("late", _("come: no. %(numbers)s")),
+            ("numbers", _("no. %(numbers)s")),
+        )
+        if new.get(name)
+    ]
+    return "; ".join(parts)
+
+
+def _draw_options(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return ", ".join(
+        f"{WISHES.get(name, name)}: {WISHES.get(f'{name} {value}', value)}"
+        for name, value in (entry.new or {}).items()
+    )
+
+
+DETAILS: dict[str, Describe] = {
+    "round_changed": _come_and_gone,
+    "seats_swapped": _come_and_gone,
+    "pair_kept_apart": _come_and_gone,
+    "draw_options_changed": _draw_options,
+    "decision_made": _decision,
+    "tournament_changed": _changes,
+    "rules_changed": _changes,
+    "tournament_closed": _open_rounds,
+    "lots_drawn": _lot_order,
+    "player_changed": _changes,
+    "player_paid": _amount,
+    "player_unpaid": _amount,
+    "player_substituted": _substitute,
+    "substitution_taken_back": _substitute,
+    "fill_ins_added": _names,
+    "fill_ins_removed": _names,
+    "moved_to_waiting_list": _names,
+    "threes_taken": _threes,
+    "round_closed": _missing_lists,
+    "sheet_entered": _sums,
+    "sheet_check_differs": _sums,
+    "sheet_voided": _consequence,
+    "sheet_corrected": _correction,
+    "sheet_restored": _restored,
+    "sheet_parked": _note,
+    "sheet_reopened": _said,
+}
+
+
+def _row(tournament: Tournament, values: Sequence[int]) -> str:
+    is_zero_sum = tournament.rules.is_zero_sum
+    return ", ".join(row_in_signs([value], is_zero_sum=is_zero_sum) for value in values)

@@ -1,0 +1,135 @@
+"""What was corrected after a ranking had been published, for everybody to read.
+
+A round's ranking counts as published once the round has been closed and the public page has been
+on, or once the tournament has been closed, whatever was opened again since. Every list stored,
+corrected, voided or taken back after that is told here: table, round, start numbers and sums; no
+names and no reasons, which stay in the journal.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.journal.values import totals_kept
+from tournament.models import JournalEntry, Seat, Tournament
+from tournament.wording import points
+
+SENTENCES: dict[str, Promise] = {
+    "sheet_entered": gettext_lazy("table %(table)s, round %(round)s: handed in later"),
+    "sheet_corrected": gettext_lazy("table %(table)s, round %(round)s"),
+    "sheet_restored": gettext_lazy("table %(table)s, round %(round)s"),
+    "sheet_parked": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
+    "sheet_check_differs": gettext_lazy("table %(table)s, round %(round)s: in clarification"),
+    "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
+    "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: taken back"),
+}
+MARKS = ("tournament_published", "round_closed", "tournament_closed")
+Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and table
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """`is_later`: not on the day of the tournament any more."""
+
+    at: datetime
+    words: str
+    is_later: bool = False
+
+    @property
+    def line(self) -> str:
+        """ "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
+        local = timezone.localtime(self.at)
+        time = f"{local:%H:%M}"
+        if self.is_later:
+            time = f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
+        return _("Corrected %(time)s: %(what)s") % {"time": time, "what": self.words}
+
+
+def errata(tournament: Tournament, *, through_round: int | None = None) -> list[Erratum]:
+    """In the order of the journal; one query while nothing is published, three at the most."""
+    since = published_since(tournament)
+    late = [
+        Q(seq__gt=seq, new__round=number)
+        for number, seq in since.items()
+        if through_round is None or number <= through_round
+    ]
+    if not late:
+        return []
+    wanted = late[0]
+    for one in late[1:]:
+        wanted |= one
+    entries = list(tournament.journal.filter(wanted, action__in=SENTENCES).order_by("seq"))
+    entries = [entry for entry in entries if entry.action != "sheet_parked" or entry.old]
+    numbers = _numbers(tournament, entries)
+    return [
+        Erratum(
+            entry.at,
+            _words(tournament, entry, numbers),
+            is_later=timezone.localtime(entry.at).date() > tournament.date,
+        )
+        for entry in entries
+    ]
+
+
+def published_since(tournament: Tournament) -> dict[int, int]:
+    """By round, the journal's entry with which its ranking was public for the first time."""
+    first: dict[tuple[str, int], int] = {}
+    marks = tournament.journal.filter(action__in=MARKS).order_by("seq")
+    for seq, action, round_number in marks.values_list("seq", "action", "new__round"):
+        first.setdefault((action, round_number or 0), seq)
+    public = first.get(("tournament_published", 0), 0 if tournament.is_public else None)
+    over = first.get(("tournament_closed", 0))
+    since = {}
+    for number in range(1, tournament.round_count + 1):
+        closed = first.get(("round_closed", number))
+        shown = None if closed is None or public is None else max(closed, public)
+        moments = [seq for seq in (shown, over) if seq is not None]
+        if moments:
+            since[number] = min(moments)
+    return since
+
+
+def _numbers(tournament: Tournament, entries: Sequence[JournalEntry]) -> Numbers:
+    tables = {entry.new["table"] for entry in entries if entry.new}
+    if not tables:
+        return {}
+    seats = Seat.objects.filter(round__tournament=tournament, table__in=tables)
+    found: dict[tuple[int, int], list[int]] = {}
+    for round_number, table, number in seats.order_by("seat").values_list(
+        "round__number", "table", "player__number"
+    ):
+        found.setdefault((round_number, table), []).append(number)
+    return found
+
+
+def _words(tournament: Tournament, entry: JournalEntry, numbers: Numbers) -> str:
+    place = {"table": (entry.new or {})["table"], "round": (entry.new or {})["round"]}
+    sentence = str(SENTENCES[entry.action]) % place
+    people = numbers.get((place["round"], place["table"]), ())
+    new = totals_kept(entry.new) if entry.action != "sheet_check_differs" else None
+    if new is None:
+        return sentence
+    is_zero_sum = tournament.rules.is_zero_sum
+    old: list[int] | list[None] = totals_kept(entry.old) or [None] * len(new)
+    changed = [
+        _sum(number, before, after, is_zero_sum)
+        for number, before, after in zip(people, old, new, strict=False)
+        if before != after
+    ]
+    what = ", ".join(changed) or _("the counts")
+    return f"{sentence}: {what}"
+
+
+def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
+    values = {"number": number, "new": points(after, is_zero_sum)}
+    if before is None:
+        return _("no. %(number)s %(new)s") % values
+    values["old"] = points(before, is_zero_sum)
+    return _("no. %(number)s %(old)s → %(new)s") % values

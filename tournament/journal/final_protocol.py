@@ -1,0 +1,194 @@
+"""What the final protocol says of an evening; papers/final_protocol.py prints it.
+
+Full names and reasons stand in it: for the club's file, not for the wall.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.drawing.wishes import WISHES
+from tournament.journal.chain import chain_of
+from tournament.journal.decisions import Ruling, rulings
+from tournament.journal.errata import errata
+from tournament.journal.words import JournalLine, lines_of
+from tournament.models import Draw, Player, Tournament
+from tournament.rules.names import tie_break_name
+from tournament.rules.page import decided_points, in_one_line
+from tournament.services.draw_protocol import last_shown_link
+from tournament.sheets.playing import ranked_name
+from tournament.standings import ADULTS, MINORS, standings
+from tournament.templatetags.schafkopf import money
+from tournament.wording import points, tie_in_words
+
+# What somebody did by hand to the course of the evening; all else that needed a reason comes too.
+INTERVENTIONS = (
+    "rules_changed",
+    "draw_dropped",
+    "list_frozen_again",
+    "lots_drawn",
+    "pair_kept_apart",
+    "pair_released",
+    "player_excluded",
+    "player_readmitted",
+    "player_substituted",
+    "round_changed",
+    "round_redrawn",
+    "round_reopened",
+    "seats_swapped",
+    "sheet_corrected",
+    "sheet_restored",
+    "sheet_reopened",
+    "sheet_voided",
+    "substitution_taken_back",
+    "tournament_reopened",
+)
+RANKED = 10  # places of each category
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`label` is short: a time, a number, a name of something."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`nothing` stands there when there are no lines."""
+
+    title: str
+    lines: tuple[Line, ...]
+    nothing: str = ""
+
+
+def protocol(tournament: Tournament) -> list[Section]:
+    """Everything in its order; the number of queries does not grow with the evening."""
+    nothing = _("There were none.")
+    return [
+        Section(_("Tournament"), tuple(_evening(tournament))),
+        Section(_("Rules"), tuple(_rules(tournament))),
+        Section(_("Draws"), tuple(_draws(tournament)), nothing),
+        *_ranking(tournament),
+        Section(_("Interventions by hand"), tuple(_interventions(tournament)), nothing),
+        Section(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
+        Section(
+            _("Corrected after publishing"),
+            tuple(Line(moment(one.at), one.words) for one in errata(tournament)),
+            nothing,
+        ),
+        Section(_("Journal"), tuple(_journal(tournament))),
+    ]
+
+
+def moment(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M}"
+
+
+def _evening(tournament: Tournament) -> Iterator[Line]:
+    yield Line(_("Name"), tournament.name)
+    start = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
+    yield Line(_("Date"), date_format(tournament.date, "DATE_FORMAT") + start)
+    if tournament.venue:
+        yield Line(_("Venue"), tournament.venue)
+    states = dict(tournament.players.values_list("state").annotate(Count("pk")).order_by("state"))
+    labels = dict(Player.State.choices)
+    counted = [f"{count} {labels[state]}" for state, count in states.items()]
+    yield Line(_("Players"), ", ".join(counted) or "–")
+    yield Line(_("Entry fee"), money(tournament.fee_cents))
+    for drawn in tournament.rounds.annotate(tables=Count("sheets")).filter(tables__gt=0):
+        tables = ngettext("%(count)s table", "%(count)s tables", drawn.tables)
+        text = tables % {"count": drawn.tables}
+        if drawn.closed_at:
+            text += ", " + _("closed %(time)s") % {"time": moment(drawn.closed_at)}
+        yield Line(_("Round %(number)s") % {"number": drawn.number}, text)
+    yield Line(_("State"), tournament.get_state_display())
+
+
+def _rules(tournament: Tournament) -> Iterator[Line]:
+    yield Line(_("Rules"), in_one_line(tournament))
+    for fact in decided_points(tournament.rules):
+        yield Line("", f"{fact.label} {fact.value}")
+    order = ", ".join(tie_break_name(name) for name in tournament.rules.tie_breaks)
+    yield Line(_("Who is ahead"), order)
+
+
+def _draws(tournament: Tournament) -> Iterator[Line]:
+    """A seed that the hall has not seen yet stays secret."""
+    shown = last_shown_link(tournament)
+    for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
+        is_open = draw.chain_index is None or draw.chain_index <= shown
+        label = _("No. %(number)s, round %(round)s")
+        yield Line(
+            label % {"number": draw.number, "round": draw.round.number},
+            "; ".join(_of_draw(draw, seed=draw.seed if is_open else "")),
+        )
+
+
+def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
+    mode = WISHES.get(f"mode {draw.mode}", draw.mode)
+    who = draw.made_by.get_full_name() or draw.made_by.get_username() if draw.made_by else ""
+    yield ", ".join(filter(None, (moment(draw.made_at), who, str(mode), draw.algorithm)))
+    if not draw.is_current:
+        yield _("replaced")
+    if draw.reason:
+        yield _("reason: %(reason)s") % {"reason": draw.reason}
+    if seed:
+        yield _("seed %(seed)s") % {"seed": seed}
+
+
+def _ranking(tournament: Tournament) -> Iterator[Section]:
+    ranked = standings(tournament)
+    names = {ADULTS: _("Adults"), MINORS: _("Minors")}
+    is_zero_sum = tournament.rules.is_zero_sum
+    for category in ranked.categories:
+        title = _("Ranking: the first %(count)s") % {"count": RANKED}
+        name = names.get(category.name, "")
+        lines = []
+        for row in category.rows[:RANKED]:
+            who = ranked_name(row.player, is_public=False)
+            parts = (f"{row.player.number} {who}", points(row.points, is_zero_sum))
+            words = ", ".join(filter(None, (*parts, tie_in_words(row))))
+            lines.append(Line(f"{row.rank}.", words))
+        yield Section(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))
+
+
+def _interventions(tournament: Tournament) -> Iterator[Line]:
+    entries = tournament.journal.filter(Q(action__in=INTERVENTIONS) | ~Q(reason=""))
+    for line in lines_of(tournament, entries.select_related("by").order_by("seq")):
+        yield Line(moment(line.at), _told(line))
+
+
+def _told(line: JournalLine) -> str:
+    reason = _("reason: %(reason)s") % {"reason": line.reason} if line.reason else ""
+    return "; ".join(filter(None, (f"{line.who}: {line.words}", reason)))
+
+
+def _decisions(tournament: Tournament) -> Iterator[Line]:
+    for one in rulings(tournament):
+        yield Line(moment(one.decision.decided_at), _ruled(one))
+
+
+def _ruled(one: Ruling) -> str:
+    parts = [f"{one.title}, {one.who}"]
+    if one.appealed:
+        parts.append(_("Appeal against decision %(number)s") % {"number": one.appealed})
+    decided = _("Decision: %(ruling)s") % {"ruling": one.decision.ruling}
+    return ". ".join([*parts, f"{one.decision.case.rstrip('.')}. {decided}"])
+
+
+def _journal(tournament: Tournament) -> Iterator[Line]:
+    newest = chain_of(tournament).reverse().values_list("seq", "hash").first()
+    count, head = newest or (0, "–")
+    yield Line(_("Entries"), str(count))
+    yield Line(_("Head"), head)
+    check = _("manage.py verify_journal %(slug)s computes the whole chain again.")
+    yield Line(_("To check"), check % {"slug": tournament.slug})

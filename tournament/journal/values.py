@@ -1,0 +1,115 @@
+"""The values that journal entries keep, in the words of the screen: "Place: Schwaig → Lauf"."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db.models import Model
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.house.changes import rules_changes_in_words
+from tournament.phones.money import stakes_in_words
+from tournament.rules.names import (
+    OPEN_POINTS,
+    choice_name,
+    option_question,
+    rule_set_title,
+)
+from tournament.templatetags.schafkopf import money
+
+NOTHING = "–"
+
+
+def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    """Every changed field with its old and its new value, options of the rules one by one."""
+    return "; ".join(_change_in_words(model, *pair) for pair in _pairs(model, old, new))
+
+
+def _change_in_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    if name == "house_rules" and before and after:
+        return rules_changes_in_words(before, after)
+    return _("%(field)s %(old)s → %(new)s") % {
+        "field": _label(model, name),
+        "old": value_in_words(model, name, before),
+        "new": value_in_words(model, name, after),
+    }
+
+
+def value_in_words(model: type[Model], name: str, value: Any) -> str:
+    """A field's value as the journal kept it, told as the screen would."""
+    if value in (None, "", {}):
+        return NOTHING
+    if name == "house_rules":
+        return str(value.get("title") or NOTHING)
+    if name == "rule_set":
+        return rule_set_title(value)
+    if name == "stakes":
+        return stakes_in_words(value)
+    if name in OPEN_POINTS:
+        return choice_name(name, value)
+    if name.endswith("_cents"):
+        return money(value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _by_field(model, name, value)
+
+
+def _pairs(
+    model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, Any]]:
+    """(name, before, after) of each field, and of each option that the new rules have.
+
+    In the model's order: PostgreSQL keeps the keys of JSON in an order of its own.
+    """
+    order = [field.name for field in model._meta.fields]
+    for name in sorted(new, key=lambda name: order.index(name) if name in order else len(order)):
+        before, after = old.get(name), new[name]
+        if name != "rule_options":
+            yield name, before, after
+            continue
+        for option in sorted(after):
+            if (before or {}).get(option) != after[option]:
+                yield option, (before or {}).get(option), after[option]
+
+
+def _label(model: type[Model], name: str) -> str:
+    if name == "stakes":
+        return _("Stakes at the table")
+    if name in OPEN_POINTS:
+        return option_question(name)
+    try:
+        return str(model._meta.get_field(name).verbose_name)
+    except FieldDoesNotExist:
+        return name
+
+
+def _by_field(model: type[Model], name: str, value: Any) -> str:
+    """Choices by their label, dates and times as they are written here."""
+    try:
+        field = model._meta.get_field(name)
+        stored = field.to_python(value)
+    except (FieldDoesNotExist, ValidationError):
+        return str(value)
+    if field.choices:
+        return str(dict(field.flatchoices).get(stored, stored))
+    if isinstance(stored, datetime):
+        return date_format(timezone.localtime(stored), "SHORT_DATETIME_FORMAT")
+    if isinstance(stored, date):
+        return date_format(stored, "SHORT_DATE_FORMAT")
+    if isinstance(stored, time):
+        return f"{stored:%H:%M}"
+    return str(value)
+
+
+def totals_kept(stored: Mapping[str, Any] | None) -> list[int] | None:
+    """The sums of a list as the journal keeps it, typed by game or by totals."""
+    if not stored:
+        return None
+    if stored.get("sums"):
+        return list(stored["sums"])
+    if stored.get("rows"):
+        return [sum(column) for column in zip(*stored["rows"], strict=True)]
+    return stored.get("totals")

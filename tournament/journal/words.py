@@ -1,0 +1,181 @@
+"""Journal entries as sentences: what happened, from what to what, and why.
+
+One line in SENTENCES per action that the services write; an action unknown here is shown by its
+code. The values behind the colon: details.py. Names and tables are looked up for all
+entries at once; somebody whose name was erased is told by their number.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Model
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.journal.details import DETAILS, Subjects, erased
+from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
+
+GROUPS: dict[str, Promise] = {
+    "players": gettext_lazy("Players"),
+    "draws": gettext_lazy("Draws"),
+    "lists": gettext_lazy("Lists"),
+    "tournament": gettext_lazy("Tournament"),
+}
+
+# action: (group, sentence)
+SENTENCES: dict[str, tuple[str, Promise]] = {
+    "tournament_created": ("tournament", gettext_lazy("Tournament set up")),
+    "tournament_changed": ("tournament", gettext_lazy("Settings changed")),
+    "rules_changed": ("tournament", gettext_lazy("Rules changed")),
+    "preset_created": ("tournament", gettext_lazy("Rules kept for later")),
+    "preset_changed": ("tournament", gettext_lazy("Kept rules changed")),
+    "preset_deleted": ("tournament", gettext_lazy("Kept rules deleted")),
+    "tournament_published": ("tournament", gettext_lazy("Public page switched on")),
+    "tournament_unpublished": ("tournament", gettext_lazy("Public page switched off")),
+    "tournament_closed": ("tournament", gettext_lazy("Tournament closed")),
+    "tournament_reopened": ("tournament", gettext_lazy("Tournament opened again")),
+    "registration_closed": ("tournament", gettext_lazy("Registration closed")),
+    "decision_made": ("tournament", gettext_lazy("Jury")),
+    "lots_drawn": ("tournament", gettext_lazy("Lot drawn, best first")),
+    "player_registered": ("players", gettext_lazy("%(player)s registered")),
+    "player_changed": ("players", gettext_lazy("%(player)s changed")),
+    "player_paid": ("players", gettext_lazy("%(player)s paid")),
+    "player_unpaid": ("players", gettext_lazy("%(player)s: payment taken back")),
+    "player_checked_in": ("players", gettext_lazy("%(player)s is here")),
+    "player_checked_out": ("players", gettext_lazy("%(player)s is not here")),
+    "player_withdrawn": ("players", gettext_lazy("%(player)s withdrawn")),
+    "player_excluded": ("players", gettext_lazy("%(player)s excluded")),
+    "player_readmitted": ("players", gettext_lazy("%(player)s plays after all")),
+    "player_waiting": ("players", gettext_lazy("%(player)s put on the waiting list")),
+    "player_admitted": ("players", gettext_lazy("%(player)s moved up from the waiting list")),
+    "player_substituted": ("players", gettext_lazy("%(player)s: substitute appointed")),
+    "substitution_taken_back": (
+        "players",
+        gettext_lazy("%(player)s: substitute taken back"),
+    ),
+    "players_imported": ("players", gettext_lazy("Players imported")),
+    "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
+    "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),
+    "moved_to_waiting_list": ("players", gettext_lazy("Put on the waiting list")),
+    "threes_taken": ("draws", gettext_lazy("Tables of three taken")),
+    "threes_given_up": ("draws", gettext_lazy("Tables of three given up")),
+    "round_drawn": ("draws", gettext_lazy("Round %(round)s drawn, draw no. %(draw)s")),
+    "round_redrawn": ("draws", gettext_lazy("Round %(round)s drawn again, draw no. %(draw)s")),
+    "round_changed": ("draws", gettext_lazy("Round %(round)s changed, draw no. %(draw)s")),
+    "seats_swapped": ("draws", gettext_lazy("Seats of round %(round)s swapped, draw no. %(draw)s")),
+    "draw_dropped": (
+        "draws",
+        gettext_lazy("Draw no. %(draw)s of round %(round)s dropped, nobody has seen it"),
+    ),
+    "round_posted": ("draws", gettext_lazy("Round %(round)s posted, draw no. %(draw)s")),
+    "list_frozen_again": ("draws", gettext_lazy("List of players frozen again")),
+    "ingredient_given": ("draws", gettext_lazy("Public ingredient of the draw given")),
+    "draw_options_changed": ("draws", gettext_lazy("Options of the draw changed")),
+    "pair_kept_apart": ("draws", gettext_lazy("Two players are kept apart")),
+    "pair_released": ("draws", gettext_lazy("Two players are no longer kept apart")),
+    "round_closed": ("lists", gettext_lazy("Round %(round)s closed")),
+    "round_reopened": ("lists", gettext_lazy("Round %(round)s opened again")),
+    "sheet_entered": ("lists", gettext_lazy("Table %(table)s, round %(round)s entered")),
+    "report_confirmed": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s: the list was kept by the table's phone"),
+    ),
+    "sheet_corrected": ("lists", gettext_lazy("Table %(table)s, round %(round)s corrected")),
+    "sheet_restored": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s: an earlier version restored"),
+    ),
+    "sheet_parked": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s put into clarification"),
+    ),
+    "sheet_checked": ("lists", gettext_lazy("Table %(table)s, round %(round)s checked")),
+    "sheet_check_differs": (
+        "lists",
+        gettext_lazy("Table %(table)s, round %(round)s: the second reading differs"),
+    ),
+    "sheet_voided": ("lists", gettext_lazy("Table %(table)s, round %(round)s declared void")),
+    "sheet_reopened": ("lists", gettext_lazy("Table %(table)s, round %(round)s taken back")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    at: datetime
+    who: str
+    words: str
+    reason: str
+
+
+def actions_of(group: str) -> list[str]:
+    return [action for action, (of, _sentence) in SENTENCES.items() if of == group]
+
+
+def lines_of(tournament: Tournament, entries: Iterable[JournalEntry]) -> list[JournalLine]:
+    """The entries with their `by` loaded, in the order given; three queries for all of them."""
+    entries = list(entries)
+    subjects = _subjects(entries)
+    return [
+        JournalLine(entry.at, _who(entry), _words(tournament, entry, subjects), entry.reason)
+        for entry in entries
+    ]
+
+
+def _who(entry: JournalEntry) -> str:
+    if entry.by_id is None:
+        return _("command line")
+    if entry.by is None:  # the account is gone, its id stays
+        return _("account %(number)s (deleted)") % {"number": entry.by_id}
+    return entry.by.get_full_name() or entry.by.get_username()
+
+
+def _subjects(entries: Sequence[JournalEntry]) -> Subjects:
+    players = _ids(entries, Player)
+    for entry in entries:
+        if entry.action == "lots_drawn":
+            players |= set((entry.new or {}).get("players", []))
+    sheets = TableSheet.objects.filter(pk__in=_ids(entries, TableSheet))
+    details = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
+    return Subjects(
+        players={player.pk: _named(player) for player in Player.objects.filter(pk__in=players)},
+        sheets={
+            pk: (table, number)
+            for pk, table, number in sheets.values_list("pk", "table", "round__number")
+        },
+        details={(one.entry_id, one.player_id): one.data for one in details},
+    )
+
+
+def _named(player: Player) -> str:
+    return str(player) if player.last_name else erased(player.number)
+
+
+def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
+    name = model._meta.model_name
+    return {entry.subject_id for entry in entries if entry.subject == name and entry.subject_id}
+
+
+def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    if entry.action not in SENTENCES:
+        return entry.action.replace("_", " ")
+    kept = entry.new or {}
+    table, number = kept.get("table", "?"), kept.get("round", "?")
+    if entry.subject == "tablesheet":  # its row is gone where the round was drawn again
+        table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
+    sentence = str(SENTENCES[entry.action][1]) % {
+        "player": subjects.players.get(entry.subject_id or 0) or _name_then(entry),
+        "table": table,
+        "round": number,
+        "draw": (entry.new or {}).get("draw", "?"),
+    }
+    describe = DETAILS.get(entry.action)
+    detail = describe(tournament, entry, subjects) if describe else ""
+    return f"{sentence}: {detail}" if detail else sentence
+
+
+def _name_then(entry: JournalEntry) -> str:
+    """Somebody who is no longer in the database, by the number that the entry itself has kept."""
+    kept = {**(entry.old or {}), **(entry.new or {})}
+    return erased(kept.get("number", "?"))

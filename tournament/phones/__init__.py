@@ -1,0 +1,1 @@
+"""The table's own list on a phone: its link, its rows, its money."""

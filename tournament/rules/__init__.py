@@ -1,0 +1,1 @@
+"""A rule set in words: its names, its points table, its page."""

@@ -1,0 +1,101 @@
+"""What was played, in words: "Solo 2 lost, Schneider, 3 Laufende"; and what changed on a list."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import BadRecord, Game, IllegalGame, Row, RuleSet, game_from_data
+from tournament import wording
+from tournament.rules.names import contract_name, level_name, offence_name
+
+
+def game_in_words(rules: RuleSet, game: Game) -> str:
+    """Who played what and how it went; also of a game that these rules do not know."""
+    return ", ".join([_head(rules, game), *_extras(game)])
+
+
+def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game | None) -> str:
+    """What a line of a list says: by its record where there is one, else by its row."""
+    if game is not None:
+        return game_in_words(rules, game)
+    return wording.row_in_words(rules, row, number, tout)
+
+
+def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
+    """Of a list as the journal keeps it: the games given away, each with its reason."""
+    return [_given(game, text) for game, text in (new.get("remarks") or {}).items()]
+
+
+def changes_in_words(rules: RuleSet, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """Of a list before and after, as the journal keeps it: what else changed beside its points."""
+    was, now = old.get("games") or {}, new.get("games") or {}
+    sentences = [
+        _("game %(game)s %(old)s → %(new)s")
+        % {
+            "game": game,
+            "old": _kept(rules, old, game, was.get(game)),
+            "new": _kept(rules, new, game, now.get(game)),
+        }
+        for game in sorted({*was, *now}, key=int)
+        if was.get(game) != now.get(game)
+    ]
+    remarks = old.get("remarks") or {}
+    added = {g: t for g, t in (new.get("remarks") or {}).items() if remarks.get(g) != t}
+    return sentences + remarks_in_words({"remarks": added})
+
+
+def _given(game: str, text: str) -> str:
+    return _("game %(game)s given to the other side: %(reason)s") % {"game": game, "reason": text}
+
+
+def _kept(rules: RuleSet, stored: Mapping[str, Any], game: str, data: object) -> str:
+    """A record in the journal in words; the row's where there is none."""
+    rows = stored.get("rows") or []
+    row = rows[int(game) - 1] if len(rows) >= int(game) else None
+    if data is not None:
+        try:
+            return game_in_words(rules, game_from_data(data, seats=len(row or ()) or rules.seats))
+        except BadRecord:
+            return "?"
+    return wording.row_in_signs(row, is_zero_sum=rules.is_zero_sum) if row else "–"
+
+
+def _head(rules: RuleSet, game: Game) -> str:
+    try:
+        side = rules.contract(game.contract).side
+    except IllegalGame:
+        side = "called" if game.partner else "alone"
+    name = contract_name(game.contract)
+    if game.tout:
+        name = f"{name}-{level_name('tout')}"
+    if side == "nobody":
+        return name
+    seats = f"{game.declarer} + {game.partner}" if game.partner else str(game.declarer)
+    values = {"game": name, "seats": seats}
+    if game.won is None:
+        return f"{name} {seats}"
+    return (_("%(game)s %(seats)s won") if game.won else _("%(game)s %(seats)s lost")) % values
+
+
+def _extras(game: Game) -> Iterator[str]:
+    if game.level in ("schneider", "schwarz"):
+        yield level_name(game.level)
+    if game.runners:
+        yield _("%(count)s Laufende") % {"count": game.runners}
+    if game.doubles:
+        yield ngettext("doubled once", "doubled %(count)s times", game.doubles) % {
+            "count": game.doubles
+        }
+    if game.spritze is not None:
+        yield _("Spritze from seat %(seat)s") % {"seat": game.spritze}
+    if game.re:
+        yield _("Re")
+    if game.redeals:
+        yield ngettext(
+            "after %(count)s deal thrown in", "after %(count)s deals thrown in", len(game.redeals)
+        ) % {"count": len(game.redeals)}
+    if game.offence:
+        yield offence_name(game.offence)
+        yield _("seat %(number)s to blame") % {"number": game.offender}

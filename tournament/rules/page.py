@@ -1,0 +1,180 @@
+"""A rule set in words and numbers, as it hangs on the wall. Generated, never typed twice.
+
+One value feeds the page on the screen, the print and the PDF.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import RuleSet
+from tournament.models import Tournament
+from tournament.phones.words import breaches, capital, evening, if_nobody_plays, table_rules
+from tournament.rules.names import (
+    choice_name,
+    contract_name,
+    join_names,
+    level_name,
+    option_question,
+    rule_reference,
+    rules_title,
+    tie_break_name,
+)
+from tournament.rules.points_table import (
+    PointsLine,
+    headings,
+    notes_on_prices,
+    playable,
+    points_table,
+)
+from tournament.rules.words import Fact, doubling, laufende, own_thresholds, thresholds
+
+LONG_DECK = 32  # cards
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Facts under one heading."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """Everything that is said, in order; `*_source` is the printed rule as people cite it."""
+
+    title: str
+    glance: tuple[Fact, ...]
+    headings: PointsLine
+    lines: tuple[PointsLine, ...]
+    notes: tuple[str, ...]
+    points_source: str
+    order: tuple[str, ...]
+    order_source: str
+    sections: tuple[Section, ...]
+    tie_breaks: tuple[str, ...]
+    ties_source: str
+
+
+def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPage:
+    """The rules alone, as a preview shows them, or with the numbers of the tournament."""
+    numbers = rules.rule_numbers
+    sections = (
+        Section(_("Decided for this tournament"), tuple(decided_points(rules))),
+        Section(_("When a game is won"), (*thresholds(rules), *own_thresholds(rules))),
+        Section(_("Laufende and doubling"), (*laufende(rules), *doubling(rules))),
+        *_table_of_three(tournament),
+        Section(_("At the table"), tuple(table_rules(rules))),
+        Section(_("What a breach costs"), tuple(breaches(rules))),
+        Section(_("The evening"), tuple(evening(rules, tournament))),
+    )
+    return RulesPage(
+        title=_("Rules of %(rules)s") % {"rules": rules_title(rules)},
+        glance=tuple(facts_of(rules, tournament)),
+        headings=headings(rules),
+        lines=tuple(points_table(rules)),
+        notes=tuple(notes_on_prices(rules)),
+        points_source=rule_reference(numbers["points"]),
+        order=tuple(order_of_games(rules)),
+        order_source=rule_reference(numbers["order"]),
+        sections=tuple(section for section in sections if section.facts),
+        tie_breaks=tuple(capital(tie_break_name(name)) for name in rules.tie_breaks),
+        ties_source=rule_reference(numbers["ranking"]),
+    )
+
+
+def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]:
+    """What tells rule sets apart at a glance; with the tournament's own numbers where given."""
+    rounds = tournament.round_count if tournament else rules.rounds
+    games = tournament.games_per_round if tournament else rules.games
+    numbers = rules.rule_numbers
+    played = (contract.name for contract in playable(rules))
+    return [
+        Fact(_("Cards"), deck_of(rules), numbers["card_points"]),
+        Fact(_("Rounds"), rounds_of(rounds, games), numbers["rounds"]),
+        Fact(_("List"), _kind_of_list(rules), numbers["list"]),
+        Fact(_("Games"), join_names(played), numbers["contracts"]),
+    ]
+
+
+def in_one_line(tournament: Tournament) -> str:
+    """ "Rules Schwaig: 2 rounds of 32 games, long deck"."""
+    return _("Rules %(name)s: %(rounds)s, %(deck)s") % {
+        "name": rules_title(tournament.rules),
+        "rounds": rounds_of(tournament.round_count, tournament.games_per_round),
+        "deck": _deck_word(tournament.rules),
+    }
+
+
+def deck_of(rules: RuleSet) -> str:
+    """ "long deck: 32 cards, 8 tricks, 120 card points"."""
+    deck = rules.deck
+    return _("%(deck)s: %(cards)s cards, %(tricks)s tricks, %(points)s card points") % {
+        "deck": _deck_word(rules),
+        "cards": deck.cards,
+        "tricks": deck.tricks,
+        "points": deck.card_points,
+    }
+
+
+def rounds_of(rounds: int, games: int) -> str:
+    return ngettext(
+        "%(rounds)s round of %(games)s games", "%(rounds)s rounds of %(games)s games", rounds
+    ) % {"rounds": rounds, "games": games}
+
+
+def order_of_games(rules: RuleSet) -> list[str]:
+    """High to low. A game that can be played as Tout stands twice, all Touts before all others.
+
+    What is played only when nobody wants to has no place here, nor has what nobody plays.
+    """
+    ranked = [
+        contract
+        for contract in playable(rules)
+        if not contract.is_forced and contract.side != "across"
+    ]
+    touts = [contract for contract in ranked if contract.tout]
+    first_with_tout = ranked.index(touts[0]) if touts else 0
+    return [
+        *(contract_name(contract.name) for contract in ranked[:first_with_tout]),
+        *(f"{contract_name(contract.name)}-{level_name('tout')}" for contract in touts),
+        *(contract_name(contract.name) for contract in ranked[first_with_tout:]),
+    ]
+
+
+def decided_points(rules: RuleSet) -> list[Fact]:
+    """What the printed sheet leaves open and this tournament has decided."""
+    return [
+        Fact(option_question(option), choice_name(option, rules.options[option.name]), option.rule)
+        for option in rules.open_points
+    ]
+
+
+def _kind_of_list(rules: RuleSet) -> str:
+    if rules.splits_plus_and_minus:
+        return _("plus and minus, each summed up in a column of its own")
+    if rules.is_zero_sum:
+        return _("plus and minus, every row adds up to 0")
+    if rules.deducts_lost_solos:
+        return _("plus points only, but a lost game played alone is deducted")
+    return _("plus points only, who loses writes 0")
+
+
+def _table_of_three(tournament: Tournament | None) -> list[Section]:
+    """What is different where four are not there: cards, games and prices."""
+    if tournament is None or 3 not in tournament.seats_allowed[1:]:
+        return []
+    rules = tournament.rules_at(3)
+    prices = [
+        Fact(line.name, _("won %(won)s, lost %(lost)s") % {"won": line.won, "lost": line.lost})
+        for line in points_table(rules)
+    ]
+    games = join_names(contract.name for contract in playable(rules))
+    known = [Fact(_("Cards"), deck_of(rules)), Fact(_("Games"), games)]
+    return [Section(_("At a table of three"), (*known, if_nobody_plays(rules), *prices))]
+
+
+def _deck_word(rules: RuleSet) -> str:
+    return _("long deck") if rules.deck.cards >= LONG_DECK else _("short deck")

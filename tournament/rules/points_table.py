@@ -1,0 +1,249 @@
+"""A rule set's prices as lines to be read, for the rules page and the corner of the score sheet.
+
+Everything follows from the RuleSet; nothing here knows which club printed it.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring import Contract, Price, RuleSet
+from scoring.contracts import FREE
+from tournament.rules.names import contract_name, join_names, level_name, with_rule
+from tournament.wording import points, ties_note
+
+NOTHING = "–"
+NAMED_AGAIN = 3  # more games of one price are named once, before their levels
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLine:
+    """One line: `won` and `lost` as written on the paper, "+9 / −3" (side / each other seat).
+
+    Where only plus points are written: what each winner writes, "60" and "20".
+    """
+
+    name: str
+    won: str
+    lost: str
+
+
+def headings(rules: RuleSet) -> PointsLine:
+    """What stands above the three columns."""
+    if rules.is_zero_sum:
+        return PointsLine(_("Game"), _("won: side / others"), _("lost: side / others"))
+    if rules.deducts_lost_solos:
+        return PointsLine(_("Game"), _("won: each winner"), _("lost: side / each opponent"))
+    return PointsLine(_("Game"), _("won: each winner"), _("lost: each opponent"))
+
+
+def points_table(rules: RuleSet) -> list[PointsLine]:
+    """From the lowest game to the highest, each with its levels, then what Laufende add.
+
+    Of the games for when nobody plays only the one that is played here.
+    """
+    lines = []
+    for group in _groups(rules):
+        contract = group[0]
+        prices = [(level, price) for level, price in contract.prices.items()]
+        if contract.tout:
+            prices.append(("tout", contract.tout))
+        lines += [_line(rules, _name(group, level), price, contract) for level, price in prices]
+    return lines + _runner_lines(rules)
+
+
+def notes(rules: RuleSet) -> list[str]:
+    """What the table cannot say: game 1, Laufende, marks, ties; each with its rule's number."""
+    return [
+        *notes_on_prices(rules),
+        *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
+        with_rule(marks_in_words(rules), rules.rule_numbers["marks"]),
+        ties_note(rules),
+    ]
+
+
+def notes_on_prices(rules: RuleSet) -> list[str]:
+    return [
+        *_first_game_note(rules),
+        *_sum_note(rules),
+        *_doubling_note(rules),
+        *_runners_note(rules),
+    ]
+
+
+def counts_runners(contract: Contract) -> bool:
+    return contract.runner != FREE or contract.tout_runner != FREE
+
+
+def playable(rules: RuleSet) -> list[Contract]:
+    """What somebody can win here: neither a second misdeal nor a dash is a game."""
+    return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
+
+
+def runners_from(rules: RuleSet, contract: Contract) -> int:
+    return rules.runners_from if contract.runners_from is None else contract.runners_from
+
+
+def drawn_contracts(rules: RuleSet) -> list[Contract]:
+    return [contract for contract in rules.offered_contracts if contract.drawn_at is not None]
+
+
+def drawn_in_words(rules: RuleSet, contract: Contract) -> str:
+    """ "Überkreuz 60 : 60: nobody wins, all write 0."; or what is done instead."""
+    sentence = {
+        "zero": _("%(contract)s %(side)s : %(others)s: nobody wins, everybody writes 0."),
+        "replayed": _("%(contract)s %(side)s : %(others)s: no line, the game is played again."),
+        "carried_over": _(
+            "%(contract)s %(side)s : %(others)s: everybody writes 0, the next game is doubled."
+        ),
+    }[contract.drawn]
+    return sentence % {
+        "contract": contract_name(contract.name),
+        "side": contract.drawn_at,
+        "others": rules.deck.card_points - (contract.drawn_at or 0),
+    }
+
+
+def marks_in_words(rules: RuleSet) -> str:
+    """Which points get a circle, and which lines a T; without the full stop."""
+    if rules.circled_contracts is None:
+        circle = _("Circle the points of who plays alone")
+        if rules.circles_only_won:
+            circle = _("Circle the points of who plays alone and wins")
+    elif rules.circled_contracts:
+        values = {"games": join_names(rules.circled_contracts)}
+        circle = _("Circle the points of who plays %(games)s") % values
+        if rules.circles_only_won:
+            circle = _("Circle the points of a won %(games)s") % values
+    else:
+        circle = _("No circles")
+    if rules.has_tout_mark:
+        return _("%(circle)s; for a Tout a T at the end of the line") % {"circle": circle}
+    return circle
+
+
+def _groups(rules: RuleSet) -> list[list[Contract]]:
+    """Contracts that cost the same at every level, lowest first; within a group as printed."""
+    groups: list[list[Contract]] = []
+    for contract in rules.offered_contracts:
+        if contract.side == "nobody":
+            continue
+        for group in groups:
+            if _prices(group[0]) == _prices(contract):
+                group.append(contract)
+                break
+        else:
+            groups.append([contract])
+    return groups[::-1]
+
+
+def _prices(contract: Contract) -> tuple[object, ...]:
+    return (contract.prices, contract.tout, contract.can_be_won, contract.can_be_lost)
+
+
+def _name(group: list[Contract], level: str) -> str:
+    names = join_names(contract.name for contract in group)
+    if level == "plain":
+        return names
+    if len(group) > NAMED_AGAIN:
+        return f"… {level_name(level)}"
+    return _("%(contracts)s, %(level)s") % {"contracts": names, "level": level_name(level)}
+
+
+def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> PointsLine:
+    won, lost = _won(rules, price), _lost(rules, price * rules.loss_factor, contract)
+    return PointsLine(
+        name, won if contract.can_be_won else NOTHING, lost if contract.can_be_lost else NOTHING
+    )
+
+
+def _won(rules: RuleSet, price: Price) -> str:
+    if not rules.is_zero_sum:
+        return str(price.side)
+    return f"{points(price.side)} / {points(-price.other)}"
+
+
+def _lost(rules: RuleSet, price: Price, contract: Contract) -> str:
+    if rules.is_zero_sum:
+        return f"{points(-price.side)} / {points(price.other)}"
+    if rules.deducts_lost_solos and contract.is_alone:
+        return f"{points(-price.side)} / {price.other}"
+    return str(price.other)
+
+
+def _runner_lines(rules: RuleSet) -> list[PointsLine]:
+    """What each Laufende adds: one line for all games that agree, Tout apart where it differs."""
+    lines = []
+    counting = [contract for contract in rules.offered_contracts if counts_runners(contract)]
+    kinds: dict[tuple[Price, int], list[str]] = {}
+    for contract in counting:
+        if contract.runner != FREE:
+            key = (contract.runner, runners_from(rules, contract))
+            kinds.setdefault(key, []).append(contract.name)
+    for (price, least), names in reversed(kinds.items()):
+        of = "" if len(names) == len(rules.offered_contracts) else join_names(names)
+        lines.append(_runner_line(rules, of, price, least))
+    touts: dict[tuple[Price, int], list[str]] = {}
+    for contract in counting:
+        if contract.tout and contract.tout_runner != contract.runner:
+            key = (contract.tout_runner, runners_from(rules, contract))
+            touts.setdefault(key, []).append(contract.name)
+    for kind, names in touts.items():
+        of = level_name("tout")
+        if len(touts) > 1:
+            of = _("%(games)s as Tout") % {"games": join_names(names)}
+        lines.append(_runner_line(rules, of, *kind))
+    return lines
+
+
+def _runner_line(rules: RuleSet, games: str, price: Price, least: int) -> PointsLine:
+    values = {"games": games, "least": least}
+    if games:
+        name = _("%(games)s, each Laufende from %(least)s") % values
+    else:
+        name = _("each Laufende from %(least)s") % values
+    lost = price * rules.loss_factor
+    if rules.is_zero_sum:
+        return PointsLine(
+            name,
+            f"{points(price.side)} / {points(-price.other)}",
+            f"{points(-lost.side)} / {points(lost.other)}",
+        )
+    return PointsLine(name, points(price.side), points(lost.other))
+
+
+def _first_game_note(rules: RuleSet) -> list[str]:
+    capped = [contract for contract in rules.offered_contracts if contract.first_game]
+    if not capped:
+        return []
+    sentence = _("Game 1 of each round: %(contracts)s count as %(level)s at the most, Tout too")
+    highest = list(capped[0].first_game)[-1]
+    values = {"contracts": join_names(c.name for c in capped), "level": level_name(highest)}
+    return [with_rule(sentence % values, rules.rule_numbers["first_game"])]
+
+
+def _sum_note(rules: RuleSet) -> list[str]:
+    if rules.is_zero_sum:
+        sentence = _("Every row adds up to 0")
+    elif rules.deducts_lost_solos:
+        sentence = _("Only plus points are written, but a lost game played alone is deducted")
+    else:
+        sentence = _("Only plus points are written; who loses writes 0")
+    return [with_rule(sentence, rules.rule_numbers["list"])]
+
+
+def _doubling_note(rules: RuleSet) -> list[str]:
+    """The prices above are those of a game that nobody doubled."""
+    if not (rules.doubling.most or rules.doubling.has_spritze):
+        return []
+    runners = any(counts_runners(contract) for contract in rules.offered_contracts)
+    if runners and not rules.doubling.with_runners:
+        return [_("Doubled is the game; Laufende are added afterwards.")]
+    return [_("All this is doubled together with the game.")]
+
+
+def _runners_note(rules: RuleSet) -> list[str]:
+    if any(counts_runners(contract) for contract in rules.offered_contracts):
+        return []
+    sentence = _("Laufende do not count in the points")
+    return [with_rule(sentence, rules.rule_numbers["runners"])]

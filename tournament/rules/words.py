@@ -1,0 +1,222 @@
+"""What a rule set says about the games, fact by fact, each with its printed rule."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import Contract, RuleSet
+from tournament.rules.names import contract_name, join_names, rule_reference
+from tournament.rules.points_table import (
+    counts_runners,
+    drawn_contracts,
+    drawn_in_words,
+    playable,
+    runners_from,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`rule`: number or heading of the printed rule, empty where the sheet has none."""
+
+    label: str
+    value: str
+    rule: str = ""
+
+    @property
+    def source(self) -> str:
+        """The rule as people cite it: "rule 28"."""
+        return rule_reference(self.rule)
+
+
+# -- won and lost ------------------------------------------------------------------------------
+
+
+def thresholds(rules: RuleSet) -> list[Fact]:
+    """Card points and tricks of the declaring side at which a game turns."""
+    numbers, played = rules.rule_numbers, rules.offered_contracts
+    facts = [Fact(_("Won from"), _card_points(rules.won_from), numbers["won"])]
+    if any("schneider" in contract.prices for contract in played):
+        facts += [
+            Fact(
+                _("Won as Schneider from"),
+                _card_points(rules.schneider_won_from),
+                numbers["levels"],
+            ),
+            Fact(
+                _("Lost as Schneider up to"),
+                _("%(points)s card points, free from %(free)s")
+                % {"points": rules.schneider_lost_to, "free": rules.schneider_lost_to + 1},
+                numbers["levels"],
+            ),
+        ]
+    if any("schwarz" in contract.prices for contract in played):
+        facts.append(Fact(_("Schwarz"), _("the other side has no trick"), numbers["schwarz"]))
+    return [*facts, *_games_with_levels(rules), *_tout(rules), *_loss_factor(rules)]
+
+
+def own_thresholds(rules: RuleSet) -> list[Fact]:
+    """Games that are won in another way than the rest, and where nobody wins."""
+    facts = [
+        Fact(contract_name(contract.name), words, contract.rule)
+        for contract in rules.offered_contracts
+        if (words := _own_threshold(rules, contract))
+    ]
+    drawn = [
+        Fact(
+            _("Nobody wins"),
+            drawn_in_words(rules, contract).removesuffix("."),
+            rules.rule_numbers["drawn"] or contract.rule,
+        )
+        for contract in drawn_contracts(rules)
+    ]
+    return facts + drawn
+
+
+def _games_with_levels(rules: RuleSet) -> list[Fact]:
+    """Where Schneider and Schwarz cost more; apart where only one of them does."""
+    names = {
+        level: join_names(c.name for c in rules.offered_contracts if level in c.prices)
+        for level in ("schneider", "schwarz")
+    }
+    rule = rules.rule_numbers["levels"]
+    if names["schneider"] == names["schwarz"]:
+        both = names["schneider"]
+        return [Fact(_("Schneider and Schwarz count in"), both, rule)] if both else []
+    labels = {"schneider": _("Schneider counts in"), "schwarz": _("Schwarz counts in")}
+    return [Fact(labels[level], games, rule) for level, games in names.items() if games]
+
+
+def _tout(rules: RuleSet) -> list[Fact]:
+    rule = rules.rule_numbers["tout"]
+    facts = []
+    if any(contract.tout for contract in rules.offered_contracts):
+        words = _("won with all %(tricks)s tricks only") % {"tricks": rules.deck.tricks}
+        facts.append(Fact(_("Tout"), words, rule))
+    if rules.supervises_touts:
+        facts.append(Fact(_("Approval"), _approval(rules), rule))
+    return facts
+
+
+def _approval(rules: RuleSet) -> str:
+    if any(contract.counts_as == "sie" for contract in rules.offered_contracts):
+        return _("Sie and Tout count only if the supervisors approved them before the first card")
+    return _("a Tout counts only if the supervisors approved it before the first card")
+
+
+def _loss_factor(rules: RuleSet) -> list[Fact]:
+    if rules.loss_factor == 1:
+        return []
+    words = _("the value counts %(times)s times") % {"times": rules.loss_factor}
+    return [Fact(_("Lost"), words, rules.rule_numbers["points"])]
+
+
+def _own_threshold(rules: RuleSet, contract: Contract) -> str:
+    """ "won from 60 card points, lost as Schneider up to 29"; empty for a game like the rest."""
+    words = []
+    if not contract.can_be_lost and contract.side != "nobody":
+        words.append(_("cannot be lost"))
+    if contract.won_by == "no_trick":
+        words.append(_("won without a single trick"))
+    elif contract.won_by == "all_tricks":
+        words.append(_("won with all %(tricks)s tricks") % {"tricks": rules.deck.tricks})
+    elif contract.won_from is not None:
+        words.append(_("won from %(points)s card points") % {"points": contract.won_from})
+    if contract.schneider_won_from is not None:
+        sentence = _("won as Schneider from %(points)s")
+        words.append(sentence % {"points": contract.schneider_won_from})
+    if contract.schneider_lost_to is not None:
+        sentence = _("lost as Schneider up to %(points)s")
+        words.append(sentence % {"points": contract.schneider_lost_to})
+    return ", ".join(words)
+
+
+# -- Laufende and doubling ---------------------------------------------------------------------
+
+
+def laufende(rules: RuleSet) -> list[Fact]:
+    """From how many they count, whose, how many at the most."""
+    counting = [contract for contract in rules.offered_contracts if counts_runners(contract)]
+    rule = rules.rule_numbers["runners"]
+    if not counting:
+        return []
+    facts = []
+    for least, names in _grouped(counting, lambda contract: runners_from(rules, contract)):
+        label = _("Laufende") if len(names) == len(counting) else join_names(names)
+        words = _("count from %(least)s on, then all of them") % {"least": least}
+        facts.append(Fact(label, words, rule))
+    whose = _("of either side, with or without")
+    if not rules.counts_runners_without:
+        whose = _("only of the side that plays, never “without”")
+    facts.append(Fact(_("Whose Laufende"), whose, rule))
+    if rules.runners_cap is not None:
+        words = _("%(most)s, however many were held") % {"most": rules.runners_cap}
+        return [*facts, Fact(_("At the most"), words, rule)]
+    held = _grouped(counting, lambda contract: contract.most_runners)
+    words = "; ".join(f"{join_names(names)} {most}" for most, names in held)
+    return [*facts, Fact(_("At the most"), words, rule)]
+
+
+def doubling(rules: RuleSet) -> list[Fact]:
+    """Doubles before the game is named, Spritze and Re after it, or that there is none of it."""
+    doubling, numbers = rules.doubling, rules.rule_numbers
+    facts = []
+    if doubling.most:
+        words = ngettext(
+            "once before the game is named", "up to %(most)s times before the game is named",
+            doubling.most,
+        )  # fmt: skip
+        facts.append(Fact(_("Doubling"), words % {"most": doubling.most}, numbers["doubles"]))
+    if doubling.has_spritze:
+        words = _("once, by a seat of the other side, and a Re against it")
+        if not doubling.has_re:
+            words = _("once, by a seat of the other side; no Re")
+        facts.append(Fact(_("Spritze (Kontra)"), words, numbers["kontra"]))
+    if doubling.spritzer_declares:
+        words = _("becomes the declaring side and has to reach %(points)s card points")
+        words %= {"points": rules.won_from}
+        facts.append(Fact(_("Who gives the Spritze"), words, numbers["kontra"]))
+    if not doubling.has_spritze:
+        facts.append(Fact(_("Kontra"), _("not allowed"), numbers["kontra"]))
+    return [*facts, *_growth(rules), *_undoubled(rules)]
+
+
+def _growth(rules: RuleSet) -> list[Fact]:
+    doubling = rules.doubling
+    if not (doubling.most or doubling.has_spritze):
+        return []
+    each = _("the game counts twice as much")
+    if doubling.growth == "linear":
+        each = _("the game counts once more")
+    if any(counts_runners(c) for c in rules.offered_contracts) and not doubling.with_runners:
+        each = _("%(each)s, but not the Laufende") % {"each": each}
+    return [Fact(_("Each time"), each, rules.rule_numbers["doubles"])]
+
+
+def _undoubled(rules: RuleSet) -> list[Fact]:
+    """Games that cannot be doubled, where others can."""
+    played, doubling = playable(rules), rules.doubling
+    facts = []
+    if doubling.most:
+        names = join_names(c.name for c in played if not c.takes_doubles)
+        facts += [Fact(_("Never doubled"), names, rules.rule_numbers["doubles"])] if names else []
+    if doubling.has_spritze:
+        names = join_names(c.name for c in played if not c.takes_spritze)
+        facts += [Fact(_("Without Spritze"), names, rules.rule_numbers["kontra"])] if names else []
+    return facts
+
+
+def _grouped(
+    contracts: Iterable[Contract], key: Callable[[Contract], int]
+) -> list[tuple[int, list[str]]]:
+    """[(value, names of the contracts that have it)], in the order of the contracts."""
+    found: dict[int, list[str]] = {}
+    for contract in contracts:
+        found.setdefault(key(contract), []).append(contract.name)
+    return list(found.items())
+
+
+def _card_points(number: int) -> str:
+    return _("%(points)s card points") % {"points": number}

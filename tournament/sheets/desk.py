@@ -1,0 +1,149 @@
+"""What the registration desk sees: everybody, the till, the next full table, who is known."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from tournament.drawing.field import Field, counted_field
+from tournament.models import Player, Tournament
+from tournament.search import fold, query_words, same_name_key
+from tournament.whole_numbers import whole_number
+
+State = Player.State
+FILTERS = ("all", "unpaid", "announced", "waiting", "unclear", "gone")
+MOST_SUGGESTIONS = 5
+MOST_PLACES = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """`players`: everybody of the tournament, the highest number first."""
+
+    tournament: Tournament
+    players: tuple[Player, ...]
+
+    @property
+    def field(self) -> Field:
+        """Who counts towards full tables: announced ones, too, for they are expected."""
+        players = tuple(p for p in self.players if p.state in Player.SEATED_STATES)
+        return counted_field(self.tournament, len(players), players)
+
+    @property
+    def newest(self) -> Player | None:
+        return max(self.players, key=lambda player: player.pk, default=None)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many each filter would show."""
+        return {name: len(self.shown(name)) for name in FILTERS}
+
+    @property
+    def is_full(self) -> bool:
+        capacity = self.tournament.capacity
+        registered = sum(player.state == State.REGISTERED for player in self.players)
+        return capacity is not None and registered >= capacity
+
+    @property
+    def till(self) -> dict[str, int]:
+        """Cents taken: cash, PayPal and both."""
+        cents: Counter[str] = Counter()
+        for player in self.players:
+            if player.paid_cents is not None:
+                cents[player.paid_by] += player.paid_cents
+        cash, paypal = cents[Player.PaidBy.CASH], cents[Player.PaidBy.PAYPAL]
+        return {"cash": cash, "paypal": paypal, "sum": cash + paypal}
+
+    @property
+    def commonest_place(self) -> str:
+        places = Counter(player.place for player in self.players if player.place)
+        return places.most_common(1)[0][0] if places else ""
+
+    def shown(self, name: str = "all", query: str = "") -> list[Player]:
+        """Those of one filter whose names, places or number match every word of the query."""
+        words = query_words(query)
+        return [p for p in self.players if passes(p, name) and matches(p.search_key, words)]
+
+
+def desk_of(tournament: Tournament) -> Desk:
+    """One query, however many there are."""
+    return Desk(tournament, tuple(tournament.players.order_by("-number", "-pk")))
+
+
+def passes(player: Player, name: str) -> bool:
+    """Whether the desk's filter of this name shows the player."""
+    is_in = player.state in (State.REGISTERED, State.FILL_IN)
+    match name:
+        case "unpaid":
+            return owes_fee(player)
+        case "announced":
+            return is_in and not player.is_present
+        case "waiting":
+            return player.state == State.WAITING
+        case "unclear":
+            asks = player.tournament.rules.asks_eligibility
+            return asks and player.state == State.REGISTERED and not player.eligibility
+        case "gone":
+            return player.state in (State.WITHDRAWN, State.EXCLUDED)
+    return True
+
+
+def owes_fee(player: Player) -> bool:
+    """Something is to be paid or to be given back; whoever waits or has withdrawn owes nothing."""
+    if player.state not in (State.REGISTERED, State.EXCLUDED):
+        return False
+    return (player.paid_cents or 0) != player.due_cents
+
+
+def matches(key: str, words: Iterable[frozenset[str]]) -> bool:
+    """Every word stands somewhere in the search key; digits only at the start of a word."""
+    return all(
+        any(
+            f" {spelling}" in f" {key}" if spelling.isdigit() else spelling in key
+            for spelling in word
+        )
+        for word in words
+    )
+
+
+def known_places(tournament: Tournament) -> list[str]:
+    """Places written down before, the commonest first."""
+    others = Player.objects.filter(tournament__is_demo=tournament.is_demo).exclude(place="")
+    places = others.values_list("place").annotate(times=Count("pk")).order_by("-times", "place")
+    return [place for place, _times in places[:MOST_PLACES]]
+
+
+def known_people(tournament: Tournament, query: str) -> list[Player]:
+    """People of other tournaments who are not here yet, each once, as written down last."""
+    words = query_words(query)
+    if not words or len(query.strip()) < 2:
+        return []
+    found: dict[tuple[str, str], Player] = {}
+    here = {_who(player) for player in tournament.players.all()}
+    for player in _others(tournament, words)[: MOST_SUGGESTIONS * 20]:
+        who = _who(player)
+        if who not in here and matches(player.search_key, words):
+            found.setdefault(who, player)
+    return list(found.values())[:MOST_SUGGESTIONS]
+
+
+def known_person(tournament: Tournament, pk: str) -> Player | None:
+    """Somebody of another tournament, to be taken over into this one's form."""
+    number = whole_number(pk)
+    return None if number is None else _others(tournament, []).filter(pk=number).first()
+
+
+def _others(tournament: Tournament, words: Iterable[frozenset[str]]):  # type: ignore[no-untyped-def]
+    others = Player.objects.exclude(tournament=tournament).exclude(state=State.FILL_IN)
+    others = others.filter(tournament__is_demo=tournament.is_demo)
+    for word in words:
+        spellings = Q()
+        for spelling in word:
+            spellings |= Q(search_key__contains=spelling)
+        others = others.filter(spellings)
+    return others.order_by("-tournament__date", "-pk")
+
+
+def _who(player: Player) -> tuple[str, str]:
+    return same_name_key(f"{player.last_name} {player.first_name}"), fold(player.place)
