@@ -1,10 +1,12 @@
 """Registering by keyboard alone, as the desk does it with a queue in front."""
 
+import time
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_player, make_tournament, make_user
@@ -66,6 +68,28 @@ def test_five_people_by_keyboard(desk: Page, tournament: Tournament) -> None:
         (4, "Yıldızoğlu", "Emre", "Fürth", ""),
         (5, "HUBER", "josef", "Feucht", "cash"),
         (6, "Übler", "Jörg", "Lauf", "cash"),
+    ]
+
+
+def test_whoever_types_on_while_a_number_is_given_loses_nothing(
+    desk: Page, tournament: Tournament
+) -> None:
+    def dawdle(route: Route) -> None:
+        time.sleep(0.3)
+        route.continue_()
+
+    desk.route("**/registration/", dawdle)
+
+    type_in(desk, "Öttl", "Franziska", "Lauf")
+    desk.keyboard.type("Kovačevićć")
+    desk.keyboard.press("Backspace")
+    type_in(desk, "", "Marko", "", "Übler", "Jörg", "Feucht")
+
+    expect_given(desk, 4)
+    assert [line[:4] for line in stored(tournament)] == [
+        (2, "Öttl", "Franziska", "Lauf"),
+        (3, "Kovačević", "Marko", "Lauf"),
+        (4, "Übler", "Jörg", "Feucht"),
     ]
 
 
