@@ -6,7 +6,9 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 
-REOPEN = "tournament.reopen_tournament"  # the account of the first start has every right
+# The account of the first start has every right.
+REOPEN = "tournament.reopen_tournament"
+ACCOUNTS = "auth.add_user"
 
 
 def get_tournament(request: HttpRequest, slug: str) -> Tournament:

@@ -61,6 +61,11 @@ urlpatterns = [
     path("login/", accounts.login, name="login"),
     path("logout/", login_not_required(LogoutView.as_view()), name="logout"),
     path("first-start/", accounts.first_start, name="first-start"),
+    path("password/", accounts.own_password, name="own-password"),
+    path("accounts/", accounts.account_list, name="accounts"),
+    path("accounts/<int:account_id>/password/", accounts.account_password, name="account-password"),
+    path("accounts/<int:account_id>/lock/", accounts.account_lock, name="account-lock"),
+    path("accounts/<int:account_id>/unlock/", accounts.account_unlock, name="account-unlock"),
     path("language/", login_not_required(set_language), name="set-language"),
     path("help/", help.help_page, name="help"),
     path(

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, Route
 from pytest_django.live_server_helper import LiveServer
 
+from tests.factories import make_user
 from tournament.models import Player, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
@@ -20,7 +21,10 @@ WIDTHS = (390, 1280)
 def addresses(transactional_db: None) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, finished."""
     call_command("load_demo", verbosity=0)
+    get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
+    helper = make_user()
     pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
+    pages += ["/accounts/", f"/accounts/{helper.pk}/password/", "/password/"]
     for tournament in Tournament.objects.order_by("pk"):
         start = f"/t/{tournament.slug}/"
         stations = (

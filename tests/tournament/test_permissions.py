@@ -59,6 +59,7 @@ def address(name: str, tournament: Tournament) -> str:
         "key": "schwaig",
         "substitution_id": 1,
         "seq": 1,
+        "account_id": 1,
         "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]

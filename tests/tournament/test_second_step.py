@@ -209,6 +209,7 @@ ONE_STEP = {
     *("seat-lots", "seat-lots-store", "draw-lot", "decisions"),
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
     *("sheet-check", "table-list", "table-list-games"),
+    *("accounts", "account-password", "account-lock", "account-unlock", "own-password"),
 }
 
 

@@ -1,10 +1,24 @@
-"""Signing in, and the director's account at first start."""
+"""Signing in, the director's account at first start, further accounts and their passwords."""
+
+from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+    SetPasswordMixin,
+    UserCreationForm,
+    UsernameField,
+)
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.players import NameField
+
+IN_JOURNAL = _("This is how it stands in the journal, for example “Renate Bräunlein”.")
+PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
 
 
 class LoginForm(AuthenticationForm):
@@ -25,13 +39,13 @@ class FirstStartForm(forms.Form):
 
     username = UsernameField(
         label=_("Your name"),
-        help_text=_("This is how it stands in the journal, for example “Renate Bräunlein”."),
+        help_text=IN_JOURNAL,
         widget=forms.TextInput(attrs={"autofocus": True}),
         max_length=get_user_model()._meta.get_field("username").max_length,
     )
     password = forms.CharField(
         label=_("Password"),
-        help_text=_("At least 10 characters. Four simple words are good."),
+        help_text=PASSWORD_HINT,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
@@ -40,3 +54,51 @@ class FirstStartForm(forms.Form):
         password = self.cleaned_data["password"]
         validate_password(password)
         return password
+
+
+def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.CharField]:
+    """Django's pair, which never shows again what was typed, with hints of ours."""
+    first, second = SetPasswordMixin.create_password_fields(label, again)
+    first.help_text, second.help_text = PASSWORD_HINT, ""
+    return first, second
+
+
+class AccountForm(UserCreationForm):
+    """The name that signs in is one word, the name in the journal as people write it."""
+
+    name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
+    password1, password2 = _password_twice(_("Password"), _("Password once more"))
+    is_director = forms.BooleanField(
+        label=_("Belongs to the tournament office"),
+        required=False,
+        help_text=_("May open closed tournaments again and add accounts."),
+    )
+    field_order = ("name", "username", "password1", "password2", "is_director")
+
+    class Meta(UserCreationForm.Meta):
+        labels = {"username": _("Name for signing in")}
+        help_texts = {"username": _("Letters and digits without blanks, for example “renate”.")}
+        error_messages = {
+            "username": {
+                "unique": _("Somebody else signs in by this name already."),
+                "invalid": _("Only letters, digits and the signs @ . + - _ please."),
+            }
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        attributes = self.fields["username"].widget.attrs
+        attributes["autocomplete"] = "off"  # else browsers put in who is signed in
+        del attributes["autofocus"]  # the list of accounts stands above
+
+
+class NewPasswordForm(SetPasswordForm):
+    """Of somebody else's account."""
+
+    new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """Asks for the old one: a session may have been left open."""
+
+    new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))

@@ -1,8 +1,17 @@
-"""Accounts of the people who run the evening."""
+"""Accounts of the people who run the evening.
+
+No journal tells of them: a journal is one evening's, an account outlives many. What somebody did
+stands there under their account, which is why an account is locked and never deleted.
+"""
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
-from django.db import transaction
+from django.contrib.auth.models import AbstractUser, Permission, User
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.permissions import ACCOUNTS, REOPEN
+from tournament.services.entrants import tidy
 
 
 @transaction.atomic
@@ -12,3 +21,58 @@ def create_first_account(*, username: str, password: str) -> AbstractUser | None
     if accounts.exists():
         return None
     return accounts.create_superuser(username=username, password=password)
+
+
+@transaction.atomic
+def add_account(*, name: str, username: str, password: str, is_director: bool = False) -> User:
+    """For one person. `name` stands in the journal, `is_director` gives the two rights there are.
+
+    Raises Refused where somebody else has either name: nobody could tell who did what.
+    """
+    name = tidy(name)
+    if any(shown_name(one).casefold() == name.casefold() for one in User.objects.all()):
+        raise Refused(_("There is an account for %(name)s already.") % {"name": name})
+    try:
+        with transaction.atomic():
+            account = User.objects.create_user(username, password=password, first_name=name)
+    except IntegrityError:
+        raise Refused(_("Somebody else signs in by this name already.")) from None
+    if is_director:
+        account.user_permissions.set([_permission(right) for right in (REOPEN, ACCOUNTS)])
+    return account
+
+
+@transaction.atomic
+def set_password(account: User, *, password: str) -> None:
+    """From now on the only one. Ends every session that was begun with the old one."""
+    account.set_password(password)
+    account.save(update_fields=["password"])
+
+
+@transaction.atomic
+def lock_account(account: User, *, by: User) -> None:
+    """Nobody signs in with it any more, and who is signed in is so no longer.
+
+    Raises Refused for one's own, and where nobody would be left to add or unlock accounts.
+    """
+    if account.pk == by.pk:
+        raise Refused(_("Nobody locks their own account. Somebody else of the office can do it."))
+    list(User.objects.select_for_update().order_by("pk"))  # two that lock each other take turns
+    if not User.objects.with_perm(ACCOUNTS).exclude(pk=account.pk).exists():
+        raise Refused(_("Somebody has to be left who may add accounts."))
+    User.objects.filter(pk=account.pk).update(is_active=False)
+
+
+def unlock_account(account: User) -> None:
+    """With the rights and the password of before."""
+    User.objects.filter(pk=account.pk).update(is_active=True)
+
+
+def shown_name(account: AbstractUser) -> str:
+    """As in the journal; the account of the first start has only the name it signs in by."""
+    return account.get_full_name() or account.get_username()
+
+
+def _permission(right: str) -> Permission:
+    app, codename = right.split(".")
+    return Permission.objects.get(content_type__app_label=app, codename=codename)

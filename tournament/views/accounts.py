@@ -1,17 +1,39 @@
-"""Signing in and out, and the first account. A helper's own account is a later page."""
+"""Signing in and out, the first account, and the page of all accounts."""
+
+from collections.abc import Sequence
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
+from django.contrib import messages
+from django.contrib.auth import get_user_model, update_session_auth_hash
 from django.contrib.auth import login as sign_in
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.forms.accounts import FirstStartForm, LoginForm
-from tournament.services.accounts import create_first_account
+from tournament.errors import Refused
+from tournament.forms.accounts import (
+    AccountForm,
+    FirstStartForm,
+    LoginForm,
+    NewPasswordForm,
+    OwnPasswordForm,
+)
+from tournament.permissions import ACCOUNTS, REOPEN, require_right
+from tournament.services.accounts import (
+    add_account,
+    create_first_account,
+    lock_account,
+    set_password,
+    shown_name,
+    unlock_account,
+)
 
 
 @login_not_required
@@ -44,3 +66,99 @@ def first_start(request: HttpRequest) -> HttpResponse:
         raise Http404
     sign_in(request, director)
     return redirect("tournament-list")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("password1", "password2")
+def account_list(request: HttpRequest) -> HttpResponse:
+    """Everybody who may sign in, and the form for one more."""
+    require_right(request, ACCOUNTS)
+    form = AccountForm(request.POST or None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            account = add_account(
+                name=typed["name"],
+                username=typed["username"],
+                password=typed["password1"],
+                is_director=typed["is_director"],
+            )
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            said = {"name": shown_name(account), "username": account.username}
+            messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % said)
+            return redirect("accounts")
+    return _list_page(request, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("new_password1", "new_password2")
+def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
+    """A new password for somebody who has forgotten theirs; one's own asks for the old one."""
+    require_right(request, ACCOUNTS)
+    account = get_object_or_404(User, pk=account_id)
+    if account.pk == request.user.pk:
+        return redirect("own-password")
+    form = NewPasswordForm(account, request.POST or None)
+    if form.is_valid():
+        set_password(account, password=form.cleaned_data["new_password1"])
+        said = {"name": shown_name(account)}
+        messages.success(request, _("%(name)s has a new password and signs in with it.") % said)
+        return redirect("accounts")
+    context = {"form": form, "name": shown_name(account), "back": "accounts"}
+    return _password_page(request, context)
+
+
+@require_POST
+def account_lock(request: HttpRequest, account_id: int) -> HttpResponse:
+    require_right(request, ACCOUNTS)
+    account = get_object_or_404(User, pk=account_id)
+    try:
+        lock_account(account, by=request.user)
+    except Refused as refused:
+        return _list_page(request, AccountForm(), refused.problems)
+    said = {"name": shown_name(account)}
+    messages.success(request, _("The account of %(name)s is locked.") % said)
+    return redirect("accounts")
+
+
+@require_POST
+def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
+    require_right(request, ACCOUNTS)
+    account = get_object_or_404(User, pk=account_id)
+    unlock_account(account)
+    messages.success(request, _("%(name)s may sign in again.") % {"name": shown_name(account)})
+    return redirect("accounts")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("old_password", "new_password1", "new_password2")
+def own_password(request: HttpRequest) -> HttpResponse:
+    """Whoever changes it stays signed in here, and nowhere else."""
+    form = OwnPasswordForm(request.user, request.POST or None)
+    if form.is_valid():
+        set_password(request.user, password=form.cleaned_data["new_password1"])
+        update_session_auth_hash(request, request.user)
+        messages.success(request, _("Your new password holds from now on."))
+        return redirect("tournament-list")
+    return _password_page(request, {"form": form, "back": "tournament-list"})
+
+
+def _list_page(
+    request: HttpRequest, form: AccountForm, problems: Sequence[str] = ()
+) -> HttpResponse:
+    """Locked accounts last."""
+    rights = {
+        name: Exists(User.objects.with_perm(right, is_active=None).filter(pk=OuterRef("pk")))
+        for name, right in (("may_reopen", REOPEN), ("may_add", ACCOUNTS))
+    }
+    accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
+    context = {"form": form, "accounts": accounts, "problems": problems}
+    status = 422 if form.is_bound or problems else 200
+    return render(request, "accounts/list.html", context, status=status)
+
+
+def _password_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
+    status = 422 if request.method == "POST" else 200
+    return render(request, "accounts/password.html", context, status=status)
