@@ -1,6 +1,7 @@
 """Large numbers and long names stay in their place, on the desk and on the phone."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
@@ -102,3 +103,20 @@ def test_readings_of_a_list_are_whole_on_a_laptop(
     assert cut == {"": [], "history/": []}
     assert widths[0] < min(widths[1:])
     assert widths[-1] > max(widths[:-1])
+
+
+@WIDTHS
+def test_long_names_of_accounts_wrap_also_in_the_menu(
+    desk: Page, live_server: LiveServer, width: int
+) -> None:
+    User.objects.update(first_name="M" * 80, is_superuser=True)
+    other = User.objects.create(username="x" * 120, first_name="W" * 80)
+    desk.set_viewport_size({"width": width, "height": 900})
+
+    wide = {}
+    for address in ("accounts/", f"accounts/{other.pk}/password/"):
+        desk.goto(f"{live_server.url}/{address}")
+        desk.locator("header summary:visible").click()
+        wide[address] = sideways(desk)
+
+    assert max(wide.values()) <= 0, wide
