@@ -74,7 +74,8 @@ class Desk:
         expect(button).to_have_count(1)
         expect(button).to_be_focused()
         expect(step.get_by_role("paragraph").nth(1)).not_to_be_empty()
-        self.press("Enter")
+        with self.page.expect_navigation():
+            self.press("Enter")
 
 
 def sign_in(page: Page, live_server: LiveServer, client: Client) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from tests.factories import make_tournament, make_user
+from tests.factories import make_director, make_tournament
 from tournament.models import Tournament
 from tournament.services.draws import draw_all_rounds, redraw
 from tournament.services.entrants import Entrant
@@ -45,7 +45,7 @@ PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ran
 
 @pytest.fixture
 def desk(client: Client) -> Client:
-    client.force_login(make_user(NAMES[0][:30]))
+    client.force_login(make_director(NAMES[0][:30]))
     return client
 
 
@@ -56,7 +56,7 @@ def evening(request: pytest.FixtureRequest) -> Tournament:
         rule_set=request.param, name=NAMES[0], venue=NAMES[1], is_public=True, games_per_round=4
     )
     entrants = [Entrant(name, name[:20], place=name, club=NAMES[0]) for name in NAMES]
-    by = make_user(NAMES[0][:30])
+    by = make_director(NAMES[0][:30])
     register_players(tournament, by=by, entrants=entrants)
     draw_all_rounds(tournament, by=by, seed=NAMES[0])
     redraw(tournament, by=by, round_number=2, reason=NAMES[1])

@@ -9,6 +9,7 @@ from django.contrib.auth import login as sign_in
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
+from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.demo.load import demo_account
 from tournament.errors import Refused
 from tournament.forms.accounts import (
     AccountForm,
@@ -136,6 +138,10 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: HttpRequest) -> HttpResponse:
     """Whoever changes it stays signed in here, and nowhere else."""
+    if request.user == demo_account():
+        raise PermissionDenied(
+            _("The demonstration keeps the password that its sign-in page names.")
+        )
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
         set_password(request.user, password=form.cleaned_data["new_password1"])

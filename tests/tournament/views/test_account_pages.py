@@ -1,5 +1,6 @@
 """The page of all accounts, and the passwords."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.factories import make_director, make_tournament, make_user
 from tests.snapshot import everything
 from tests.tournament.hostile import LONG, NUL, TURNED
 from tests.tournament.test_hostile_names import NAMES, harm
+from tournament.demo.load import load_demo
 
 pytestmark = pytest.mark.django_db
 
@@ -190,6 +192,17 @@ def test_new_password_that_is_refused_changes_nothing(
     assert response.status_code == 422
     assert PASSWORD not in response.content.decode()
     assert everything() == before
+
+
+def test_demonstration_keeps_its_known_password() -> None:
+    """Whoever tries it must not lock the next one out."""
+    load_demo(today=date(2026, 11, 21))
+    demo = signed_in(User.objects.get(username="leitung"))
+
+    answer = demo.post(reverse("own-password"), NEW | {"old_password": "schafkopf"})
+
+    assert answer.status_code == 403
+    assert User.objects.get(username="leitung").check_password("schafkopf")
 
 
 def test_own_password_is_not_changed_without_the_old_one(office: Client) -> None:
