@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
@@ -13,6 +13,21 @@ from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Draw, JournalEntry, Seat, TableSheet, Tournament
 
 Open = Callable[..., Page]
+STOP_THE_NEXT_REQUEST = """() => {
+    const real = window.fetch;
+    window.fetch = async () => {
+        window.fetch = real;
+        throw new TypeError("the network is gone");
+    };
+}"""
+LOSE_THE_NEXT_ANSWER = """() => {
+    const real = window.fetch;
+    window.fetch = async (...request) => {
+        window.fetch = real;
+        await real(...request);
+        throw new TypeError("the network is gone");
+    };
+}"""
 TOTALS = (30, -8, -8, -14)
 
 
@@ -78,11 +93,7 @@ def test_answer_that_got_lost_stores_nothing_twice(open_list: Open) -> None:
     page = open_list()
     type_totals(page, *TOTALS)
 
-    def lose(route: Route) -> None:
-        route.fetch(max_redirects=0)
-        route.abort()
-
-    page.route("**/totals/", lose, times=1)
+    page.evaluate(LOSE_THE_NEXT_ANSWER)
     page.keyboard.press("F9")
     expect(page.locator("#unsaved")).to_be_visible()
     stored = times_stored()
@@ -96,11 +107,7 @@ def test_change_after_a_lost_answer_shows_both_versions(open_list: Open) -> None
     page = open_list()
     type_totals(page, *TOTALS)
 
-    def lose(route: Route) -> None:
-        route.fetch(max_redirects=0)
-        route.abort()
-
-    page.route("**/totals/", lose, times=1)
+    page.evaluate(LOSE_THE_NEXT_ANSWER)
     page.keyboard.press("F9")
     expect(page.locator("#unsaved")).to_be_visible()
     page.locator("[name=solo_won1]").fill("1")
@@ -207,7 +214,7 @@ def test_wrong_list_comes_back_with_the_sentence_of_the_server(open_list: Open) 
 def test_list_left_before_it_was_answered_for_is_named_on_the_board(open_list: Open) -> None:
     page = open_list()
     type_totals(page, *TOTALS)
-    page.route("**/totals/", lambda route: route.abort(), times=1)
+    page.evaluate(STOP_THE_NEXT_REQUEST)
     page.keyboard.press("F9")
     expect(page.locator("#unsaved")).to_be_visible()
     page.on("dialog", lambda dialog: dialog.accept())
@@ -227,7 +234,7 @@ def test_list_left_before_it_was_answered_for_is_named_on_the_board(open_list: O
 def test_keys_while_the_answer_is_awaited_send_nothing_twice(open_list: Open) -> None:
     page = open_list()
     type_totals(page, *TOTALS)
-    page.route("**/totals/", lambda route: route.abort(), times=1)
+    page.evaluate(STOP_THE_NEXT_REQUEST)
     for key in ("F9", "F9", "Enter", "F9", "F8"):
         page.keyboard.press(key)
 
@@ -269,7 +276,7 @@ def test_browser_that_can_keep_nothing_still_sends(open_list: Open) -> None:
     page = open_list()
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
     type_totals(page, *TOTALS)
-    page.route("**/totals/", lambda route: route.abort(), times=1)
+    page.evaluate(STOP_THE_NEXT_REQUEST)
     page.keyboard.press("F9")
     expect(page.locator("#unsaved [data-case=failed]")).to_be_visible()
 

@@ -138,7 +138,7 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: HttpRequest) -> HttpResponse:
     """Whoever changes it stays signed in here, and nowhere else."""
-    if request.user == demo_account():
+    if request.method == "POST" and request.user == demo_account():
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")
         )
