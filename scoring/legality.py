@@ -10,6 +10,31 @@ if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
 
 
+NUMBERS = ("declarer", "partner", "runners", "number", "seats", "offender", "doubles", "spritze")
+MAY_BE_MISSING = {"declarer", "partner", "number", "offender", "spritze"}
+
+
+def check_types(game: Game) -> None:
+    """Raise TypeError for what is no value of a game at all: it would be reckoned with."""
+    for name in NUMBERS:
+        _check_whole(name, getattr(game, name), may_be_missing=name in MAY_BE_MISSING)
+    for bonus in game.redeals:
+        _check_whole("redeals", bonus)
+    for name, known in (
+        ("won", (True, False, None)),
+        ("tout", (True, False)),
+        ("re", (True, False)),
+    ):
+        if not any(getattr(game, name) is one for one in known):
+            raise TypeError(f"{name} cannot be {getattr(game, name)!r}")
+
+
+def _check_whole(name: str, value: object, *, may_be_missing: bool = False) -> None:
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    if not is_whole and not (may_be_missing and value is None):
+        raise TypeError(f"{name} is a whole number, not {value!r}")
+
+
 def check_game(rules: "RuleSet", contract: Contract, game: Game) -> None:
     """Raise IllegalGame unless this sheet knows such a game of this contract."""
     if game.seats != rules.seats:
@@ -39,8 +64,13 @@ def check_spritze(rules: "RuleSet", contract: Contract) -> None:
 
 
 def check_cards(rules: "RuleSet", card_points: int | None, tricks: int | None) -> None:
-    """Raise IllegalGame for more or fewer card points or tricks than the deck holds."""
+    """Raise IllegalGame for more or fewer card points or tricks than the deck holds.
+
+    TypeError for what is no number.
+    """
     deck, printed = rules.deck, rules.rule_numbers
+    _check_whole("card_points", card_points, may_be_missing=True)
+    _check_whole("tricks", tricks, may_be_missing=True)
     if card_points is not None and not 0 <= card_points <= deck.card_points:
         raise IllegalGame(
             "wrong_card_points",

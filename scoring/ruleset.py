@@ -112,7 +112,11 @@ class RuleSet:
         return judging.judge(self, played, card_points, tricks, tout, number, spritze)
 
     def score(self, game: Game) -> Row:
-        """The row that this game writes, seat 1 first; raises IllegalGame."""
+        """The row that this game writes, seat 1 first.
+
+        Raises IllegalGame, and TypeError where a value is none of its kind.
+        """
+        legality.check_types(game)
         contract = self.contract(game.contract)
         legality.check_game(self, contract, game)
         return pricing.row_of(self, contract, game)

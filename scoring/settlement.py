@@ -68,7 +68,12 @@ def settle_totals(rules: "RuleSet", totals: Row, stakes: Stakes) -> Row | None:
 
 
 def payments(balance: Row) -> tuple[Payment, ...]:
-    """Who pays whom so that all are even: as few payments as going from seat to seat needs."""
+    """Who pays whom so that all are even: as few payments as going from seat to seat needs.
+
+    Raises ValueError where the balance does not add up to 0: somebody would never be even.
+    """
+    if sum(balance):
+        raise ValueError(f"a balance adds up to 0, not to {sum(balance)}")
     left = dict(enumerate(balance, 1))
     found = []
     while any(left.values()):

@@ -234,6 +234,37 @@ def test_illegal_game_without_a_printed_rule_names_none() -> None:
         SCHWAIG.score(Game("rufspiel", 1, 2, offence="verkartet", offender=3))
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"won": "x"},
+        {"won": 1},
+        {"tout": "ja"},
+        {"re": None},
+        {"declarer": True},
+        {"declarer": 1.0},
+        {"partner": "3"},
+        {"runners": None},
+        {"runners": 1.5},
+        {"doubles": 1.0},
+        {"number": "1"},
+        {"redeals": ("0",)},
+    ],
+)
+def test_value_of_another_kind_is_never_reckoned_with(wrong: dict[str, Any]) -> None:
+    game: dict[str, Any] = {"contract": "solo", "declarer": 1, "won": True}
+
+    for slug in ("schwaig", "spin"):
+        with pytest.raises(TypeError, match=next(iter(wrong))):
+            rules_called(slug).score(Game(**game | wrong))
+
+
+@pytest.mark.parametrize("cards", [{"card_points": "61"}, {"card_points": 61.5}, {"tricks": True}])
+def test_cards_are_counted_in_whole_numbers(cards: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="whole number"):
+        SCHWAIG.judge("solo", **cards)
+
+
 def test_rufspiel_without_a_winner_is_no_row_of_zeros() -> None:
     """B20: the only row of zeros is Überkreuz at 60:60."""
     with pytest.raises(IllegalGame, match="it is not said whether rufspiel was won"):

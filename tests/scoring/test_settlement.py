@@ -137,6 +137,12 @@ def test_totals_alone_are_enough_where_rows_add_up_to_0() -> None:
     assert settle_totals(rule_set("ebersdorf"), (60, 0, 0, 0), A_CENT_A_POINT) is None
 
 
+@pytest.mark.parametrize("balance", [(1,), (1, -1, 1), (-5, 0, 0, 4)])
+def test_balance_that_does_not_add_up_to_0_cannot_be_paid(balance: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="adds up to 0"):
+        payments(balance)
+
+
 def test_few_payments_make_everybody_even() -> None:
     assert payments((80, -26, -27, -27)) == (
         Payment(3, 1, 27),
