@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring import BadRules, rule_set_from, to_data
 from tournament.house import labels as house_labels
 from tournament.house.labels import label
 from tournament.rules.names import contract_name, offence_name, tie_break_name
@@ -24,12 +25,20 @@ WORDS = (
 
 def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """ "Solo: plain, declaring side 15 → 16; Won from 61 → 60"; whole games where they came."""
-    changes = list(_changes(dict(_leaves(old)), dict(_leaves(new))))
+    changes = list(_changes(dict(_leaves(_in_order(old))), dict(_leaves(_in_order(new)))))
     named = "; ".join(changes[:MOST_NAMED])
     more = len(changes) - MOST_NAMED
     if more <= 0:
         return named
     return named + "; " + ngettext("%(count)s more", "%(count)s more", more) % {"count": more}
+
+
+def _in_order(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """As a rule set is written, from the plain game up: PostgreSQL keeps no order of names."""
+    try:
+        return to_data(rule_set_from(data))
+    except BadRules:  # of an older format: told as it stands
+        return data
 
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
