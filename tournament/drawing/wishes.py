@@ -61,11 +61,6 @@ class Wishes:
     neighbours_apart: bool = False
     rounds: str = ONE  # drawn one by one, or "all" at once
 
-    @property
-    def is_plain(self) -> bool:
-        """Nothing but chance decides."""
-        return self.mode in (UNIFORM, LOTS)
-
 
 def wishes_of(tournament: Tournament) -> Wishes:
     kept = tournament.draw_options

@@ -12,7 +12,7 @@ from scoring import Problem, RuleSet
 from tournament import wording
 from tournament.forms.records import MORE, RECORD, results_offered
 from tournament.forms.sheet_lines import SAID_APART, TotalView, not_a_number
-from tournament.forms.sheets import TypedSheet, cell
+from tournament.forms.sheets import TypedSheet, approval_field, cell
 from tournament.models import Seat
 from tournament.rules.games import line_in_words
 from tournament.rules.names import contract_name, offence_name
@@ -91,7 +91,7 @@ class RecordLine:
 
     @property
     def approval(self) -> str:
-        return f"a{self.game}"
+        return approval_field(self.game)
 
     @property
     def is_asked(self) -> bool:

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scoring import Game, Problem, Row, RuleSet
 from scoring.reading import is_tout
 from tournament import wording
-from tournament.forms.sheets import TypedSheet, cell, own_circle
+from tournament.forms.sheets import TypedSheet, approval_field, cell, own_circle
 from tournament.models import Seat
 from tournament.sheets.entry import Cells, CheckedEntry, needs_approval
 from tournament.sheets.playing import seat_surname
@@ -59,8 +59,7 @@ class LineView:
 
     @property
     def approval(self) -> str:
-        """The name of the tick's field."""
-        return f"a{self.game}"
+        return approval_field(self.game)
 
     @property
     def is_asked(self) -> bool:

@@ -156,8 +156,13 @@ def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
     return read_totals(texts, rules)
 
 
+def approval_field(game: int) -> str:
+    """The name of the tick: the supervisors approved the Sie or Tout of this game."""
+    return f"a{game}"
+
+
 def approved_games(texts: Texts, games: int) -> frozenset[int]:
-    return frozenset(game for game in range(1, games + 1) if texts.get(f"a{game}"))
+    return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
 
 
 def remarks_of(texts: Texts, games: int) -> dict[int, str]:
@@ -227,7 +232,7 @@ def _row_texts(stored: SheetEntry, rules: RuleSet) -> dict[str, str]:
 
 def mark_texts(stored: SheetEntry, game: int) -> dict[str, str]:
     """The fields of line_marks() that something stands in."""
-    texts = {f"a{game}": "1"} if game in (stored.witnessed or ()) else {}
+    texts = {approval_field(game): "1"} if game in (stored.witnessed or ()) else {}
     return texts | ({f"remark{game}": stored.remarks[game]} if game in stored.remarks else {})
 
 

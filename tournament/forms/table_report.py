@@ -5,7 +5,14 @@ from dataclasses import dataclass
 
 from tournament import wording
 from tournament.forms.sheet_lines import TotalView, gaps_and_sums, paper_totals
-from tournament.forms.sheets import TypedSheet, approved_games, not_numbers, number, texts_of
+from tournament.forms.sheets import (
+    TypedSheet,
+    approval_field,
+    approved_games,
+    not_numbers,
+    number,
+    texts_of,
+)
 from tournament.forms.table_list_page import LineView, TableList
 from tournament.forms.table_lists import draft_texts
 from tournament.phones.lists import entry_of
@@ -23,7 +30,7 @@ class ReportLine:
     @property
     def approval(self) -> str:
         """The name of the tick's field."""
-        return f"a{self.line.game}"
+        return approval_field(self.line.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +80,8 @@ class TypedReport:
 def typed_report(table: TableList, posted: Mapping[str, str]) -> TypedReport:
     rules = table.rules
     seats = range(1, rules.seats + 1)
-    marks = [f"a{game}" for game in range(1, table.games + 1)] if rules.supervises_touts else []
-    texts = texts_of(posted, [*(f"total{seat}" for seat in seats), *marks])
+    games = range(1, table.games + 1) if rules.supervises_touts else ()
+    texts = texts_of(posted, [*(f"total{seat}" for seat in seats), *map(approval_field, games)])
     totals = tuple(number(texts[f"total{seat}"]) for seat in seats)
     witnessed = approved_games(texts, table.games) if rules.supervises_touts else None
     entry = entry_of(table.lines, totals=totals, witnessed=witnessed)

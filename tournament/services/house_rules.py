@@ -106,11 +106,6 @@ def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User) -> HouseRul
 
 
 @transaction.atomic
-def rename_preset(preset: HouseRuleSet, *, title: str, by: User) -> HouseRuleSet:
-    return change_preset(preset, rules=replace(rules_of(preset), title=title), by=by)
-
-
-@transaction.atomic
 def delete_preset(preset: HouseRuleSet, *, by: User) -> None:
     record(None, by=by, action="preset_deleted", subject=preset, old=_as_json(preset))
     preset.delete()

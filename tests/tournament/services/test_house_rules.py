@@ -17,7 +17,6 @@ from tournament.services.house_rules import (
     give_own_rules,
     own_copy,
     presets,
-    rename_preset,
     rules_of,
     rules_played,
     source,
@@ -77,7 +76,8 @@ def test_copy_whose_rows_leave_the_player_open_is_kept_game_by_game() -> None:
 def test_preset_is_renamed_changed_and_deleted_with_a_journal() -> None:
     preset = create_preset(donau_ries(), by=make_user())
 
-    preset = rename_preset(preset, title="  Feucht \n 2027 ", by=make_user())
+    renamed = replace(rules_of(preset), title="  Feucht \n 2027 ")
+    preset = change_preset(preset, rules=renamed, by=make_user())
     assert (preset.title, rules_of(preset).title) == ("Feucht 2027", "Feucht 2027")
     preset = change_preset(preset, rules=changed_solo(rules_of(preset)), by=make_user())
     assert rules_of(preset).contract("solo").prices["plain"].side == 45

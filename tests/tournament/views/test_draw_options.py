@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.factories import make_player, make_players, make_tournament, make_user
 from tests.second_step import hidden_fields
 from tournament.drawing.lot_codes import lot_code
-from tournament.drawing.wishes import wishes_of
+from tournament.drawing.wishes import Wishes, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.services.draw_options import keep_apart
 from tournament.services.draw_protocol import chain_of, close_registration
@@ -47,7 +47,7 @@ def test_everything_is_off_until_somebody_chooses(desk: Client) -> None:
 
     html = page(desk, "draw", tournament)
 
-    assert wishes_of(tournament).is_plain
+    assert wishes_of(tournament) == Wishes()
     assert 'value="uniform" required id="wish_mode_0" checked' in html
     assert 'value="off" required id="wish_clubs_0" checked' in html
 
