@@ -1,13 +1,10 @@
 """Buchstaben-Schafkopf: six at tables of three, then thirteen at tables of four and of three."""
 
-import pytest
-from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking, sign_in
+from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
 from tests.factories import make_players, make_tournament
 
 CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
@@ -38,12 +35,6 @@ COUNT_OF_FOUR = {
     "solo_won": (0, 0, 0, 1),
     "solo_played": (1, 0, 0, 1),
 }
-
-
-@pytest.fixture
-def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
-    sign_in(page, live_server, client)
-    return Desk(page, live_server)
 
 
 def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:

@@ -2,15 +2,12 @@
 
 from io import BytesIO
 
-import pytest
-from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pypdf import PdfReader
-from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking, sign_in
+from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
 from tests.factories import make_players, make_tournament
 
 CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
@@ -36,12 +33,6 @@ COUNT_OF_FOUR = {
     "solo_won": (0, 0, 1, 0),
     "solo_played": (0, 0, 1, 1),
 }
-
-
-@pytest.fixture
-def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
-    sign_in(page, live_server, client)
-    return Desk(page, live_server)
 
 
 def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:

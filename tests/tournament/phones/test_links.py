@@ -1,10 +1,6 @@
 """The table's link: what it opens, and when it is dead (F11)."""
 
-import json
-from typing import Any
-
 import pytest
-from django.conf import settings
 from django.core import signing
 from django.db import transaction
 from django.test import Client
@@ -12,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
+from tests.tournament.table_phone import PHONE, RUF, SOLO, english, make_list, page_of, send
 from tournament.models import TableReport, TableSheet, Tournament
 from tournament.phones.links import NoLink, linked_sheet, table_token
 from tournament.services.draw_changes import swap_seats
@@ -24,33 +21,15 @@ from tournament.services.tournaments import close_tournament
 
 pytestmark = pytest.mark.django_db
 
-RUF = {"row": [1, 1, -1, -1]}
-SOLO = {"row": [-2, 6, -2, -2]}
-PHONE = "c0ffee" * 4
-
 
 @pytest.fixture
 def sheet() -> TableSheet:
-    make_user()
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 8)
-    return seat_players(tournament).sheets.get(table=1)
+    return make_list()
 
 
 @pytest.fixture
 def phone(client: Client) -> Client:
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
-
-
-def page_of(sheet: TableSheet) -> str:
-    return reverse("table-list", args=[table_token(sheet.draw, sheet.table)])
-
-
-def send(client: Client, sheet: TableSheet, **changes: Any) -> Any:
-    body = {"phone": PHONE, "number": 1, "revision": 0, "games": [SOLO], "isFinished": False}
-    where = f"{page_of(sheet)}games/"
-    return client.post(where, json.dumps(body | changes), content_type="application/json")
+    return english(client)
 
 
 def test_link_opens_its_own_table_of_its_own_tournament(sheet: TableSheet) -> None:

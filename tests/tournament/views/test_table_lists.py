@@ -4,9 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
-from django.urls import reverse
 
 from tests.factories import (
     make_player,
@@ -17,43 +15,32 @@ from tests.factories import (
     solo_rows,
 )
 from tests.snapshot import everything
+from tests.tournament.table_phone import (
+    PHONE,
+    RUF,
+    SOLO,
+    english,
+    make_list,
+    page_of,
+    send,
+    send_text,
+)
 from tournament.models import TableReport, TableSheet, Tournament
-from tournament.phones.links import table_token
 from tournament.services.table_reports import Send, store_report
 
 pytestmark = pytest.mark.django_db
 
-RUF = {"row": [1, 1, -1, -1]}
-SOLO = {"row": [-2, 6, -2, -2]}
-PHONE = "c0ffee" * 4
 SCRIPT = '"><script>alert(1)</script>'
 
 
 @pytest.fixture
 def sheet() -> TableSheet:
-    make_user()
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 8)
-    return seat_players(tournament).sheets.get(table=1)
+    return make_list()
 
 
 @pytest.fixture
 def phone(client: Client) -> Client:
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
-
-
-def page_of(sheet: TableSheet) -> str:
-    return reverse("table-list", args=[table_token(sheet.draw, sheet.table)])
-
-
-def send(client: Client, sheet: TableSheet, **changes: Any) -> Any:
-    body = {"phone": PHONE, "number": 1, "revision": 0, "games": [SOLO], "isFinished": False}
-    return send_text(client, sheet, json.dumps(body | changes))
-
-
-def send_text(client: Client, sheet: TableSheet, text: str | bytes) -> Any:
-    return client.post(f"{page_of(sheet)}games/", text, content_type="application/json")
+    return english(client)
 
 
 def games_of(sheet: TableSheet) -> list[Any]:
