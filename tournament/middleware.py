@@ -67,7 +67,7 @@ def first_start(get_response: Respond) -> Respond:
         if request.user.is_authenticated or get_user_model().objects.exists():
             return get_response(request)
         if not is_this_machine(request):
-            return render(request, "accounts/not_here.html", status=403)
+            return render(request, "evening/accounts/not_here.html", status=403)
         if request.path in {reverse("first-start"), reverse("set-language")}:
             return get_response(request)
         return redirect("first-start")

@@ -41,7 +41,7 @@ from tournament.services.accounts import (
 @login_not_required
 def login(request: HttpRequest) -> HttpResponse:
     page = LoginView.as_view(
-        template_name="accounts/login.html",
+        template_name="evening/accounts/login.html",
         authentication_form=LoginForm,
         redirect_authenticated_user=True,
         extra_context={"demo": settings.DEMO},
@@ -62,7 +62,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     form = FirstStartForm(request.POST or None)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
-        return render(request, "accounts/first_start.html", {"form": form}, status=status)
+        return render(request, "evening/accounts/first_start.html", {"form": form}, status=status)
     director = create_first_account(**form.cleaned_data)
     if director is None:
         raise Http404
@@ -162,9 +162,9 @@ def _list_page(
     accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
     context = {"form": form, "accounts": accounts, "problems": problems}
     status = 422 if form.is_bound or problems else 200
-    return render(request, "accounts/list.html", context, status=status)
+    return render(request, "evening/accounts/list.html", context, status=status)
 
 
 def _password_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
-    return render(request, "accounts/password.html", context, status=status)
+    return render(request, "evening/accounts/password.html", context, status=status)

@@ -136,7 +136,7 @@ def _change_page(
         token=second_step.issue(request, *_changing(current, found)),
     )
     status = status_of(refused, None if is_asked else form)
-    return render(request, "draws/change.html", context, status=status)
+    return render(request, "draw/change.html", context, status=status)
 
 
 def _swap_page(
@@ -158,7 +158,7 @@ def _swap_page(
         token=second_step.issue(request, *_swapping(current, form)) if form and warnings else "",
     )
     status = status_of(refused, None if warnings else form)
-    return render(request, "draws/swap.html", context, status=status)
+    return render(request, "draw/swap.html", context, status=status)
 
 
 def _context(

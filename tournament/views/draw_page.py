@@ -63,7 +63,7 @@ def draw_page(
         **_forms(tournament, opened, bound),
         **_choices(tournament, field, typed),
     )
-    return render(request, "draws/draw.html", context, status=status_of(refused, typed or bound))
+    return render(request, "draw/draw.html", context, status=status_of(refused, typed or bound))
 
 
 def freezing(tournament: Tournament) -> tuple[object, ...]:

@@ -95,7 +95,7 @@ def draw_record(
         tables=players_at(record),
         **_protocol_of(tournament, record),
     )
-    return render(request, "draws/record.html", context)
+    return render(request, "draw/record.html", context)
 
 
 def _round_page(
@@ -112,7 +112,7 @@ def _round_page(
     if drawn.draw is None:
         return render(
             request,
-            "draws/not_drawn.html",
+            "draw/not_drawn.html",
             context_of(tournament, round=drawn, problems=refused.problems if refused else ()),
             status=status_of(refused),
         )
@@ -130,7 +130,7 @@ def _round_page(
         token=second_step.issue(request, *_redrawing(tournament, number, drawn.draw.number)),
         consequences=_consequences(tournament, drawn, field),
     )
-    return render(request, "draws/round.html", context, status=status_of(refused, form))
+    return render(request, "draw/round.html", context, status=status_of(refused, form))
 
 
 def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:

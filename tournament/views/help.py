@@ -8,4 +8,4 @@ from django.shortcuts import render
 @login_not_required
 def help_page(request: HttpRequest) -> HttpResponse:
     """Help without the internet: everything on one page, to be printed as well."""
-    return render(request, "help/help.html")
+    return render(request, "evening/help/help.html")

@@ -94,7 +94,7 @@ def _choose(
 ) -> HttpResponse:
     context = {"form": form, "problems": problems, "tournament": _waiting(request)}
     status = 422 if problems or form.errors else 200
-    return render(request, "house/import.html", context, status=status)
+    return render(request, "rules/own/import.html", context, status=status)
 
 
 def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse:
@@ -105,7 +105,7 @@ def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse
         "preview": preview(rules),
         "rules": signing.dumps(to_data(rules), salt=SALT, compress=True),
     }
-    return render(request, "house/look.html", context, status=422 if form.errors else 200)
+    return render(request, "rules/own/look.html", context, status=422 if form.errors else 200)
 
 
 def _download(rules: RuleSet) -> HttpResponse:

@@ -40,7 +40,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
     groups = choices()
     own = next((group.choices for group in groups if group.name == "own"), ())
     others = [group for group in groups if group.name != "own"]
-    return render(request, "house/rule_sets.html", {"own": own, "others": others})
+    return render(request, "rules/own/rule_sets.html", {"own": own, "others": others})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,7 +93,7 @@ def preset_delete(request: HttpRequest, preset_id: int) -> HttpResponse:
         return redirect("rule-sets")
     stale = second_step.stale(request)
     context = {"preset": preset, "token": second_step.issue(request, *act), "stale": stale}
-    return render(request, "house/delete.html", context, status=409 if stale else 200)
+    return render(request, "rules/own/delete.html", context, status=409 if stale else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -182,13 +182,13 @@ def _page(
         "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
     }
     if getattr(request, "htmx", False):
-        return render(request, "house/_preview.html", context)
+        return render(request, "rules/own/_preview.html", context)
     context |= {
         "sections": editor.form.sections,
         "known_games": list(CONTRACTS.values()),
         "known_offences": list(OFFENCES.values()),
     }
-    return render(request, "house/editor.html", context, status=status)
+    return render(request, "rules/own/editor.html", context, status=status)
 
 
 def _preset_or_404(preset_id: int) -> tuple[HouseRuleSet, RuleSet]:

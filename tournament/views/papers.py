@@ -116,7 +116,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": [draw.round.number for draw in draws],
         "next_draw": _draw_being_played(draws) if draws else None,
     }
-    return render(request, "papers/index.html", context)
+    return render(request, "evening/papers/index.html", context)
 
 
 @require_safe
@@ -230,7 +230,7 @@ def _refuse(
     request: HttpRequest, tournament: Tournament, *problems: str, status: int
 ) -> HttpResponse:
     context = {"tournament": tournament, "station": "papers", "problem": " ".join(problems)}
-    return render(request, "papers/refused.html", context, status=status)
+    return render(request, "evening/papers/refused.html", context, status=status)
 
 
 def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:

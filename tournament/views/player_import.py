@@ -86,7 +86,7 @@ def _render(
         "is_late": tournament.is_registration_over(timezone.now()),
     }
     is_refused = bool(problems or form.errors or (found and found.problems))
-    return render(request, "players/import.html", context, status=422 if is_refused else 200)
+    return render(request, "registration/import.html", context, status=422 if is_refused else 200)
 
 
 def _salt(tournament: Tournament) -> str:

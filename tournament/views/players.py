@@ -182,4 +182,4 @@ def _render(
         or FixedTableForm(initial={"first": player.table_from, "last": player.table_to}),
     }
     status = 422 if problems or is_refused or substitute_form or table_form else 200
-    return render(request, "players/player.html", context, status=status)
+    return render(request, "registration/player.html", context, status=status)

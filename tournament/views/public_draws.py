@@ -37,7 +37,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
             for draw in published.draws
         ],
     }
-    response = render(request, "draws/check.html", context)
+    response = render(request, "draw/check.html", context)
     response["Cache-Control"] = "no-cache"
     return response
 

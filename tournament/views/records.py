@@ -96,7 +96,7 @@ def _record_page(
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=address)},
     }
-    return sheet_page(request, desk, "sheets/record.html", context, checked, refused)
+    return sheet_page(request, desk, "results/record.html", context, checked, refused)
 
 
 def _counted_rows(lines: list[record_lines.RecordLine], checked: Any) -> list[Any]:

@@ -29,7 +29,7 @@ def registration(request: HttpRequest, slug: str) -> HttpResponse:
         return _register(request, tournament)
     if request.htmx.target == "entrants":
         context = _list_context(request, desk_of(tournament))
-        return render(request, "players/_entrants.html", context)
+        return render(request, "registration/_entrants.html", context)
     taken = known_person(tournament, request.GET.get("take", ""))
     initial = {name: getattr(taken, name) for name in TAKEN_OVER} if taken else {}
     return _render(request, tournament, initial=initial, given=request.GET.get("new", ""))
@@ -40,7 +40,7 @@ def registration_known(request: HttpRequest, slug: str) -> HttpResponse:
     """People of earlier evenings whose name fits the one being typed."""
     tournament = get_tournament(request, slug)
     people = known_people(tournament, request.GET.get("last_name", ""))
-    return render(request, "players/_known.html", {"tournament": tournament, "known": people})
+    return render(request, "registration/_known.html", {"tournament": tournament, "known": people})
 
 
 def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -94,7 +94,9 @@ def _render(
         "problems": problems,
         "question": question,
     }
-    template = "players/_registration.html" if request.htmx else "players/registration.html"
+    template = (
+        "registration/_registration.html" if request.htmx else "registration/registration.html"
+    )
     return render(request, template, context, status=422 if is_refused else 200)
 
 

@@ -32,7 +32,7 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
     current = drawn.filter(closed_at=None).first() or drawn.last()
     if current is None:
         context = {"tournament": tournament, "station": "results"}
-        return render(request, "sheets/not_drawn.html", context)
+        return render(request, "results/not_drawn.html", context)
     return redirect("results-round", slug, current.number)
 
 
@@ -109,7 +109,7 @@ def _render_board(
         "token": second_step.issue(request, *act),
         **extra,
     }
-    template = "sheets/_board.html" if request.htmx else "sheets/board.html"
+    template = "results/_board.html" if request.htmx else "results/board.html"
     status = 422 if refused else 404 if extra.get("problem") else 200
     return render(request, template, context, status=status)
 

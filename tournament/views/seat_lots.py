@@ -94,4 +94,4 @@ def _page(
         form=form or LotForm(tournament=tournament, round_number=round_number),
         problems=refused.problems if refused else (),
     )
-    return render(request, "draws/lots.html", context, status=status_of(refused, form))
+    return render(request, "draw/lots.html", context, status=status_of(refused, form))

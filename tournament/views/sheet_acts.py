@@ -182,7 +182,7 @@ def _act_page(
     }
     is_refused = refused is not None or not (not form.is_bound or form.is_valid())
     status = 409 if isinstance(refused, Conflict) else 422 if is_refused else 200
-    return render(request, "sheets/act.html", context, status=status)
+    return render(request, "results/act.html", context, status=status)
 
 
 def _without(desk: Desk) -> Correction:

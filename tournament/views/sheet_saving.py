@@ -139,7 +139,7 @@ def _ask_page(
         "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
     }
     status = 422 if is_refused else 409 if isinstance(refused, Conflict) else 200
-    return render(request, "sheets/change.html", context, status=status)
+    return render(request, "results/change.html", context, status=status)
 
 
 def _is_confirmed(request: HttpRequest, desk: Desk, typed: TypedSheet) -> bool:
@@ -190,7 +190,7 @@ def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpR
         if needs_reason and is_storable
         else None,
     }
-    return render(request, "sheets/conflict.html", context, status=409)
+    return render(request, "results/conflict.html", context, status=409)
 
 
 def _both(desk: Desk, typed: TypedSheet) -> list[sheet_versions.PairedLine]:

@@ -69,7 +69,7 @@ def _games_page(
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [seat_surname(seat) for seat in desk.seats], "words": script_words()},
     }
-    return sheet_page(request, desk, "sheets/enter.html", context, checked, refused)
+    return sheet_page(request, desk, "results/enter.html", context, checked, refused)
 
 
 def _totals_page(
@@ -85,7 +85,7 @@ def _totals_page(
         "faults": sheet_people.whole_sheet(desk.rules, checked) if is_judged else [],
         "data": sheet_people.script_data(desk.rules),
     }
-    return sheet_page(request, desk, "sheets/totals.html", context, checked, refused)
+    return sheet_page(request, desk, "results/totals.html", context, checked, refused)
 
 
 @require_POST
@@ -93,7 +93,7 @@ def sheet_visit(request: HttpRequest, slug: str, round_number: int, table: int) 
     """A sign of life of an open typing page; the answer names who else has the list open."""
     desk = load_desk(request, slug, round_number, table)
     here = visitors(desk.sheet, request.user)  # type: ignore[arg-type]
-    return render(request, "sheets/_visitors.html", {"visitors": here})
+    return render(request, "results/_visitors.html", {"visitors": here})
 
 
 def sheet_page(

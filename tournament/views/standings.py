@@ -29,7 +29,7 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     context = _context(tournament, request) | {"station": "ranking"}
     context["lot_forms"] = _lot_forms(context["standings"])
-    template = "standings/_ranking.html" if request.htmx else "standings/ranking.html"
+    template = "ranking/_ranking.html" if request.htmx else "ranking/ranking.html"
     return render(request, template, context)
 
 
@@ -45,7 +45,7 @@ def draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
             "problems": refused.problems,
             "lot_forms": _lot_forms(context["standings"], request.POST),
         }
-        return render(request, "standings/ranking.html", context, status=422)
+        return render(request, "ranking/ranking.html", context, status=422)
     messages.success(request, _("The lot is drawn and recorded."))
     return redirect("ranking", slug)
 
@@ -55,7 +55,7 @@ def draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
     context = _context(tournament, request, is_public=True)
-    template = "standings/_public.html" if request.htmx else "standings/public.html"
+    template = "ranking/_public.html" if request.htmx else "ranking/public.html"
     response = render(request, template, context)
     response["Cache-Control"] = "no-cache"
     return response

@@ -45,7 +45,7 @@ def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int
         "is_own": desk.sheet.entered_by == request.user,
         "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
     }
-    return render(request, "sheets/history.html", context)
+    return render(request, "results/history.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -132,7 +132,7 @@ def _check_page(
     if not is_blind:
         context |= _stored(desk)
     status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
-    return render(request, "sheets/check.html", context, status=status)
+    return render(request, "results/check.html", context, status=status)
 
 
 def _stored(desk: Desk) -> dict[str, Any]:

@@ -181,7 +181,7 @@ def _page(
             "offences": [(one.name, offence_name(one.name)) for one in rules.offences],
         }
     status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
-    response = render(request, "table_lists/list.html", context, status=status)
+    response = render(request, "results/phone/list.html", context, status=status)
     response["Cache-Control"] = "private, no-store"
     return response
 
@@ -204,7 +204,7 @@ def _game_asked_for(table: TableList, text: str) -> int:
 def _dead_page(request: HttpRequest, dead: NoLink | DeadLink) -> HttpResponse:
     title, remedy = _dead_words(dead)
     context = {"title": title, "remedy": remedy, "dead": dead if dead.args else None}
-    return render(request, "table_lists/dead.html", context, status=_dead_status(dead))
+    return render(request, "results/phone/dead.html", context, status=_dead_status(dead))
 
 
 def _dead_words(dead: NoLink | DeadLink) -> tuple[str, str]:

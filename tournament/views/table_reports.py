@@ -97,7 +97,7 @@ def _page(
         "is_conflict": isinstance(refused, Conflict),
     }
     status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
-    return render(request, "sheets/report.html", context, status=status)
+    return render(request, "results/report.html", context, status=status)
 
 
 def _problems(report: TypedReport, refused: Refused | None) -> list[str]:

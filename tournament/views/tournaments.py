@@ -48,14 +48,14 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
     tournaments = Tournament.objects.annotate(player_count=Count("players", filter=seated))
     tournaments = tournaments.order_by("-date", "name")  # grouped queries forget the model's
     rows = [(tournament, rules_title(tournament.rules)) for tournament in tournaments]
-    return render(request, "tournaments/list.html", {"rows": rows})
+    return render(request, "evening/list.html", {"rows": rows})
 
 
 def tournament_new(request: HttpRequest) -> HttpResponse:
     """Without ?rules= the choice of the rule set, with it everything else."""
     chosen = _chosen(request)
     if chosen is None:
-        return render(request, "tournaments/choose_rules.html", {"groups": choices()})
+        return render(request, "evening/choose_rules.html", {"groups": choices()})
     rules = chosen.rules
     form = TournamentForm(request.POST or None, rules=rules)
     if form.is_valid():
@@ -68,7 +68,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
             _hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)
     context = {"form": form, "rule_set": rules_title(rules), "rules": rules}
-    return render(request, "tournaments/new.html", context, status=422 if form.is_bound else 200)
+    return render(request, "evening/new.html", context, status=422 if form.is_bound else 200)
 
 
 def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
@@ -109,7 +109,7 @@ def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
         "public_address": _public_address(request, tournament),
     }
     status = asked.get("status", 422 if form.is_bound else 200)
-    return render(request, "tournaments/edit.html", context, status=status)
+    return render(request, "evening/edit.html", context, status=status)
 
 
 @require_safe
@@ -124,7 +124,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "journal": lines_of(tournament, latest),
         "public_address": _public_address(request, tournament),
     }
-    return render(request, "tournaments/home.html", context)
+    return render(request, "evening/home.html", context)
 
 
 @require_POST
@@ -199,7 +199,7 @@ def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
         "stale": None if is_confirmed else second_step.stale(request),
     }
     status = 409 if context["stale"] else _status(form)
-    return render(request, "tournaments/confirm.html", context, status=status)
+    return render(request, "evening/confirm.html", context, status=status)
 
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
@@ -228,9 +228,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         "token": second_step.issue(request, *act),
         "stale": second_step.stale(request),
     }
-    return render(
-        request, "tournaments/confirm.html", context, status=409 if context["stale"] else 200
-    )
+    return render(request, "evening/confirm.html", context, status=409 if context["stale"] else 200)
 
 
 def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
@@ -280,7 +278,7 @@ def _confirm_close(
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = 422 if is_refused else 409 if refused else 200
-    return render(request, "tournaments/confirm.html", context, status=status)
+    return render(request, "evening/confirm.html", context, status=status)
 
 
 def _chosen(request: HttpRequest) -> Source | None:

@@ -149,7 +149,7 @@ def test_wrong_correction_is_refused_before_anybody_is_asked(desk: Client, round
 
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1", "total1": "31"})
 
-    assert (response.status_code, response.templates[0].name) == (422, "sheets/totals.html")
+    assert (response.status_code, response.templates[0].name) == (422, "results/totals.html")
 
 
 def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
