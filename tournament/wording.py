@@ -1,6 +1,6 @@
 """The words for what scoring says in codes and numbers. Reads only; knows no request and no row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -10,18 +10,17 @@ from scoring import Game, IllegalGame, Problem, Row, RuleSet
 from scoring.values import Reading
 from tournament.rules.names import (
     contract_name,
-    is_points_of_a_round,
     level_name,
     offence_name,
     rule_reference,
     tie_break_name,
     with_rule,
 )
+from tournament.signs import points, row_in_signs
 
 if TYPE_CHECKING:
-    from tournament.standings import StandingsRow
+    pass
 
-MINUS = "\N{MINUS SIGN}"
 
 REASONS = {
     "unknown_contract": gettext_lazy("%(contract)s is not played here."),
@@ -97,28 +96,6 @@ PROBLEMS = {
         "%(played)s games played alone, but the list has only %(games)s games."
     ),
 }
-
-
-def points(value: int | None, is_zero_sum: bool = True) -> str:
-    """+3, −9, 0; nothing for no result. Lists that hold plus points only write no sign: 60."""
-    if value is None:
-        return ""
-    if value < 0:
-        return f"{MINUS}{-value}"
-    return f"+{value}" if value and is_zero_sum else str(value)
-
-
-def enumerate_words(words: Iterable[object]) -> str:
-    """3, 7 and 9; for table numbers and names."""
-    *first, last = map(str, words)
-    if not first:
-        return last
-    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
-
-
-def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
-    """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
-    return " ".join(points(value, is_zero_sum) for value in row)
 
 
 def row_in_words(rules: RuleSet, row: Row, number: int | None = None, tout: bool = False) -> str:
@@ -216,51 +193,16 @@ def is_by_points(rules: RuleSet) -> bool:
 
 def ties_note(rules: RuleSet) -> str:
     """The order of the ranking as briefly as it can be said, with the printed rule."""
-    return with_rule(_order(rules, _("Equal points: %(names)s")), rules.rule_numbers["ranking"])
+    return with_rule(
+        ranking_order(rules, _("Equal points: %(names)s")), rules.rule_numbers["ranking"]
+    )
 
 
-def ranking_note(rules: RuleSet) -> str:
-    """The order of the ranking as it stands below it, with the printed rule."""
-    sentence = _("With equal points these count, one after the other: %(names)s")
-    if len(rules.tie_breaks) == 2:
-        sentence = _("Equal points: %(names)s")
-    return with_rule(_order(rules, sentence), rules.rule_numbers["ranking"])
-
-
-def tie_heading(rules: RuleSet) -> str:
-    """What stands above tie_in_words()."""
-    return _("When level") if is_by_points(rules) else _("Decided by")
-
-
-def _order(rules: RuleSet, with_equal_points: str) -> str:
+def ranking_order(rules: RuleSet, with_equal_points: str) -> str:
     sentence, names = _("Ranking by: %(names)s"), rules.tie_breaks
     if is_by_points(rules):
         sentence, names = with_equal_points, names[1:]
     return sentence % {"names": ", ".join(map(tie_break_name, names))}
-
-
-def tie_in_words(row: "StandingsRow") -> str:
-    """What stands beside a row: why it is there ("9 Solo won"), and which of its lists is void."""
-    voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
-    return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
-
-
-def _tie_break_in_words(row: "StandingsRow") -> str:
-    match row.tie_break:
-        case None:
-            return ""
-        case "shared":
-            return _("equal in everything")
-        case "lot":
-            return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
-        case "number_low" | "number_high":
-            return _("start number %(number)s") % {"number": row.player.number}
-        case name if is_points_of_a_round(name):
-            number = int(name.removeprefix("round_"))
-            scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
-            return _("%(points)s in round %(number)s") % {"points": scored or "–", "number": number}
-        case name:
-            return f"{getattr(row.tally, name)} {tie_break_name(name)}"
 
 
 def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: ignore[no-untyped-def]

@@ -19,10 +19,10 @@ from tests.tournament.hostile import LONG
 from tests.tournament.test_hostile_inputs import FORMS
 from tests.tournament.test_permissions import address as any_address
 from tests.tournament.test_permissions import evening, names
+from tournament.house.sources import own_copy
 from tournament.models import HouseRuleSet, TableSheet, Tournament
 from tournament.services.draw_protocol import chain_of
 from tournament.services.draws import draw_round
-from tournament.services.house_rules import own_copy
 from tournament.services.sheets import enter_sheet
 from tournament.services.substitutions import substitute_player
 from tournament.sheets.entry import SheetEntry

@@ -20,7 +20,7 @@ from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round
 from tournament.services.sheets import void_sheet
 from tournament.standings import Standings, standings
-from tournament.wording import tie_in_words
+from tournament.tie_words import tie_in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,8 @@ from django.template import engines
 from django.utils import translation
 
 from tournament.models import Player, TableSheet
-from tournament.templatetags.schafkopf import STATES, money
+from tournament.money import money
+from tournament.templatetags.schafkopf import STATES
 
 
 def render(source: str, **context: object) -> str:

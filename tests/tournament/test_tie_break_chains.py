@@ -17,7 +17,8 @@ from tournament.papers.ranking import ranking_paper
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
-from tournament.wording import ranking_note, tie_heading, tie_in_words, ties_note
+from tournament.tie_words import ranking_note, tie_heading, tie_in_words
+from tournament.wording import ties_note
 from tournament.workbooks.ranking import ranking_workbook
 
 pytestmark = pytest.mark.django_db

@@ -18,12 +18,12 @@ from tournament.demo.stages import STAGES
 from tournament.errors import Refused
 from tournament.models import Tournament
 from tournament.permissions import REOPEN
+from tournament.services.accounts import DEMO_MARK, DEMO_NAME, demo_account
 from tournament.services.entrants import Entrant
 from tournament.services.players import register_players
 from tournament.services.tournaments import change_tournament, create_tournament, delete_demo
 
-USERNAME, PASSWORD = "leitung", "schafkopf"
-MARK = "demo@example.invalid"  # by which the demonstration's own account is known again
+PASSWORD = "schafkopf"
 LENGTH = timedelta(hours=4)  # of an evening, from the start to the last handshake
 
 
@@ -51,7 +51,7 @@ def remove_demo() -> int:
     tournaments = list(Tournament.objects.filter(is_demo=True))
     for tournament in tournaments:
         delete_demo(tournament)
-    accounts = get_user_model().objects.filter(username=USERNAME, email=MARK)
+    accounts = get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK)
     names = {str(pk) for pk in accounts.values_list("pk", flat=True)}
     for session in Session.objects.all() if names else ():
         if session.get_decoded().get("_auth_user_id") in names:
@@ -60,16 +60,12 @@ def remove_demo() -> int:
     return len(tournaments)
 
 
-def demo_account() -> AbstractUser | None:
-    return get_user_model().objects.filter(username=USERNAME, email=MARK).first()
-
-
 def _account() -> AbstractUser | None:
     """The account with the known password: only in a demonstration, never beside real accounts."""
     accounts = get_user_model().objects
-    is_free = not accounts.filter(username=USERNAME).exists()
+    is_free = not accounts.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not accounts.exists()):
-        account = accounts.create_user(USERNAME, MARK, PASSWORD)
+        account = accounts.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
         right = REOPEN.partition(".")[2]
         account.user_permissions.add(Permission.objects.get(codename=right))
     return demo_account()

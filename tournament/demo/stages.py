@@ -14,8 +14,8 @@ from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import close_tournament, publish_tournament
 from tournament.sheets.entry import SheetEntry
+from tournament.signs import points
 from tournament.standings import standings
-from tournament.wording import points
 
 User = AbstractUser | None
 EVERY_FIFTH = 5  # table hands in a list of which only the totals are typed

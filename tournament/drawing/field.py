@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from tournament.models import Player, TableSheet, Tournament
+from tournament.rules.names import OF_WORDS
 from tournament.seating import SEATS, Impossible, table_sizes
 
 THREE = 3
@@ -15,11 +16,6 @@ NUMBERS: dict[int, Promise] = {
     2: gettext_lazy("two"),
     3: gettext_lazy("three"),
     4: gettext_lazy("four"),
-}
-OF_WORDS: dict[int, Promise] = {
-    2: pgettext_lazy("tables of", "two"),
-    3: pgettext_lazy("tables of", "three"),
-    4: pgettext_lazy("tables of", "four"),
 }
 
 

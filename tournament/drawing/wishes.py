@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, Final
 
+from django.db.models import Max
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Player, SeedChain, Tournament
+from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating import Entrant, Options
 from tournament.seating.protocol import (
     Area,
@@ -156,3 +157,9 @@ def pairs_apart(tournament: Tournament) -> list[Pair]:
 def salt_of(chain: SeedChain) -> bytes:
     """Keeps the pairs that must not meet from being guessed by trying out; never published."""
     return sha256(b"salt|" + bytes.fromhex(chain.secret)).digest()
+
+
+def last_shown_link(tournament: Tournament) -> int:
+    """The highest link that is public; whoever has it has all before it. 0: none yet."""
+    shown = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
+    return shown.aggregate(last=Max("chain_index"))["last"] or 0

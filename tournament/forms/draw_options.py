@@ -62,27 +62,6 @@ class KeepApartForm(forms.Form):
         super().__init__(*args, auto_id="apart_%s", **kwargs)
 
 
-class FixedTableForm(forms.Form):
-    """Empty: any table. Only the first: this one table."""
-
-    first = forms.IntegerField(
-        label=gettext_lazy("from table"),
-        required=False,
-        min_value=1,
-        widget=forms.TextInput(attrs=NUMBER),
-    )
-    last = forms.IntegerField(
-        label=gettext_lazy("to table"),
-        required=False,
-        min_value=1,
-        widget=forms.TextInput(attrs=NUMBER),
-        help_text=gettext_lazy("Left empty: only the first. Both empty: any table."),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="fixed_%s", **kwargs)
-
-
 class IngredientForm(forms.Form):
     ingredient = forms.CharField(
         label=gettext_lazy("What the hall gave (may stay empty)"),

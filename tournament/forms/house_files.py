@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.house.files import MOST_BYTES
 from tournament.house.labels import LABELS
-from tournament.services.house_rules import LONGEST_TITLE
+from tournament.house.sources import LONGEST_TITLE
 
 
 class RulesFileForm(forms.Form):

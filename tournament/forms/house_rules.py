@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ranking import ENDS, TIE_BREAKS
 from tournament.forms.house_games import NumberField, choice_field, flag_field, flat, text_field
-from tournament.forms.tournaments import EuroField
 from tournament.house.labels import CIRCLES, GROWTH, LABELS, LIST_KINDS, NO_GAME, PRINTED
+from tournament.house.sources import LONGEST_TITLE
+from tournament.models.tournament import MOST_ROUNDS
+from tournament.money import EuroField
 from tournament.rules.names import tie_break_name
-from tournament.services.house_rules import LONGEST_TITLE
-from tournament.services.tournament_checks import MOST_ROUNDS
 
 GAME = "game-"  # before the position of a contract, where nobody_plays names one
 MOST_TIE_BREAKS, SPARE_TIE_BREAKS = 24, 2

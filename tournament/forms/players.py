@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.birth_dates import birth_date_problem, read_birth_date
 from tournament.errors import Refused
 from tournament.models import Player, Tournament
-from tournament.services.entrants import HIGHEST_NUMBER, LONGEST_TEXT, capitalised, text_problem
-from tournament.templatetags.schafkopf import money
+from tournament.money import money
+from tournament.services.entrants import HIGHEST_NUMBER
+from tournament.typed_text import LONGEST_TEXT, capitalised, text_problem
 
 OFF = {"autocomplete": "off"}
 
@@ -207,3 +208,24 @@ def _fee_label(tournament: Tournament) -> Any:
         "fee": money(tournament.fee_cents),
         "minor_fee": money(minor_fee),
     }
+
+
+class FixedTableForm(forms.Form):
+    """Empty: any table. Only the first: this one table."""
+
+    first = forms.IntegerField(
+        label=_("from table"),
+        required=False,
+        min_value=1,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", **OFF}),
+    )
+    last = forms.IntegerField(
+        label=_("to table"),
+        required=False,
+        min_value=1,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", **OFF}),
+        help_text=_("Left empty: only the first. Both empty: any table."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="fixed_%s", **kwargs)

@@ -30,7 +30,7 @@ from tournament.forms.sheets import (
 )
 from tournament.models import TableSheet
 from tournament.sheets.entry import Cells, SheetEntry, stored_entry
-from tournament.wording import points
+from tournament.signs import points
 
 PLAIN = ("by", "contract", "with", "result", "runners")
 MORE = ("doubles", "spritze", "re", "redeals", "offence", "offender")

@@ -10,7 +10,7 @@ from tournament.forms.sheet_people import SHORT_NAMES
 from tournament.forms.sheets import TypedSheet, cell, number, split_columns
 from tournament.rules.games import line_in_words
 from tournament.sheets.entry import Cells, CheckedEntry, SheetEntry, check
-from tournament.wording import points
+from tournament.signs import points
 
 SPLIT_NAMES = {"plus": "Plus", "minus": "Minus"}
 Texts = tuple[str, ...]

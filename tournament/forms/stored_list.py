@@ -5,7 +5,7 @@ from typing import Any
 from scoring import RuleSet
 from tournament.rules.games import line_in_words
 from tournament.sheets.entry import SheetEntry, needs_approval, reading
-from tournament.wording import points
+from tournament.signs import points
 
 
 def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:

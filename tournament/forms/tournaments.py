@@ -1,7 +1,6 @@
 """What the organiser decides about a tournament: when, where, by which rules, for how much."""
 
 from datetime import date, datetime
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -13,45 +12,22 @@ from django.utils.translation import gettext_lazy
 from scoring import Option, RuleSet
 from tournament.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.models import Tournament
-from tournament.models.tournament import FEE_HINT_CENTS, HOUSE
-from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
-from tournament.services.tournament_checks import (
-    MOST_FEE_CENTS,
+from tournament.models.tournament import (
+    FEE_HINT_CENTS,
+    HOUSE,
     MOST_GAMES,
     MOST_PLAYERS,
     MOST_ROUNDS,
-    YEARS,
 )
+from tournament.money import EuroField
+from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
+from tournament.services.tournament_checks import YEARS
 
 SECOND_CHECKS = (
     ("", gettext_lazy("no")),
     ("look", gettext_lazy("yes, by comparing the stored list with the paper")),
     ("blind", gettext_lazy("yes, by typing the totals once more without seeing the stored ones")),
 )
-
-
-class EuroField(forms.DecimalField):
-    """An amount typed in euros, with comma or point; cleaned to whole cents."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(MOST_FEE_CENTS // 100)]
-        kwargs["widget"] = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
-        super().__init__(max_digits=6, decimal_places=2, **kwargs)
-
-    def to_python(self, value: Any) -> Decimal | None:
-        text = str(value or "").replace("€", "").replace(",", ".").strip()
-        return super().to_python(text)
-
-    def clean(self, value: Any) -> int | None:
-        amount = super().clean(value)
-        return None if amount is None else int(amount * 100)
-
-    def prepare_value(self, value: Any) -> Any:
-        """Cents as "8" or "7,50"; what was typed stays as it was typed."""
-        if not isinstance(value, int):
-            return value
-        euros, cents = divmod(value, 100)
-        return f"{euros},{cents:02}" if cents else str(euros)
 
 
 class TournamentForm(forms.Form):

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 import scoring
 from scoring import RuleSet
+from tournament.house.sources import Source, presets, profiles
 from tournament.house.wording import ASSUMPTIONS
 from tournament.rules.page import facts_of
 from tournament.rules.points_table import PointsLine, headings, points_table
 from tournament.rules.words import Fact
-from tournament.services.house_rules import Source, presets, profiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ names and no reasons, which stay in the journal.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -17,9 +18,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.journal.values import totals_kept
 from tournament.models import JournalEntry, Seat, Tournament
-from tournament.wording import points
+from tournament.signs import points
 
 SENTENCES: dict[str, Promise] = {
     "sheet_entered": gettext_lazy("table %(table)s, round %(round)s: handed in later"),
@@ -133,3 +133,14 @@ def _sum(number: int, before: int | None, after: int, is_zero_sum: bool) -> str:
         return _("no. %(number)s %(new)s") % values
     values["old"] = points(before, is_zero_sum)
     return _("no. %(number)s %(old)s → %(new)s") % values
+
+
+def totals_kept(stored: Mapping[str, Any] | None) -> list[int] | None:
+    """The sums of a list as the journal keeps it, typed by game or by totals."""
+    if not stored:
+        return None
+    if stored.get("sums"):
+        return list(stored["sums"])
+    if stored.get("rows"):
+        return [sum(column) for column in zip(*stored["rows"], strict=True)]
+    return stored.get("totals")

@@ -13,19 +13,19 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.wishes import WISHES
+from tournament.drawing.wishes import WISHES, last_shown_link
 from tournament.journal.chain import chain_of
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.errata import errata
 from tournament.journal.words import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
+from tournament.money import money
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
-from tournament.services.draw_protocol import last_shown_link
 from tournament.sheets.playing import ranked_name
+from tournament.signs import points
 from tournament.standings import ADULTS, MINORS, standings
-from tournament.templatetags.schafkopf import money
-from tournament.wording import points, tie_in_words
+from tournament.tie_words import tie_in_words
 
 # What somebody did by hand to the course of the evening; all else that needed a reason comes too.
 INTERVENTIONS = (

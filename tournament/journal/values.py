@@ -11,14 +11,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.house.changes import rules_changes_in_words
-from tournament.phones.money import stakes_in_words
+from tournament.money import money, stakes_in_words
 from tournament.rules.names import (
     OPEN_POINTS,
     choice_name,
     option_question,
     rule_set_title,
 )
-from tournament.templatetags.schafkopf import money
 
 NOTHING = "–"
 
@@ -102,14 +101,3 @@ def _by_field(model: type[Model], name: str, value: Any) -> str:
     if isinstance(stored, time):
         return f"{stored:%H:%M}"
     return str(value)
-
-
-def totals_kept(stored: Mapping[str, Any] | None) -> list[int] | None:
-    """The sums of a list as the journal keeps it, typed by game or by totals."""
-    if not stored:
-        return None
-    if stored.get("sums"):
-        return list(stored["sums"])
-    if stored.get("rows"):
-        return [sum(column) for column in zip(*stored["rows"], strict=True)]
-    return stored.get("totals")

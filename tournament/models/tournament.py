@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 HOUSE = "house"  # the rule_set of a tournament that plays by its own rules
 FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, never a block
+MOST_ROUNDS, MOST_GAMES = 12, 99
+MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 
 
 class Tournament(models.Model):

@@ -26,8 +26,9 @@ from tournament.papers.layout import (
     round_title,
 )
 from tournament.sheets.playing import all_names, since_when
+from tournament.signs import points
 from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
-from tournament.wording import points, ranking_note, tie_heading, tie_in_words
+from tournament.tie_words import ranking_note, tie_heading, tie_in_words
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points

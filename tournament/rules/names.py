@@ -167,3 +167,10 @@ def _own_words(name: str) -> str:
     """A name that only this club has, as it would write it: "kreuz_solo" is "Kreuz solo"."""
     words = " ".join(name.replace("_", " ").split())
     return words[:1].upper() + words[1:]
+
+
+OF_WORDS: dict[int, Promise] = {
+    2: pgettext_lazy("tables of", "two"),
+    3: pgettext_lazy("tables of", "three"),
+    4: pgettext_lazy("tables of", "four"),
+}

@@ -11,7 +11,10 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.permissions import ACCOUNTS, REOPEN
-from tournament.services.entrants import tidy
+from tournament.typed_text import tidy
+
+DEMO_NAME = "leitung"
+DEMO_MARK = "demo@example.invalid"  # by which the demonstration's own account is known again
 
 
 @transaction.atomic
@@ -76,3 +79,8 @@ def shown_name(account: AbstractUser) -> str:
 def _permission(right: str) -> Permission:
     app, codename = right.split(".")
     return Permission.objects.get(content_type__app_label=app, codename=codename)
+
+
+def demo_account() -> AbstractUser | None:
+    """The one with the known password, where the demonstration has made it."""
+    return get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.models import Decision, Tournament
-from tournament.services.entrants import text_problem, tidy
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
+from tournament.typed_text import text_problem, tidy
 
 LONGEST = 1_000  # characters of a case or a ruling
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.drawing.field import seatable
 from tournament.drawing.wishes import given_to_the_draw, listed
 from tournament.errors import Refused
-from tournament.models import Draw, Round, SeedChain, Tournament
+from tournament.models import Round, SeedChain, Tournament
 from tournament.seating.protocol import (
     canonical,
     chain,
@@ -145,12 +145,6 @@ def mark_posted(
             new = {"round": one.number, "draw": one.draws.get(is_current=True).number}
             record(tournament, by=by, action="round_posted", subject=one, new=new)
     return posted
-
-
-def last_shown_link(tournament: Tournament) -> int:
-    """The highest link that is public; whoever has it has all before it. 0: none yet."""
-    shown = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
-    return shown.aggregate(last=Max("chain_index"))["last"] or 0
 
 
 def list_text_now(tournament: Tournament) -> str:

@@ -1,6 +1,5 @@
 """What somebody who wants to play says at the desk, and what cannot be accepted of it."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,19 +10,10 @@ from django.utils.translation import gettext as _
 from tournament.birth_dates import birth_date_problem
 from tournament.models import Player, Tournament
 from tournament.search import search_key
+from tournament.typed_text import capitalised, text_problem, tidy
 
-LONGEST_TEXT = 80  # characters, as the columns of the database
 HIGHEST_NUMBER = 9_999
 TEXTS = ("last_name", "first_name", "place", "club")
-# Cc control, Cs half a character, Co anything, Zl and Zp line ends; the last nine turn the
-# direction of reading, with which a name could pretend to be another one.
-UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def tidy(text: str) -> str:
-    """One spelling for one name: composed letters, single blanks."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +69,6 @@ def problems_of(entrant: Entrant, *, on: date) -> list[str]:
     return problems
 
 
-def text_problem(label: str, text: str, *, most: int = LONGEST_TEXT) -> str | None:
-    """Why a name or place cannot be stored; blanks and line ends do not matter."""
-    text = tidy(text)
-    if len(text) > most:
-        return _("%(field)s has %(length)s characters, at most %(most)s are possible.") % {
-            "field": label,
-            "length": len(text),
-            "most": most,
-        }
-    if any(unicodedata.category(c) in UNPRINTABLE or c in TURNING for c in text):
-        return _("%(field)s contains a character that cannot be printed.") % {"field": label}
-    return None
-
-
 def _text_problems(entrant: Entrant) -> Iterator[str]:
     for name in TEXTS:
         label = capitalised(Player._meta.get_field(name).verbose_name)
@@ -110,8 +86,3 @@ def _choice_problems(entrant: Entrant) -> Iterator[str]:
         value = getattr(entrant, name)
         if value and value not in known.values:
             yield _("“%(value)s” is not to choose from.") % {"value": str(value)[:40]}
-
-
-def capitalised(words: object) -> str:
-    text = str(words)
-    return text[:1].upper() + text[1:]

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.models import Tournament
-from tournament.services.entrants import text_problem
+from tournament.typed_text import text_problem
 
 LONGEST_REASON = 500  # characters
 

@@ -16,10 +16,11 @@ from django.utils.translation import gettext as _
 from tournament.errors import Refused
 from tournament.models import Player, Seat, Tournament
 from tournament.search import same_name_key
-from tournament.services.entrants import Entrant, key_of, problems_of, tidy
+from tournament.services.entrants import Entrant, key_of, problems_of
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
 from tournament.services.waiting_list import fill_up, free_places
+from tournament.typed_text import tidy
 
 State = Player.State
 User = AbstractBaseUser | None

@@ -4,13 +4,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.errors import Refused
+from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.models import Round, TableSheet
 from tournament.services.guards import lock_open
 from tournament.services.journal import record
-from tournament.wording import enumerate_words
 
 State = TableSheet.State
 
@@ -72,35 +71,6 @@ def reopen_round(round_: Round, *, by: AbstractBaseUser | None, reason: str) -> 
         reason=reason.strip(),
     )
     return round_
-
-
-def lists_in_the_way(
-    number: int, missing: list[int], unclear: list[int], unchecked: list[int]
-) -> list[str]:
-    """Why a round cannot be closed: lists missing, in clarification, not checked."""
-    sentences = []
-    if missing:
-        sentence = ngettext(
-            "Round %(round)s: the list of table %(tables)s is missing.",
-            "Round %(round)s: the lists of tables %(tables)s are missing.",
-            len(missing),
-        )
-        sentences.append(sentence % {"round": number, "tables": enumerate_words(missing)})
-    if unclear:
-        sentence = ngettext(
-            "Round %(round)s: the list of table %(tables)s is in clarification.",
-            "Round %(round)s: the lists of tables %(tables)s are in clarification.",
-            len(unclear),
-        )
-        sentences.append(sentence % {"round": number, "tables": enumerate_words(unclear)})
-    if unchecked:
-        sentence = ngettext(
-            "Round %(round)s: the list of table %(tables)s is not checked and does not count.",
-            "Round %(round)s: the lists of tables %(tables)s are not checked and do not count.",
-            len(unchecked),
-        )
-        sentences.append(sentence % {"round": number, "tables": enumerate_words(unchecked)})
-    return sentences
 
 
 def _lock(round_: Round) -> Round:

@@ -16,7 +16,6 @@ from scoring import game_to_data
 from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
 from tournament.services.draws import post_rounds
-from tournament.services.entrants import text_problem
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import is_recorded, record
 from tournament.sheets.entry import (
@@ -27,6 +26,7 @@ from tournament.sheets.entry import (
     columns_of,
     stored_entry,
 )
+from tournament.typed_text import text_problem
 from tournament.wording import problem_in_words
 
 LONGEST_REMARK = 200  # characters, as the column

@@ -9,10 +9,9 @@ from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
-from tournament.services.entrants import TURNING, UNPRINTABLE
+from tournament.models.tournament import MOST_FEE_CENTS, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
+from tournament.typed_text import TURNING, UNPRINTABLE
 
-MOST_ROUNDS, MOST_GAMES = 12, 99
-MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
 CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
 STAKES = ({"per_point"}, {"rufspiel", "solo"})

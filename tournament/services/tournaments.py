@@ -28,7 +28,6 @@ from tournament.models import (
 from tournament.models.tournament import HOUSE
 from tournament.search import written_out
 from tournament.services.draw_protocol import chain_of
-from tournament.services.entrants import tidy
 from tournament.services.guards import lock_open, require_writable
 from tournament.services.journal import record
 from tournament.services.rule_choice import chosen_rules, other_rules
@@ -38,7 +37,8 @@ from tournament.services.tournament_checks import (
     tournament_problems,
 )
 from tournament.services.waiting_list import fill_up
-from tournament.wording import enumerate_words
+from tournament.signs import enumerate_words
+from tournament.typed_text import tidy
 
 User = AbstractBaseUser | None
 

@@ -9,8 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
 from tournament.sheets.playing import ranked_name
+from tournament.signs import points
 from tournament.standings import StandingsRow
-from tournament.wording import is_by_points, points, tie_heading, tie_in_words
+from tournament.tie_words import tie_heading, tie_in_words
+from tournament.wording import is_by_points
 
 WIDE_RIGHT = {"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}}
 WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}

@@ -7,7 +7,6 @@ from django import template
 from django.forms import BoundField
 from django.template.context import Context
 from django.urls import reverse
-from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -16,15 +15,15 @@ from django.utils.translation import pgettext_lazy
 from django_tables2 import Table
 
 from tournament.form_ids import FIELD, new_id
+from tournament.money import money
 from tournament.sheets.playing import seat_name, seat_surname
-from tournament.wording import MINUS, points
+from tournament.signs import points
 
 register = template.Library()
 register.filter("points", points)
+register.filter("money", money)
 register.filter("seat_name", seat_name)
 register.filter("seat_surname", seat_surname)
-
-NBSP = "\N{NO-BREAK SPACE}"
 
 
 class Sign(NamedTuple):
@@ -72,16 +71,6 @@ def icon(name: str) -> SafeString:
 def form_id() -> SafeString:
     """In every form that types or changes a list: sent twice, it stores once."""
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, new_id())
-
-
-@register.filter
-def money(cents: int | None) -> str:
-    """93000 → "930 €", 750 → "7,50 €", None → ""; whole euros have no cents."""
-    if cents is None:
-        return ""
-    euros, rest = divmod(abs(cents), 100)
-    amount = f"{euros}{get_format('DECIMAL_SEPARATOR')}{rest:02}" if rest else f"{euros}"
-    return f"{MINUS if cents < 0 else ''}{amount}{NBSP}€"
 
 
 @register.inclusion_tag("components/state.html")

@@ -18,7 +18,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.demo.load import demo_account
 from tournament.errors import Refused
 from tournament.forms.accounts import (
     AccountForm,
@@ -31,6 +30,7 @@ from tournament.permissions import ACCOUNTS, REOPEN, require_right
 from tournament.services.accounts import (
     add_account,
     create_first_account,
+    demo_account,
     lock_account,
     set_password,
     shown_name,

@@ -18,9 +18,9 @@ from tournament.permissions import get_tournament
 from tournament.services.draw_options import keep_apart, release, set_draw_options
 from tournament.services.draw_protocol import close_registration, freeze_again
 from tournament.services.draws import post_rounds
+from tournament.signs import enumerate_words
 from tournament.views.draw_page import draw_page, freezing
 from tournament.whole_numbers import whole_number
-from tournament.wording import enumerate_words
 
 
 @require_POST

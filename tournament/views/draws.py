@@ -14,21 +14,20 @@ from tournament.drawing.differences import started_tables
 from tournament.drawing.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.drawing.field import Field, field_of
 from tournament.drawing.report import fallback_in_words, lines_of
-from tournament.drawing.wishes import ALL
+from tournament.drawing.wishes import ALL, last_shown_link
 from tournament.errors import Refused
 from tournament.forms.draws import RedrawForm
 from tournament.models import Draw, Player, Tournament
 from tournament.permissions import get_tournament
-from tournament.services.draw_protocol import last_shown_link
 from tournament.services.draws import (
     draw_all_rounds,
     draw_round,
     not_posted_after,
     redraw,
 )
+from tournament.signs import enumerate_words
 from tournament.views.draw_page import context_of, draw_page, status_of
 from tournament.whole_numbers import whole_number
-from tournament.wording import enumerate_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from tournament.drawing.wishes import last_shown_link
 from tournament.errors import Refused
 from tournament.models import Draw, Tournament
 from tournament.papers.draw_protocol import draw_protocol, facts_of
@@ -26,7 +27,7 @@ from tournament.papers.seat_lots import seat_lots
 from tournament.permissions import get_tournament
 from tournament.phones.links import table_token
 from tournament.reach import address_for_others
-from tournament.services.draw_protocol import known_chain, last_shown_link
+from tournament.services.draw_protocol import known_chain
 from tournament.standings import standings
 from tournament.whole_numbers import whole_number
 

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import second_step
 from tournament.errors import Refused
-from tournament.forms.draw_options import FixedTableForm
-from tournament.forms.players import PlayerForm, SubstituteForm, WithdrawForm
+from tournament.forms.players import FixedTableForm, PlayerForm, SubstituteForm, WithdrawForm
 from tournament.forms.reason import ReasonForm
 from tournament.models import Player
 from tournament.permissions import get_tournament
@@ -25,7 +24,7 @@ from tournament.services.attendance import (
     readmit_player,
     withdraw_player,
 )
-from tournament.services.draw_options import fix_table
+from tournament.services.fixed_tables import fix_table
 from tournament.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.services.substitutions import substitute_player, take_back_substitution
 from tournament.sheets.desk import FILTERS, owes_fee

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 
 from scoring import Game, RuleSet
 from scoring.contracts import NO_GAME
-from tournament.drawing.field import OF_WORDS
 from tournament.forms.game_check import GameForm, Outcome
 from tournament.permissions import get_tournament
 from tournament.phones.words import if_nobody_plays
 from tournament.rules.names import (
+    OF_WORDS,
     contract_name,
     level_name,
     offence_name,
@@ -21,8 +21,8 @@ from tournament.rules.names import (
     with_rule,
 )
 from tournament.rules.page import rules_page
+from tournament.signs import enumerate_words, row_in_signs
 from tournament.whole_numbers import whole_number
-from tournament.wording import enumerate_words, row_in_signs
 
 
 @require_safe

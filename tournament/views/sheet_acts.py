@@ -27,9 +27,9 @@ from tournament.sheets.correction import Correction, correction
 from tournament.sheets.entry import check, stored_entry
 from tournament.sheets.history import stored_version
 from tournament.sheets.playing import seat_surname
+from tournament.signs import enumerate_words
 from tournament.standings import Assumed
 from tournament.views.sheet_desk import Desk, load_desk, to_the_board
-from tournament.wording import enumerate_words
 
 METHODS = ["GET", "HEAD", "POST"]
 Consequence = TableSheet.Consequence

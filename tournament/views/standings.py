@@ -20,8 +20,8 @@ from tournament.services.lots import draw_lots
 from tournament.sheets.playing import ranked_name
 from tournament.standings import Standings, StandingsRow, standings
 from tournament.tables.standings import StandingsTable
+from tournament.tie_words import ranking_note
 from tournament.whole_numbers import whole_number
-from tournament.wording import ranking_note
 
 
 @require_safe

@@ -16,7 +16,7 @@ from tournament.forms.sheet_versions import entry_version, paired, totals_versio
 from tournament.forms.stored_list import stored_lines
 from tournament.journal.words import JournalLine, lines_of
 from tournament.models import JournalEntry, TableSheet
-from tournament.phones.money import table_money
+from tournament.money import table_money
 from tournament.services.sheet_checks import confirm_sheet, require_somebody_else
 from tournament.sheets.entry import stored_entry
 from tournament.sheets.history import stored_versions

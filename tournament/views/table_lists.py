@@ -21,9 +21,9 @@ from tournament.forms.table_list_page import (
 )
 from tournament.forms.table_lists import game_fields, known_send, typed_game, typed_texts
 from tournament.models import TableSheet
+from tournament.money import stakes_in_words
 from tournament.phones.links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
 from tournament.phones.lists import NoGame, TableGame, as_data
-from tournament.phones.money import stakes_in_words
 from tournament.rules.names import offence_name
 from tournament.services.table_reports import Send, finish_report, resume_report, store_report
 from tournament.whole_numbers import whole_number

@@ -17,14 +17,15 @@ from tournament.evening import stage
 from tournament.forms.reason import ReasonForm
 from tournament.forms.tournaments import TournamentForm
 from tournament.house.choices import choices
+from tournament.house.sources import Source, source
 from tournament.journal.words import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.money import money
 from tournament.permissions import REOPEN, get_tournament, require_right
 from tournament.reach import address_for_others
 from tournament.rules.names import rules_title
 from tournament.rules.page import facts_of, in_one_line
-from tournament.services.house_rules import Source, source
 from tournament.services.tournament_checks import CHECKS, relied_on
 from tournament.services.tournaments import (
     change_tournament,
@@ -37,7 +38,6 @@ from tournament.services.tournaments import (
     rounds_in_the_way,
     unpublish_tournament,
 )
-from tournament.templatetags.schafkopf import money
 
 LATEST_ENTRIES = 6
 

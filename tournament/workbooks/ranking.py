@@ -6,7 +6,7 @@ from tournament.models import Player, Tournament
 from tournament.rules.names import tie_break_name
 from tournament.sheets.playing import ranked_name
 from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
-from tournament.wording import tie_heading, tie_in_words
+from tournament.tie_words import tie_heading, tie_in_words
 from tournament.workbooks.writing import (
     POINTS,
     Column,

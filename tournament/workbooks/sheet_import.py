@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 from scoring import Game, Problem, RuleSet, Tally
 from tournament.models import TableSheet, Tournament
 from tournament.sheets.entry import CheckedEntry, SheetEntry, check, columns_of
-from tournament.wording import enumerate_words, problem_in_words
+from tournament.signs import enumerate_words
+from tournament.wording import problem_in_words
 from tournament.workbooks.reading import Page
 from tournament.workbooks.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
 

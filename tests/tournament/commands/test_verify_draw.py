@@ -14,8 +14,9 @@ from tournament.models import Draw, Tournament
 from tournament.seating.values import Options
 from tournament.services.attendance import check_out
 from tournament.services.draw_changes import change_round, swap_seats
-from tournament.services.draw_options import fix_table, keep_apart, set_draw_options
+from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
+from tournament.services.fixed_tables import fix_table
 
 pytestmark = pytest.mark.usefixtures("english")
 database = pytest.mark.django_db

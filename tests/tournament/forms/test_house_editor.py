@@ -10,7 +10,7 @@ from django.forms import BooleanField
 from scoring import PROFILES, RULE_SETS, Contract, RuleSet, rule_set
 from scoring.contracts import Doubling, Offence, Price, PrintedRules
 from tournament.forms.house_editor import Editor, changed
-from tournament.services.house_rules import own_copy
+from tournament.house.sources import own_copy
 
 pytestmark = pytest.mark.usefixtures("english")
 

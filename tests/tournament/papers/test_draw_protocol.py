@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.factories import make_player, make_players, make_tournament
+from tournament.drawing.wishes import last_shown_link
 from tournament.models import Player, Tournament
 from tournament.papers.draw_protocol import draw_protocol, facts_of
 from tournament.papers.layout import REGULAR
@@ -17,7 +18,7 @@ from tournament.papers.seat_lots import seat_lots
 from tournament.seating.protocol import canonical
 from tournament.services.draw_changes import change_round
 from tournament.services.draw_options import keep_apart, set_draw_options
-from tournament.services.draw_protocol import chain_of, close_registration, last_shown_link
+from tournament.services.draw_protocol import chain_of, close_registration
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds
 from tournament.services.field import fill_up, take_tables_of_three, trim_to_waiting_list
 

@@ -12,7 +12,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tournament.errors import Refused
 from tournament.forms.tournaments import TournamentForm
 from tournament.models import JournalEntry, Tournament
-from tournament.phones.money import stakes_in_words
+from tournament.money import stakes_in_words
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import change_tournament
 from tournament.sheets.entry import SheetEntry

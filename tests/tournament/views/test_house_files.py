@@ -14,8 +14,9 @@ from scoring import PROFILES, from_data, to_data
 from tests.factories import make_tournament, make_user
 from tests.snapshot import everything
 from tournament.house.files import write_rules
+from tournament.house.sources import own_copy, rules_of
 from tournament.models import HouseRuleSet
-from tournament.services.house_rules import create_preset, own_copy, rules_of
+from tournament.services.house_rules import create_preset
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -16,14 +16,10 @@ from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.forms.test_house_editor import ALL, texts_of
 from tests.tournament.forms.test_house_editor import typed as typed_in
+from tournament.house.sources import own_copy, rules_of
 from tournament.models import HouseRuleSet, Tournament
-from tournament.services.house_rules import (
-    change_preset,
-    create_preset,
-    give_own_rules,
-    own_copy,
-    rules_of,
-)
+from tournament.services.house_rules import change_preset, create_preset
+from tournament.services.own_rules import give_own_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scoring import PROFILES, RuleSet, to_data
 from tournament.errors import Refused
 from tournament.house.files import read_rules_at
+from tournament.house.sources import own_copy
 from tournament.models.tournament import HOUSE
-from tournament.services.house_rules import own_copy
 from tournament.services.rule_choice import RULE_SETS
 from tournament.services.tournaments import create_tournament, plan_tournament
 

@@ -6,8 +6,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.demo.load import demo_account, load_demo
+from tournament.demo.load import load_demo
 from tournament.errors import Refused
+from tournament.services.accounts import demo_account
 
 
 class Command(BaseCommand):

@@ -1,13 +1,31 @@
-"""What a table owes among itself by its stored list: money in words, nothing stored."""
+"""Money in words: an amount, the stakes, and what a table owes among itself. Nothing is stored."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
 
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Row, RuleSet, Stakes, payments, settle, settle_totals
 from tournament.models import Seat
+from tournament.models.tournament import MOST_FEE_CENTS
+from tournament.signs import MINUS
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def money(cents: int | None) -> str:
+    """93000 → "930 €", 750 → "7,50 €", None → ""; whole euros have no cents."""
+    if cents is None:
+        return ""
+    euros, rest = divmod(abs(cents), 100)
+    amount = f"{euros}{get_format('DECIMAL_SEPARATOR')}{rest:02}" if rest else f"{euros}"
+    return f"{MINUS if cents < 0 else ''}{amount}{NBSP}€"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +82,27 @@ def stakes_in_words(stakes: Mapping[str, int] | None) -> str:
         return sentence % {"cents": known.per_point}
     sentence = _("%(rufspiel)s cents for a Rufspiel, %(solo)s for a Solo from each opponent")
     return sentence % {"rufspiel": known.rufspiel, "solo": known.solo}
+
+
+class EuroField(forms.DecimalField):
+    """An amount typed in euros, with comma or point; cleaned to whole cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs["validators"] = [MinValueValidator(0), MaxValueValidator(MOST_FEE_CENTS // 100)]
+        kwargs["widget"] = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(max_digits=6, decimal_places=2, **kwargs)
+
+    def to_python(self, value: Any) -> Decimal | None:
+        text = str(value or "").replace("€", "").replace(",", ".").strip()
+        return super().to_python(text)
+
+    def clean(self, value: Any) -> int | None:
+        amount = super().clean(value)
+        return None if amount is None else int(amount * 100)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as "8" or "7,50"; what was typed stays as it was typed."""
+        if not isinstance(value, int):
+            return value
+        euros, cents = divmod(value, 100)
+        return f"{euros},{cents:02}" if cents else str(euros)

@@ -1,0 +1,37 @@
+"""The table, or the tables, at which somebody has to sit in every draw."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
+from tournament.models import Player
+from tournament.services.guards import lock_open
+from tournament.services.journal import record
+
+User = AbstractBaseUser | None
+
+HIGHEST_TABLE = 500
+
+
+@transaction.atomic
+def fix_table(player: Player, *, by: User, first: int | None, last: int | None = None) -> Player:
+    """Seat somebody at one table, or at one of first to last, in every draw to come; None: any."""
+    tournament = lock_open(player.tournament)
+    player = tournament.players.get(pk=player.pk)
+    last = first if last is None else last
+    if first is None and last is not None:
+        first = last
+    if first is not None and last is not None and not 1 <= first <= last <= HIGHEST_TABLE:
+        raise Refused(
+            _("Tables %(first)s to %(last)s: the first must not be higher than the last.")
+            % {"first": first, "last": last}
+        )
+    old = {"table_from": player.table_from, "table_to": player.table_to}
+    new = {"table_from": first, "table_to": last}
+    if old == new:
+        return player
+    player.table_from, player.table_to = first, last
+    player.save(update_fields=["table_from", "table_to"])
+    record(tournament, by=by, action="player_changed", subject=player, old=old, new=new)
+    return player

@@ -1,0 +1,32 @@
+"""The rules that a tournament plays by as its own."""
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from scoring import RuleSet, to_data
+from tournament.errors import Refused
+from tournament.house.sources import own_copy, title_problem
+from tournament.models import Tournament
+from tournament.models.tournament import HOUSE
+from tournament.services.tournaments import change_tournament
+
+User = AbstractBaseUser | None
+
+
+def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User) -> Tournament:
+    """From now on the tournament plays by its own copy, rounds, games and fees included.
+
+    Refused once the first list is entered.
+    """
+    rules = own_copy(rules)
+    if problem := title_problem(rules.title):
+        raise Refused(problem)
+    return change_tournament(
+        tournament,
+        by=by,
+        rule_set=HOUSE,
+        house_rules=to_data(rules),
+        round_count=rules.rounds,
+        games_per_round=rules.games,
+        fee_cents=rules.fee_cents,
+        minor_fee_cents=rules.minor_fee_cents,
+    )

@@ -1,0 +1,29 @@
+"""Points and enumerations as they are written everywhere: +3, −9; 3, 7 and 9."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def points(value: int | None, is_zero_sum: bool = True) -> str:
+    """+3, −9, 0; nothing for no result. Lists that hold plus points only write no sign: 60."""
+    if value is None:
+        return ""
+    if value < 0:
+        return f"{MINUS}{-value}"
+    return f"+{value}" if value and is_zero_sum else str(value)
+
+
+def enumerate_words(words: Iterable[object]) -> str:
+    """3, 7 and 9; for table numbers and names."""
+    *first, last = map(str, words)
+    if not first:
+        return last
+    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
+
+
+def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
+    """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
+    return " ".join(points(value, is_zero_sum) for value in row)

@@ -1,0 +1,46 @@
+"""Why a row of the ranking stands where it does, in words."""
+
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet
+from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
+from tournament.signs import points
+from tournament.standings import StandingsRow
+from tournament.wording import is_by_points, ranking_order
+
+
+def ranking_note(rules: RuleSet) -> str:
+    """The order of the ranking as it stands below it, with the printed rule."""
+    sentence = _("With equal points these count, one after the other: %(names)s")
+    if len(rules.tie_breaks) == 2:
+        sentence = _("Equal points: %(names)s")
+    return with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
+
+
+def tie_heading(rules: RuleSet) -> str:
+    """What stands above tie_in_words()."""
+    return _("When level") if is_by_points(rules) else _("Decided by")
+
+
+def tie_in_words(row: "StandingsRow") -> str:
+    """What stands beside a row: why it is there ("9 Solo won"), and which of its lists is void."""
+    voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
+    return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
+
+
+def _tie_break_in_words(row: "StandingsRow") -> str:
+    match row.tie_break:
+        case None:
+            return ""
+        case "shared":
+            return _("equal in everything")
+        case "lot":
+            return _("behind by lot") if row.decided_by == "lot" else _("ahead by lot")
+        case "number_low" | "number_high":
+            return _("start number %(number)s") % {"number": row.player.number}
+        case name if is_points_of_a_round(name):
+            number = int(name.removeprefix("round_"))
+            scored = points(row.rounds[number - 1], row.player.tournament.rules.is_zero_sum)
+            return _("%(points)s in round %(number)s") % {"points": scored or "–", "number": number}
+        case name:
+            return f"{getattr(row.tally, name)} {tie_break_name(name)}"
