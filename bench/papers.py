@@ -28,7 +28,6 @@ from reportlab.lib.styles import getSampleStyleSheet  # noqa: E402
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table  # noqa: E402
 
 from scoring import rule_set  # noqa: E402
-from tournament.papers.layout import Masthead  # noqa: E402
 from tournament.papers.score_sheets import (  # noqa: E402
     RoundLists,
     Seated,
@@ -36,6 +35,7 @@ from tournament.papers.score_sheets import (  # noqa: E402
     score_sheets,
 )
 from tournament.rules.points_table import points_table  # noqa: E402
+from tournament.shared.paper.layout import Masthead  # noqa: E402
 
 SIZES = (112, 120, 150)
 GAMES = 32

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from scoring import Tally
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
-from tournament.search import search_key
 from tournament.seating import SEATS, table_sizes, tables_of
 from tournament.services.sheets import enter_sheet
+from tournament.shared.search import search_key
 from tournament.sheets.entry import SheetEntry
 
 # A fixed cast; invented, with the letters that lists and papers must be able to carry.

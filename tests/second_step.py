@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from tournament.second_step import FIELD
+from tournament.shared.second_step import FIELD
 
 
 class _Forms(HTMLParser):

@@ -15,7 +15,12 @@ LONGEST_FILE, LONGEST_TEST_FILE, LONGEST_FUNCTION = 350, 450, 60
 # stands between the models and the forms: reads, writes and words.
 LAYERS = (
     {"scoring"},
-    {"tournament.errors", "tournament.search", "tournament.seating", "tournament.birth_dates"},
+    {
+        "tournament.shared.errors",
+        "tournament.shared.search",
+        "tournament.seating",
+        "tournament.birth_dates",
+    },
     {"tournament.models"},
     {"tournament.services", "tournament.standings", "tournament.wording"},
     {"tournament.forms", "tournament.tables", "tournament.papers", "tournament.workbooks"},

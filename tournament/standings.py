@@ -8,7 +8,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from scoring import Entry, Placing, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
-from tournament.sheets.playing import WITH_SUBSTITUTES
+from tournament.shared.names import WITH_SUBSTITUTES
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally

@@ -16,7 +16,7 @@ from tournament.rules.names import (
     tie_break_name,
     with_rule,
 )
-from tournament.signs import points, row_in_signs
+from tournament.shared.signs import points, row_in_signs
 
 if TYPE_CHECKING:
     pass

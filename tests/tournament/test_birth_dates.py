@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tournament.birth_dates import birth_date_problem, read_birth_date
-from tournament.errors import Refused
+from tournament.shared.errors import Refused
 
 EVENING = date(2026, 11, 20)
 

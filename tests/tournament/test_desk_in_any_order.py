@@ -25,13 +25,13 @@ from hypothesis.stateful import (
 from scoring import Tally
 from tests.factories import make_players, make_tournament, make_user
 from tests.test_evening_by_command import Count, expected_ranks, play
-from tournament.errors import Conflict, OwnWork, Refused
-from tournament.journal.chain import walk
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.services.draws import draw_all_rounds
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.services.substitutions import substitute_player
+from tournament.shared.chain import walk
+from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.sheets.entry import SheetEntry
 from tournament.sheets.history import stored_versions
 from tournament.standings import standings

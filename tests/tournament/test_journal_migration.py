@@ -8,9 +8,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tournament.journal.chain import walk
 from tournament.journal.words import lines_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
+from tournament.shared.chain import walk
 
 BEFORE = ("tournament", "0002_more_rule_sets_draws_and_desks")
 

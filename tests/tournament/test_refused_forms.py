@@ -16,9 +16,9 @@ from tests.factories import enter, make_players, make_tournament, make_user
 from tests.snapshot import everything
 from tests.tournament.forms.test_house_editor import texts_of
 from tests.tournament.hostile import LONG
+from tests.tournament.shared.test_permissions import address as any_address
+from tests.tournament.shared.test_permissions import evening, names
 from tests.tournament.test_hostile_inputs import FORMS
-from tests.tournament.test_permissions import address as any_address
-from tests.tournament.test_permissions import evening, names
 from tournament.house.sources import own_copy
 from tournament.models import HouseRuleSet, TableSheet, Tournament
 from tournament.services.draw_protocol import chain_of

@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from scoring import Tally, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tournament.errors import Refused
 from tournament.forms import sheet_lines
 from tournament.forms.sheets import read_games
 from tournament.models import Round, TableSheet
 from tournament.services.sheets import enter_sheet
+from tournament.shared.errors import Refused
 from tournament.sheets.entry import SheetEntry, check, stored_entry
 from tournament.standings import standings
 

@@ -14,11 +14,11 @@ from tests.factories import (
     make_user,
     seat_players,
 )
-from tournament.errors import Refused
 from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round
 from tournament.services.sheets import void_sheet
+from tournament.shared.errors import Refused
 from tournament.standings import Standings, standings
 from tournament.tie_words import tie_in_words
 

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from scoring import Tally, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tests.tournament.papers.conftest import NOW
+from tests.tournament.conftest import NOW
 from tournament.models import Tournament
 from tournament.papers.ranking import ranking_paper
 from tournament.services.sheets import enter_sheet

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 from django.db.models import F, QuerySet
 
-from tournament.journal.chain import BEGINNING
 from tournament.models import (
     Draw,
     JournalEntry,
@@ -15,7 +14,8 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.services.journal import link
+from tournament.shared.chain import BEGINNING
+from tournament.shared.journal_entries import link
 
 
 def backdate(tournament: Tournament, by: timedelta) -> None:

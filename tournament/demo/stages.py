@@ -13,8 +13,8 @@ from tournament.services.rounds import close_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import close_tournament, publish_tournament
+from tournament.shared.signs import points
 from tournament.sheets.entry import SheetEntry
-from tournament.signs import points
 from tournament.standings import standings
 
 User = AbstractUser | None

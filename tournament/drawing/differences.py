@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from tournament.drawing.field import field_of
 from tournament.drawing.report import report_of
 from tournament.drawing.wishes import Given, given_to_the_draw
-from tournament.errors import Refused
 from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
 from tournament.seating import tables_of
 from tournament.seating.change import Tables
+from tournament.shared.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

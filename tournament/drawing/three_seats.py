@@ -6,7 +6,7 @@ from scoring import Contract, Game, RuleSet
 from tournament.drawing.field import THREE
 from tournament.models import Tournament
 from tournament.rules.names import join_names
-from tournament.signs import row_in_signs
+from tournament.shared.signs import row_in_signs
 
 
 def effects_of_three(tournament: Tournament) -> list[str]:

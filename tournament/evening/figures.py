@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournament.drawing.field import Field, sizes_in_words
 from tournament.evening.state import Evening, People, RoundState
-from tournament.money import money
+from tournament.shared.money import money
 
 
 @dataclass(frozen=True, slots=True)

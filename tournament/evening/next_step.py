@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournament.drawing.field import Field
 from tournament.evening.state import Evening, RoundState
 from tournament.models import Tournament
-from tournament.signs import enumerate_words
+from tournament.shared.signs import enumerate_words
 
 MOST_TABLES_NAMED = 20
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.whole_numbers import whole_number
+from tournament.shared.request_numbers import whole_number
 
 NAME_PREFIX = "name_"
 

@@ -14,7 +14,7 @@ from tournament.forms.house_games import ContractForm, OffenceForm
 from tournament.forms.house_rules import GAME, RulesForm
 from tournament.house.wording import fault_in_words
 from tournament.models.tournament import HOUSE
-from tournament.whole_numbers import whole_number
+from tournament.shared.request_numbers import whole_number
 
 Texts = Mapping[str, str]
 

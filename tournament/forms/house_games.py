@@ -23,7 +23,7 @@ from tournament.house.labels import (
 )
 from tournament.house.wording import FAULTS
 from tournament.rules.names import CONTRACTS, OFFENCES
-from tournament.typed_text import tidy
+from tournament.shared.typed_text import tidy
 
 LONGEST_NAME = 40  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]

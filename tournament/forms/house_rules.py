@@ -14,8 +14,8 @@ from tournament.forms.house_games import NumberField, choice_field, flag_field, 
 from tournament.house.labels import CIRCLES, GROWTH, LABELS, LIST_KINDS, NO_GAME, PRINTED
 from tournament.house.sources import LONGEST_TITLE
 from tournament.models.tournament import MOST_ROUNDS
-from tournament.money import EuroField
 from tournament.rules.names import tie_break_name
+from tournament.shared.money import EuroField
 
 GAME = "game-"  # before the position of a contract, where nobody_plays names one
 MOST_TIE_BREAKS, SPARE_TIE_BREAKS = 24, 2

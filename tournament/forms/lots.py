@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Player, Tournament
-from tournament.whole_numbers import whole_number
+from tournament.shared.errors import Refused
+from tournament.shared.request_numbers import whole_number
 
 
 class LotForm(forms.Form):

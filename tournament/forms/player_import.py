@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.workbooks.reading import MOST_BYTES
+from tournament.shared.workbook.reading import MOST_BYTES
 
 
 class PlayerImportForm(forms.Form):

@@ -16,8 +16,8 @@ from tournament.forms.sheets import TypedSheet, approval_field, cell
 from tournament.models import Seat
 from tournament.rules.games import line_in_words
 from tournament.rules.names import contract_name, offence_name
+from tournament.shared.names import seat_surname
 from tournament.sheets.entry import CheckedEntry, needs_approval
-from tournament.sheets.playing import seat_surname
 
 RESULT_NAMES: dict[str, Promise] = {
     "won": pgettext_lazy("result", "won"),

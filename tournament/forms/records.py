@@ -29,8 +29,8 @@ from tournament.forms.sheets import (
     total_texts,
 )
 from tournament.models import TableSheet
+from tournament.shared.signs import points
 from tournament.sheets.entry import Cells, SheetEntry, stored_entry
-from tournament.signs import points
 
 PLAIN = ("by", "contract", "with", "result", "runners")
 MORE = ("doubles", "spritze", "re", "redeals", "offence", "offender")

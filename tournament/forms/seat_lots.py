@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.drawing.lot_codes import parse_lot
 from tournament.models import Tournament
-from tournament.whole_numbers import whole_number
+from tournament.shared.request_numbers import whole_number
 
 OFF = {"autocomplete": "off"}
 

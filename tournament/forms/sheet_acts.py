@@ -4,9 +4,9 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
-from tournament.forms.reason import ReasonForm
 from tournament.forms.sheets import Texts, number, texts_of
 from tournament.models import TableSheet
+from tournament.shared.reason_form import ReasonForm
 from tournament.sheets.entry import Cells
 
 WITHOUT_CHOICE = gettext_lazy("What does the void list mean for its players? Please choose.")

@@ -16,8 +16,8 @@ from scoring.reading import is_tout
 from tournament import wording
 from tournament.forms.sheets import TypedSheet, approval_field, cell, own_circle
 from tournament.models import Seat
+from tournament.shared.names import seat_surname
 from tournament.sheets.entry import Cells, CheckedEntry, needs_approval
-from tournament.sheets.playing import seat_surname
 
 SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
 

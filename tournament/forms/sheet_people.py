@@ -14,8 +14,8 @@ from tournament.forms.sheet_lines import not_a_number
 from tournament.forms.sheets import TypedSheet, split_columns
 from tournament.models import Player, Seat
 from tournament.rules.names import tie_break_name
+from tournament.shared.names import seat_name
 from tournament.sheets.entry import CheckedEntry
-from tournament.sheets.playing import seat_name
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
 SHORT_NAMES: dict[str, Promise] = {

@@ -9,8 +9,8 @@ from scoring import RuleSet
 from tournament.forms.sheet_people import SHORT_NAMES
 from tournament.forms.sheets import TypedSheet, cell, number, split_columns
 from tournament.rules.games import line_in_words
+from tournament.shared.signs import points
 from tournament.sheets.entry import Cells, CheckedEntry, SheetEntry, check
-from tournament.signs import points
 
 SPLIT_NAMES = {"plus": "Plus", "minus": "Minus"}
 Texts = tuple[str, ...]

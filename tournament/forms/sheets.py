@@ -13,9 +13,9 @@ from scoring import RuleSet, Tally
 from scoring.values import Row
 from tournament.models import SheetTotal, TableSheet
 from tournament.services.sheets import LONGEST_REMARK
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import MINUS, points
 from tournament.sheets.entry import Cells, SheetEntry, stored_entry
-from tournament.signs import MINUS, points
-from tournament.whole_numbers import whole_number
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 NO_CIRCLE = "-"

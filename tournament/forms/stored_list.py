@@ -4,8 +4,8 @@ from typing import Any
 
 from scoring import RuleSet
 from tournament.rules.games import line_in_words
+from tournament.shared.signs import points
 from tournament.sheets.entry import SheetEntry, needs_approval, reading
-from tournament.signs import points
 
 
 def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:

@@ -14,10 +14,10 @@ from tournament.forms.record_lines import contracts as offered
 from tournament.forms.records import RESULTS, results_offered
 from tournament.forms.sheet_lines import row_data
 from tournament.models import Seat, TableReport, TableSheet
-from tournament.money import money
 from tournament.phones.lists import Lines, alone, as_data, cents, is_whole, kept, sums, words
-from tournament.sheets.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
-from tournament.signs import points
+from tournament.shared.money import money
+from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.signs import points
 
 ANY_GAME = 2  # a game that is not the first, where other prices may hold
 CALLED = {"called": 2, "across": 3}  # a partner to try a contract with

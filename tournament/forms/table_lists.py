@@ -13,8 +13,8 @@ from tournament.forms.records import RECORD, game_texts, read_record
 from tournament.forms.sheets import cell, number
 from tournament.phones.lists import Lines, NoGame, TableGame, by_game, by_row
 from tournament.services.table_reports import Send
-from tournament.signs import points
-from tournament.whole_numbers import whole_number
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import points
 
 LONGEST_TEXT = 40
 Texts = Mapping[str, str]

@@ -19,9 +19,9 @@ from tournament.models.tournament import (
     MOST_PLAYERS,
     MOST_ROUNDS,
 )
-from tournament.money import EuroField
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.services.tournament_checks import YEARS
+from tournament.shared.money import EuroField
 
 SECOND_CHECKS = (
     ("", gettext_lazy("no")),

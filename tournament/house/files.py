@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 import scoring
 from scoring import RuleSet, to_data
-from tournament.errors import Refused
 from tournament.house.wording import fault_with_place, quote
 from tournament.rules.names import rules_title
-from tournament.search import written_out
+from tournament.shared.errors import Refused
+from tournament.shared.search import written_out
 
 MOST_BYTES = 500_000
 MOST_FAULTS = 20  # that are named; a file of another kind may have thousands

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scoring import Row, RuleSet
 from tournament.rules.names import join_names
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
-from tournament.signs import row_in_signs
+from tournament.shared.signs import row_in_signs
 from tournament.wording import row_in_words
 
 SAMPLES, MOST_NAMED = 3, 6

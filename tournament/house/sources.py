@@ -12,7 +12,7 @@ from scoring.contracts import PrintedRules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.models.tournament import HOUSE
 from tournament.rules.names import rules_title
-from tournament.typed_text import text_problem, tidy
+from tournament.shared.typed_text import text_problem, tidy
 
 LONGEST_TITLE = 80  # characters
 

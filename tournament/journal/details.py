@@ -12,10 +12,10 @@ from tournament.journal.errata import totals_kept
 from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.journal.values import changes_in_words
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
-from tournament.money import money
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
-from tournament.signs import enumerate_words, row_in_signs
+from tournament.shared.money import money
+from tournament.shared.signs import enumerate_words, row_in_signs
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournament.journal.words import GROUPS, SENTENCES, actions_of
 from tournament.models import JournalEntry, Lot, PersonalDetail, TableSheet, Tournament
-from tournament.whole_numbers import whole_number
+from tournament.shared.request_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.drawing.wishes import WISHES, last_shown_link
-from tournament.journal.chain import chain_of
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.errata import errata
 from tournament.journal.words import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
-from tournament.money import money
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
-from tournament.sheets.playing import ranked_name
-from tournament.signs import points
+from tournament.shared.chain import chain_of
+from tournament.shared.money import money
+from tournament.shared.names import ranked_name
+from tournament.shared.signs import points
 from tournament.standings import ADULTS, MINORS, standings
 from tournament.tie_words import tie_in_words
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import ngettext
 
-from tournament.signs import enumerate_words
+from tournament.shared.signs import enumerate_words
 
 
 def lists_in_the_way(

@@ -1,4 +1,4 @@
-"""Who changed what, when, from what to what, and why. Written by services/journal.py alone.
+"""Who changed what, when, from what to what, and why. Written by shared/journal_entries.py alone.
 
 Each entry carries the hash of the one before (docs/journal.md). Triggers in the database forbid
 to change or delete one; only those of a demonstration may go, all together.

@@ -19,8 +19,12 @@ from tournament.drawing.document import document as document_of
 from tournament.drawing.report import Line, fallback_in_words, lines_of
 from tournament.drawing.wishes import BY_PEOPLE, UNIFORM, WISHES
 from tournament.models import Draw, SeedChain, Tournament
-from tournament.papers.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
-from tournament.papers.pieces import (
+from tournament.papers.uneven_field import ways_out
+from tournament.seating import SEATS
+from tournament.seating.document import Document as Published
+from tournament.seating.protocol import canonical, read_line
+from tournament.shared.paper.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
+from tournament.shared.paper.text_blocks import (
     QR,
     SIZE,
     SMALL,
@@ -32,10 +36,6 @@ from tournament.papers.pieces import (
     row,
     with_qr,
 )
-from tournament.papers.uneven_field import ways_out
-from tournament.seating import SEATS
-from tournament.seating.document import Document as Published
-from tournament.seating.protocol import canonical, read_line
 
 LIST_COLUMNS, LIST_ROW, SHORT_LIST = 2, 4.1 * mm, 60
 

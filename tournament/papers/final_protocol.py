@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 
 from tournament.journal.final_protocol import Line, Section, protocol
 from tournament.models import Tournament
-from tournament.papers.layout import (
+from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Tournament
-from tournament.papers.layout import (
+from tournament.papers.seat_lists import SeatedPlayer, seated_players
+from tournament.shared.names import people_in_rounds
+from tournament.shared.paper.layout import (
     BOLD,
     INK_2,
     REGULAR,
@@ -18,8 +20,6 @@ from tournament.papers.layout import (
     masthead,
     round_title,
 )
-from tournament.papers.seat_lists import SeatedPlayer, seated_players
-from tournament.sheets.playing import people_in_rounds
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge

@@ -14,8 +14,9 @@ from django.utils.translation import ngettext, pgettext
 from scoring import RuleSet, Tally
 from tournament.journal.errata import errata
 from tournament.models import Player
-from tournament.papers.columns import Column, draw_heads, draw_row, draw_section
-from tournament.papers.layout import (
+from tournament.shared.names import all_names, since_when
+from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section
+from tournament.shared.paper.layout import (
     BOLD,
     INK_2,
     RULE_OPEN,
@@ -25,8 +26,7 @@ from tournament.papers.layout import (
     masthead,
     round_title,
 )
-from tournament.sheets.playing import all_names, since_when
-from tournament.signs import points
+from tournament.shared.signs import points
 from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
 from tournament.tie_words import ranking_note, tie_heading, tie_in_words
 

@@ -9,7 +9,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
-from tournament.papers.layout import (
+from tournament.rules.page import RulesPage, rules_page
+from tournament.rules.points_table import PointsLine
+from tournament.rules.words import Fact
+from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
@@ -22,9 +25,6 @@ from tournament.papers.layout import (
     masthead,
     settled,
 )
-from tournament.rules.page import RulesPage, rules_page
-from tournament.rules.points_table import PointsLine
-from tournament.rules.words import Fact
 
 COLUMN_GAP = 18.0  # points, as all lengths here
 COLUMNS = 2

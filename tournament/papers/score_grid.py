@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.papers.layout import (
+from tournament.shared.paper.layout import (
     BOLD,
     DARKER,
     HAIRLINE,

@@ -10,7 +10,10 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.papers.layout import (
+from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
+from tournament.rules.names import rules_title, with_rule
+from tournament.rules.points_table import PointsLine, headings, notes, points_table
+from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
@@ -21,9 +24,6 @@ from tournament.papers.layout import (
     Document,
     settled,
 )
-from tournament.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
-from tournament.rules.names import rules_title, with_rule
-from tournament.rules.points_table import PointsLine, headings, notes, points_table
 
 TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
 GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin

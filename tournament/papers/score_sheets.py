@@ -13,7 +13,10 @@ from reportlab.lib.units import mm
 
 from scoring import RuleSet
 from tournament.models import Draw, Seat
-from tournament.papers.layout import (
+from tournament.papers.score_grid import Grid, draw_grid, plan
+from tournament.papers.score_notes import draw_notes, height_below
+from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.paper.layout import (
     BOLD,
     INK_2,
     RULE_OPEN,
@@ -22,11 +25,8 @@ from tournament.papers.layout import (
     Masthead,
     masthead,
 )
-from tournament.papers.qr import draw_qr
-from tournament.papers.score_grid import Grid, draw_grid, plan
-from tournament.papers.score_notes import draw_notes, height_below
-from tournament.papers.suits import draw_mark
-from tournament.sheets.playing import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.paper.qr import draw_qr
+from tournament.shared.paper.suits import draw_mark
 
 HEAD_HEIGHT = 25 * mm
 QR_SIZE = 22 * mm

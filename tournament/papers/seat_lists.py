@@ -13,8 +13,9 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Seat, SeedChain, Tournament
-from tournament.papers.columns import Column, draw_heads, draw_row
-from tournament.papers.layout import (
+from tournament.shared.names import WITH_SUBSTITUTES, name_in_round, ranked_name
+from tournament.shared.paper.columns import Column, draw_heads, draw_row
+from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
@@ -26,8 +27,7 @@ from tournament.papers.layout import (
     middle,
     round_title,
 )
-from tournament.search import fold
-from tournament.sheets.playing import WITH_SUBSTITUTES, name_in_round, ranked_name
+from tournament.shared.search import fold
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
 MOST_ROUNDS_UPRIGHT = 3

@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from tournament.drawing.field import field_of
 from tournament.drawing.lot_codes import lot_code
 from tournament.models import Tournament
-from tournament.papers.layout import (
+from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
@@ -22,7 +22,7 @@ from tournament.papers.layout import (
     masthead,
     round_title,
 )
-from tournament.papers.qr import draw_qr
+from tournament.shared.paper.qr import draw_qr
 
 ABREAST, DOWN = 3, 7
 INSET, QR = 5 * mm, 17 * mm

@@ -22,9 +22,9 @@ from scoring import (
     game_to_data,
     settle,
 )
-from tournament.errors import Refused
 from tournament.models import TableReport
 from tournament.rules.games import line_in_words
+from tournament.shared.errors import Refused
 from tournament.sheets.entry import Cells, SheetEntry
 from tournament.wording import problem_in_words, reason_in_words
 

@@ -7,10 +7,10 @@ from django.utils.translation import ngettext
 from scoring import Offence, RuleSet
 from scoring.contracts import FREE
 from tournament.models import Tournament
-from tournament.money import money, stakes_in_words
 from tournament.rules.names import contract_name, join_names, offence_name
 from tournament.rules.points_table import counts_runners, marks_in_words
 from tournament.rules.words import Fact
+from tournament.shared.money import money, stakes_in_words
 
 
 def table_rules(rules: RuleSet) -> list[Fact]:

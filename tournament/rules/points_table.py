@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, level_name, with_rule
-from tournament.signs import points
+from tournament.shared.signs import points
 from tournament.wording import ties_note
 
 NOTHING = "–"

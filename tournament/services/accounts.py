@@ -9,9 +9,9 @@ from django.contrib.auth.models import AbstractUser, Permission, User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
-from tournament.permissions import ACCOUNTS, REOPEN
-from tournament.typed_text import tidy
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import ACCOUNTS, REOPEN
+from tournament.shared.typed_text import tidy
 
 DEMO_NAME = "leitung"
 DEMO_MARK = "demo@example.invalid"  # by which the demonstration's own account is known again

@@ -6,11 +6,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Player, SheetTotal, Tournament
 from tournament.services.entrants import key_of
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
 from tournament.services.players import (
     clear_payment,
     next_number,
@@ -18,6 +15,9 @@ from tournament.services.players import (
     require_registration_open,
 )
 from tournament.services.waiting_list import admit, fill_up, free_places
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 
 State = Player.State
 User = AbstractBaseUser | None

@@ -5,11 +5,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Decision, Tournament
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
-from tournament.typed_text import text_problem, tidy
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import text_problem, tidy
 
 LONGEST = 1_000  # characters of a case or a ruling
 

@@ -23,7 +23,6 @@ from tournament.drawing.differences import (
 )
 from tournament.drawing.field import THREE, field_of
 from tournament.drawing.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
-from tournament.errors import Refused
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
 from tournament.seating import SEATS, Impossible
 from tournament.seating.change import Change, Tables, change
@@ -41,9 +40,10 @@ from tournament.services.draws import (
     round_of,
 )
 from tournament.services.field import fill_up
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
 from tournament.services.waiting_list import admit
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from tournament.drawing.field import Field
 from tournament.drawing.report import report_of
 from tournament.drawing.wishes import LOTS, UNIFORM, Given, given_to_the_draw, wishes_of
-from tournament.errors import Refused
 from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
 from tournament.seating import SEATS, Impossible, tables_of
 from tournament.seating.drawing import draw as search
 from tournament.services.draw_protocol import close_registration, take_links
+from tournament.shared.errors import Refused
 
 User = AbstractBaseUser | None
 Place = int | None  # None: an empty seat

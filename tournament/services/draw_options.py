@@ -12,10 +12,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.drawing.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_of
-from tournament.errors import Refused
 from tournament.models import KeptApart, Player, Tournament
-from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from tournament.drawing.field import seatable
 from tournament.drawing.wishes import given_to_the_draw, listed
-from tournament.errors import Refused
 from tournament.models import Round, SeedChain, Tournament
 from tournament.seating.protocol import (
     canonical,
@@ -26,8 +25,9 @@ from tournament.seating.protocol import (
     list_text,
     seed_text,
 )
-from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 SECRET_BYTES = 32

@@ -13,13 +13,13 @@ from django.utils.translation import ngettext
 
 from tournament.drawing.field import Field, field_of
 from tournament.drawing.wishes import last_shown_link
-from tournament.errors import Conflict, Refused
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.services.draw_making import in_short, make_draws, retire
 from tournament.services.draw_protocol import close_registration, give_ingredient, mark_posted
 from tournament.services.field import too_small
-from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import record
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 

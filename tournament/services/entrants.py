@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.birth_dates import birth_date_problem
 from tournament.models import Player, Tournament
-from tournament.search import search_key
-from tournament.typed_text import capitalised, text_problem, tidy
+from tournament.shared.search import search_key
+from tournament.shared.typed_text import capitalised, text_problem, tidy
 
 HIGHEST_NUMBER = 9_999
 TEXTS = ("last_name", "first_name", "place", "club")

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.drawing.field import THREE, Field, dispensable_fill_ins, field_of, last_registered
-from tournament.errors import Refused
 from tournament.models import Player, Seat, Tournament
 from tournament.services.entrants import Entrant, problems_of
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 

@@ -4,10 +4,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Player
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 

@@ -7,11 +7,11 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet, to_data
-from tournament.errors import Refused
 from tournament.house.sources import own_copy, title_problem
 from tournament.models import HouseRuleSet
-from tournament.services.journal import record
-from tournament.typed_text import tidy
+from tournament.shared.errors import Refused
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import tidy
 
 User = AbstractBaseUser | None
 

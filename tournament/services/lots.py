@@ -9,10 +9,10 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Lot, Player, Tournament
-from tournament.services.guards import require_open
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import require_open
+from tournament.shared.journal_entries import record
 from tournament.standings import Standings, standings
 
 

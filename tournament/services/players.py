@@ -13,14 +13,14 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Player, Seat, Tournament
-from tournament.search import same_name_key
 from tournament.services.entrants import Entrant, key_of, problems_of
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
 from tournament.services.waiting_list import fill_up, free_places
-from tournament.typed_text import tidy
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+from tournament.shared.search import same_name_key
+from tournament.shared.typed_text import tidy
 
 State = Player.State
 User = AbstractBaseUser | None

@@ -5,11 +5,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.models import Round, TableSheet
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 
 State = TableSheet.State
 

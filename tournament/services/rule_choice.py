@@ -11,7 +11,7 @@ from scoring import UnknownOption, to_data
 from tournament.house.wording import fault_with_place
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
-from tournament.signs import enumerate_words
+from tournament.shared.signs import enumerate_words
 
 RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)
 

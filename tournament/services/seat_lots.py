@@ -11,14 +11,14 @@ from django.utils.translation import ngettext
 from tournament.drawing.differences import judged
 from tournament.drawing.field import Field, field_of
 from tournament.drawing.wishes import LOTS
-from tournament.errors import Refused
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
 from tournament.seating import SEATS, tables_of
 from tournament.services.draw_making import in_short, next_draw_number, seat
 from tournament.services.draw_protocol import close_registration
 from tournament.services.draws import even_field, played_beside, round_of
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 
 User = AbstractBaseUser | None
 MOST_NAMED = 20

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import OwnWork, Refused
 from tournament.models import TableSheet
-from tournament.services.journal import record
 from tournament.services.sheets import lock_sheet
+from tournament.shared.errors import OwnWork, Refused
+from tournament.shared.journal_entries import record
 from tournament.sheets.entry import as_json, stored_entry
 
 State = TableSheet.State

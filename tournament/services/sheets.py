@@ -13,11 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import game_to_data
-from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
 from tournament.services.draws import post_rounds
-from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import is_recorded, record
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import is_recorded, record
+from tournament.shared.typed_text import text_problem
 from tournament.sheets.entry import (
     CheckedEntry,
     SheetEntry,
@@ -26,7 +27,6 @@ from tournament.sheets.entry import (
     columns_of,
     stored_entry,
 )
-from tournament.typed_text import text_problem
 from tournament.wording import problem_in_words
 
 LONGEST_REMARK = 200  # characters, as the column

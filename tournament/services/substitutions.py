@@ -10,13 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Player, Substitution, Tournament
 from tournament.services.entrants import Entrant, problems_of
-from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import record
 from tournament.services.players import SameName, same_names
-from tournament.typed_text import tidy
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import tidy
 
 User = AbstractBaseUser | None
 

@@ -11,12 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Conflict, Refused
 from tournament.models import TableReport, TableSheet
 from tournament.phones.lists import Lines, as_data, entry_of, is_whole, kept, read_list
-from tournament.services.guards import lock_open
-from tournament.services.journal import record
 from tournament.services.sheets import enter_sheet, lock_sheet
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
 from tournament.sheets.entry import Cells
 
 User = AbstractBaseUser | None

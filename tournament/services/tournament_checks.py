@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.models.tournament import MOST_FEE_CENTS, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
-from tournament.typed_text import TURNING, UNPRINTABLE
+from tournament.shared.typed_text import TURNING, UNPRINTABLE
 
 MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
 CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")

@@ -11,7 +11,6 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import to_data
-from tournament.errors import Refused
 from tournament.models import (
     Draw,
     GameRow,
@@ -26,10 +25,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.tournament import HOUSE
-from tournament.search import written_out
 from tournament.services.draw_protocol import chain_of
-from tournament.services.guards import lock_open, require_writable
-from tournament.services.journal import record
 from tournament.services.rule_choice import chosen_rules, other_rules
 from tournament.services.tournament_checks import (
     RESERVED_SLUGS,
@@ -37,8 +33,12 @@ from tournament.services.tournament_checks import (
     tournament_problems,
 )
 from tournament.services.waiting_list import fill_up
-from tournament.signs import enumerate_words
-from tournament.typed_text import tidy
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.search import written_out
+from tournament.shared.signs import enumerate_words
+from tournament.shared.typed_text import tidy
 
 User = AbstractBaseUser | None
 

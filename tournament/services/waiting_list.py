@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AbstractBaseUser
 
 from tournament.models import Player, Tournament
-from tournament.services.journal import record
+from tournament.shared.journal_entries import record
 
 State = Player.State
 

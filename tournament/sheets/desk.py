@@ -8,8 +8,8 @@ from django.db.models import Count, Q
 
 from tournament.drawing.field import Field, counted_field
 from tournament.models import Player, Tournament
-from tournament.search import fold, query_words, same_name_key
-from tournament.whole_numbers import whole_number
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.search import fold, query_words, same_name_key
 
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "unclear", "gone")

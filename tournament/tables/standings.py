@@ -8,8 +8,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
-from tournament.sheets.playing import ranked_name
-from tournament.signs import points
+from tournament.shared.names import ranked_name
+from tournament.shared.signs import points
 from tournament.standings import StandingsRow
 from tournament.tie_words import tie_heading, tie_in_words
 from tournament.wording import is_by_points

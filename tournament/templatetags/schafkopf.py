@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_tables2 import Table
 
-from tournament.form_ids import FIELD, new_id
-from tournament.money import money
-from tournament.sheets.playing import seat_name, seat_surname
-from tournament.signs import points
+from tournament.shared.form_ids import FIELD, new_id
+from tournament.shared.money import money
+from tournament.shared.names import seat_name, seat_surname
+from tournament.shared.signs import points
 
 register = template.Library()
 register.filter("points", points)

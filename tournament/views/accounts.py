@@ -18,7 +18,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.errors import Refused
 from tournament.forms.accounts import (
     AccountForm,
     FirstStartForm,
@@ -26,7 +25,6 @@ from tournament.forms.accounts import (
     NewPasswordForm,
     OwnPasswordForm,
 )
-from tournament.permissions import ACCOUNTS, REOPEN, require_right
 from tournament.services.accounts import (
     add_account,
     create_first_account,
@@ -36,6 +34,8 @@ from tournament.services.accounts import (
     shown_name,
     unlock_account,
 )
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import ACCOUNTS, REOPEN, require_right
 
 
 @login_not_required

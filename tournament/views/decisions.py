@@ -6,11 +6,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.errors import Refused
 from tournament.forms.decisions import DecisionForm
 from tournament.journal.decisions import rulings
-from tournament.permissions import get_tournament
 from tournament.services.decisions import make_decision
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

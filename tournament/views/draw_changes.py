@@ -9,17 +9,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament import second_step
 from tournament.drawing.differences import Differences, differences
 from tournament.drawing.field import field_of
 from tournament.drawing.swaps import effects
-from tournament.errors import Refused
 from tournament.forms.draws import ChangeForm, SwapForm
 from tournament.models import Draw, Player, Tournament
-from tournament.permissions import get_tournament
 from tournament.services.draw_changes import change_round, swap_seats
 from tournament.services.draw_protocol import known_chain
 from tournament.services.draws import not_posted_after, played_beside
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
 from tournament.views.draw_page import context_of, status_of
 
 

@@ -8,10 +8,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament.drawing.field import field_of, sizes_in_words
-from tournament.errors import Refused
 from tournament.forms.draws import FillUpForm
 from tournament.models import Player, Tournament
-from tournament.permissions import get_tournament
 from tournament.services.field import (
     fill_up,
     give_up_tables_of_three,
@@ -19,6 +17,8 @@ from tournament.services.field import (
     take_tables_of_three,
     trim_to_waiting_list,
 )
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
 from tournament.views.draw_page import draw_page
 
 

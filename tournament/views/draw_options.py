@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournament import second_step
 from tournament.drawing.wishes import wishes_of
-from tournament.errors import Refused
 from tournament.forms.draw_options import DrawOptionsForm, KeepApartForm
-from tournament.forms.reason import ReasonForm
-from tournament.permissions import get_tournament
 from tournament.services.draw_options import keep_apart, release, set_draw_options
 from tournament.services.draw_protocol import close_registration, freeze_again
 from tournament.services.draws import post_rounds
-from tournament.signs import enumerate_words
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words
 from tournament.views.draw_page import draw_page, freezing
-from tournament.whole_numbers import whole_number
 
 
 @require_POST

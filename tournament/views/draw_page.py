@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournament import second_step
 from tournament.drawing.drawn import drawn_rounds
 from tournament.drawing.facts import protocol_facts, proven_before_the_draw
 from tournament.drawing.field import (
@@ -19,13 +18,14 @@ from tournament.drawing.field import (
 )
 from tournament.drawing.three_seats import effects_of_three
 from tournament.drawing.wishes import wishes_of
-from tournament.errors import Conflict, Refused
 from tournament.forms.draw_options import DrawOptionsForm, IngredientForm, KeepApartForm
 from tournament.forms.draws import FillUpForm
-from tournament.forms.reason import ReasonForm
 from tournament.models import Player, Tournament
 from tournament.seating import chance
 from tournament.services.draw_protocol import known_chain
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.reason_form import ReasonForm
 
 
 def draw_page(

@@ -9,25 +9,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import second_step
 from tournament.drawing.differences import started_tables
 from tournament.drawing.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.drawing.field import Field, field_of
 from tournament.drawing.report import fallback_in_words, lines_of
 from tournament.drawing.wishes import ALL, last_shown_link
-from tournament.errors import Refused
 from tournament.forms.draws import RedrawForm
 from tournament.models import Draw, Player, Tournament
-from tournament.permissions import get_tournament
 from tournament.services.draws import (
     draw_all_rounds,
     draw_round,
     not_posted_after,
     redraw,
 )
-from tournament.signs import enumerate_words
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words
 from tournament.views.draw_page import context_of, draw_page, status_of
-from tournament.whole_numbers import whole_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

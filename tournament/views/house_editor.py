@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring import RuleSet
-from tournament.errors import Refused
 from tournament.forms.house_editor import Editor, changed
 from tournament.house.preview import preview
 from tournament.house.sources import own_copy
 from tournament.rules.names import CONTRACTS, OFFENCES
+from tournament.shared.errors import Refused
 
 Save = Callable[[RuleSet], HttpResponse]
 

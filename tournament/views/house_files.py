@@ -14,16 +14,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import scoring
 from scoring import RuleSet, to_data
-from tournament.errors import Refused
 from tournament.forms.house_files import RulesFileForm, TitleForm
 from tournament.house.files import file_name, read_rules, write_rules
 from tournament.house.preview import preview
 from tournament.house.sources import own_copy, rules_played, source
 from tournament.models import Tournament
-from tournament.permissions import get_tournament
 from tournament.rules.names import rules_title
 from tournament.rules.page import rules_page
 from tournament.services.house_rules import create_preset
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
 
 SALT = "house-rules-import"
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at

@@ -8,14 +8,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import scoring
 from scoring import RuleSet
-from tournament import second_step
-from tournament.errors import Refused
 from tournament.house.choices import choices
 from tournament.house.sources import own_copy, rules_of, rules_played, source
 from tournament.house.wording import ASSUMPTIONS
 from tournament.models import HouseRuleSet
-from tournament.permissions import get_tournament
 from tournament.services.house_rules import change_preset, create_preset, delete_preset
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
 from tournament.views.house_editor import edit_rules
 
 

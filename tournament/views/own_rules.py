@@ -10,8 +10,8 @@ from scoring import RuleSet
 from tournament.house.choices import choices
 from tournament.house.sources import own_copy, rules_played, source
 from tournament.house.wording import ASSUMPTIONS
-from tournament.permissions import get_tournament
 from tournament.services.own_rules import give_own_rules
+from tournament.shared.permissions import get_tournament
 from tournament.views.house_editor import edit_rules
 
 

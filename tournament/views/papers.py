@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournament.drawing.wishes import last_shown_link
-from tournament.errors import Refused
 from tournament.models import Draw, Tournament
 from tournament.papers.draw_protocol import draw_protocol, facts_of
 from tournament.papers.final_protocol import final_protocol
@@ -24,12 +23,13 @@ from tournament.papers.rules import rules_paper
 from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.papers.seat_lots import seat_lots
-from tournament.permissions import get_tournament
 from tournament.phones.links import table_token
-from tournament.reach import address_for_others
 from tournament.services.draw_protocol import known_chain
+from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
 from tournament.standings import standings
-from tournament.whole_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament import second_step
-from tournament.errors import Refused
 from tournament.forms.players import FixedTableForm, PlayerForm, SubstituteForm, WithdrawForm
-from tournament.forms.reason import ReasonForm
 from tournament.models import Player
-from tournament.permissions import get_tournament
 from tournament.services.attendance import (
     admit_from_waiting_list,
     check_in,
@@ -27,6 +23,10 @@ from tournament.services.attendance import (
 from tournament.services.fixed_tables import fix_table
 from tournament.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.services.substitutions import substitute_player, take_back_substitution
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.reason_form import ReasonForm
 from tournament.sheets.desk import FILTERS, owes_fee
 from tournament.tables.players import fee_words, status_of
 

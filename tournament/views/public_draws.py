@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 from tournament.drawing.document import document
 from tournament.drawing.report import lines_of
 from tournament.drawing.words import words
-from tournament.permissions import get_public_tournament
 from tournament.seating.document import Document
 from tournament.seating.protocol import canonical, read_line
+from tournament.shared.permissions import get_public_tournament
 
 
 @login_not_required

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.errors import Refused
 from tournament.forms import record_lines, sheet_lines
 from tournament.forms.records import read_record, stored_record
 from tournament.forms.sheets import TypedSheet
+from tournament.shared.errors import Refused
+from tournament.shared.request_numbers import whole_number
 from tournament.views.sheet_desk import Desk, load_desk
 from tournament.views.sheet_saving import save
 from tournament.views.sheets import remember_typing, sheet_page
-from tournament.whole_numbers import whole_number
 
 TYPING = "record"  # the way of typing that this person used last
 Faults = dict[str, str]

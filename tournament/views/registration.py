@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.errors import Refused
 from tournament.forms.players import RegistrationForm
 from tournament.models import Player, Tournament
-from tournament.permissions import get_tournament
 from tournament.services.players import SameName, register_player
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
 from tournament.sheets.desk import FILTERS, Desk, desk_of, known_people, known_person, known_places
 from tournament.tables.players import EntrantTable, fee_words
 

@@ -9,16 +9,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament import second_step
-from tournament.errors import Refused
-from tournament.forms.reason import ReasonForm
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
-from tournament.permissions import get_tournament
 from tournament.services.rounds import close_round, reopen_round
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.request_numbers import whole_number
 from tournament.sheets.board import Board, board, is_reported
 from tournament.sheets.scanned import scanned_code
-from tournament.whole_numbers import whole_number
 
 TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)

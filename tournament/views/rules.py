@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 from scoring import Game, RuleSet
 from scoring.contracts import NO_GAME
 from tournament.forms.game_check import GameForm, Outcome
-from tournament.permissions import get_tournament
 from tournament.phones.words import if_nobody_plays
 from tournament.rules.names import (
     OF_WORDS,
@@ -21,8 +20,9 @@ from tournament.rules.names import (
     with_rule,
 )
 from tournament.rules.page import rules_page
-from tournament.signs import enumerate_words, row_in_signs
-from tournament.whole_numbers import whole_number
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words, row_in_signs
 
 
 @require_safe

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.drawing.field import field_of
-from tournament.errors import Refused
 from tournament.forms.seat_lots import LotForm
 from tournament.models import SeatLot, Tournament
-from tournament.permissions import get_tournament
 from tournament.services.seat_lots import give_back, places_of, store_lots, take_lot
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
 from tournament.views.draw_page import context_of, status_of
-from tournament.whole_numbers import whole_number
 
 NEWEST = 12
 

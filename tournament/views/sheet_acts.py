@@ -14,20 +14,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring import Tally
-from tournament import second_step
-from tournament.errors import Conflict, Refused
-from tournament.form_ids import request_id
-from tournament.forms.reason import ReasonForm
 from tournament.forms.sheet_acts import VoidForm
 from tournament.forms.sheet_versions import entry_version, paired
 from tournament.models import TableSheet
-from tournament.services.journal import is_recorded
 from tournament.services.sheets import enter_sheet, reopen_sheet, void_sheet
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.journal_entries import is_recorded
+from tournament.shared.names import seat_surname
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.signs import enumerate_words
 from tournament.sheets.correction import Correction, correction
 from tournament.sheets.entry import check, stored_entry
 from tournament.sheets.history import stored_version
-from tournament.sheets.playing import seat_surname
-from tournament.signs import enumerate_words
 from tournament.standings import Assumed
 from tournament.views.sheet_desk import Desk, load_desk, to_the_board
 

@@ -16,9 +16,9 @@ from tournament.forms.sheets import (
     stored_totals,
 )
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.permissions import get_tournament
+from tournament.shared.names import WITH_SUBSTITUTES
+from tournament.shared.permissions import get_tournament
 from tournament.sheets.entry import CheckedEntry, check
-from tournament.sheets.playing import WITH_SUBSTITUTES
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournament import second_step, wording
-from tournament.errors import Conflict, Refused
-from tournament.form_ids import request_id
+from tournament import wording
 from tournament.forms import sheet_versions
-from tournament.forms.reason import ReasonForm
 from tournament.forms.sheets import TypedSheet
 from tournament.models import TableSheet
-from tournament.services.journal import is_recorded
 from tournament.services.sheets import enter_sheet, park_sheet
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.journal_entries import is_recorded
+from tournament.shared.reason_form import ReasonForm
 from tournament.sheets.correction import Correction, correction
 from tournament.sheets.visits import leave
 from tournament.standings import Assumed

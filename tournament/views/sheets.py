@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.errors import Conflict, Refused
 from tournament.forms import sheet_lines, sheet_people
 from tournament.forms.records import holds_records
 from tournament.forms.sheet_words import script_words
@@ -19,8 +18,9 @@ from tournament.forms.sheets import (
 )
 from tournament.models import TableSheet
 from tournament.services.sheets import problems_in_words
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.names import seat_surname
 from tournament.sheets.entry import CheckedEntry
-from tournament.sheets.playing import seat_surname
 from tournament.sheets.visits import visitors
 from tournament.views.sheet_desk import Desk, load_desk
 from tournament.views.sheet_saving import save

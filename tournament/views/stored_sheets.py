@@ -9,15 +9,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.errors import Conflict, OwnWork, Refused
-from tournament.form_ids import request_id
 from tournament.forms.sheet_acts import read_totals_again
 from tournament.forms.sheet_versions import entry_version, paired, totals_version, typed_version
 from tournament.forms.stored_list import stored_lines
 from tournament.journal.words import JournalLine, lines_of
 from tournament.models import JournalEntry, TableSheet
-from tournament.money import table_money
 from tournament.services.sheet_checks import confirm_sheet, require_somebody_else
+from tournament.shared.errors import Conflict, OwnWork, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.money import table_money
 from tournament.sheets.entry import stored_entry
 from tournament.sheets.history import stored_versions
 from tournament.views.sheet_desk import Desk, load_desk, stored_list, to_the_board

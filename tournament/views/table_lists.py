@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.errors import Conflict, Refused
 from tournament.forms.table_list_page import (
     TableList,
     people_at,
@@ -21,12 +20,13 @@ from tournament.forms.table_list_page import (
 )
 from tournament.forms.table_lists import game_fields, known_send, typed_game, typed_texts
 from tournament.models import TableSheet
-from tournament.money import stakes_in_words
 from tournament.phones.links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
 from tournament.phones.lists import NoGame, TableGame, as_data
 from tournament.rules.names import offence_name
 from tournament.services.table_reports import Send, finish_report, resume_report, store_report
-from tournament.whole_numbers import whole_number
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.money import stakes_in_words
+from tournament.shared.request_numbers import whole_number
 
 METHODS = ["GET", "HEAD", "POST"]
 MOST_BYTES = 64_000  # 99 games with everything that can be said of them take a third of it

@@ -7,18 +7,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.errors import Conflict, Refused
-from tournament.form_ids import request_id
 from tournament.forms.sheets import posted_version
 from tournament.forms.table_list_page import TableList, people_at
 from tournament.forms.table_report import TypedReport, typed_report
 from tournament.models import TableSheet
-from tournament.permissions import get_tournament
 from tournament.phones.lists import games_in
 from tournament.services.sheets import park_sheet
 from tournament.services.table_reports import confirm_report
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
 from tournament.sheets.visits import leave, visitors
-from tournament.whole_numbers import whole_number
 
 
 @require_http_methods(["GET", "POST"])

@@ -11,19 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
-from tournament import second_step
-from tournament.errors import Conflict, Refused
 from tournament.evening import stage
-from tournament.forms.reason import ReasonForm
 from tournament.forms.tournaments import TournamentForm
 from tournament.house.choices import choices
 from tournament.house.sources import Source, source
 from tournament.journal.words import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
-from tournament.money import money
-from tournament.permissions import REOPEN, get_tournament, require_right
-from tournament.reach import address_for_others
 from tournament.rules.names import rules_title
 from tournament.rules.page import facts_of, in_one_line
 from tournament.services.tournament_checks import CHECKS, relied_on
@@ -38,6 +32,12 @@ from tournament.services.tournaments import (
     rounds_in_the_way,
     unpublish_tournament,
 )
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.money import money
+from tournament.shared.own_address import address_for_others
+from tournament.shared.permissions import REOPEN, get_tournament, require_right
+from tournament.shared.reason_form import ReasonForm
 
 LATEST_ENTRIES = 6
 

@@ -7,12 +7,12 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
-from tournament.permissions import get_tournament
+from tournament.shared.permissions import get_tournament
+from tournament.shared.workbook.writing import XLSX
 from tournament.standings import standings
 from tournament.workbooks.players import players_workbook
 from tournament.workbooks.ranking import ranking_workbook
 from tournament.workbooks.sheets import sheets_workbook
-from tournament.workbooks.writing import XLSX
 
 KINDS: dict[str, Callable[[Tournament], bytes]] = {
     "players": players_workbook,

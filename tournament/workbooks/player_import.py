@@ -9,11 +9,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.birth_dates import read_birth_date
-from tournament.errors import Refused
 from tournament.models import Player, Tournament
-from tournament.search import fold, same_name_key
 from tournament.services.entrants import Entrant, problems_of
-from tournament.workbooks.reading import Line
+from tournament.shared.errors import Refused
+from tournament.shared.search import fold, same_name_key
+from tournament.shared.workbook.reading import Line
 
 HEADERS = {
     "last_name": ("nachname", "name", "familienname", "last name", "surname", "family name"),

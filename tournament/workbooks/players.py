@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.models import Player, Tournament
-from tournament.workbooks.writing import DAY, Column, Value, Worksheet, workbook
+from tournament.shared.workbook.writing import DAY, Column, Value, Worksheet, workbook
 
 
 def players_workbook(tournament: Tournament) -> bytes:

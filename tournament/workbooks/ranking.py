@@ -4,10 +4,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
 from tournament.rules.names import tie_break_name
-from tournament.sheets.playing import ranked_name
-from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
-from tournament.tie_words import tie_heading, tie_in_words
-from tournament.workbooks.writing import (
+from tournament.shared.names import ranked_name
+from tournament.shared.workbook.writing import (
     POINTS,
     Column,
     Value,
@@ -15,6 +13,8 @@ from tournament.workbooks.writing import (
     csv_file,
     workbook,
 )
+from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
+from tournament.tie_words import tie_heading, tie_in_words
 
 
 def ranking_workbook(ranked: Standings) -> bytes:

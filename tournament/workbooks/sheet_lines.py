@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, fields
 from django.utils.translation import gettext as _
 
 from scoring import Game, Tally
+from tournament.shared.workbook.reading import Page
 from tournament.sheets.entry import Cells
 from tournament.workbooks import game_records
-from tournament.workbooks.reading import Page
 
 SEATS = ("seat1", "seat2", "seat3", "seat4")
 NEEDED = ("round", "table", "game")

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from scoring import Tally
 from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
+from tournament.shared.workbook.writing import POINTS, Column, Worksheet, csv_file, workbook
 from tournament.sheets.entry import played
 from tournament.workbooks import game_records
-from tournament.workbooks.writing import POINTS, Column, Worksheet, csv_file, workbook
 
 COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
 TOTAL = "total"

@@ -8,10 +8,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.factories import make_tournament
-from tournament.journal.chain import entry_hash, head_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
-from tournament.services.journal import record
 from tournament.services.players import register_player
+from tournament.shared.chain import entry_hash, head_of
+from tournament.shared.journal_entries import record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
-from tournament.errors import Refused
 from tournament.house.files import file_name, read_rules, read_rules_at, write_rules
 from tournament.house.sources import own_copy
+from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.usefixtures("english")
 

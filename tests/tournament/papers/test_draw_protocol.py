@@ -12,8 +12,6 @@ from tests.factories import make_player, make_players, make_tournament
 from tournament.drawing.wishes import last_shown_link
 from tournament.models import Player, Tournament
 from tournament.papers.draw_protocol import draw_protocol, facts_of
-from tournament.papers.layout import REGULAR
-from tournament.papers.pieces import exact_lines
 from tournament.papers.seat_lots import seat_lots
 from tournament.seating.protocol import canonical
 from tournament.services.draw_changes import change_round
@@ -21,6 +19,8 @@ from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draw_protocol import chain_of, close_registration
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds
 from tournament.services.field import fill_up, take_tables_of_three, trim_to_waiting_list
+from tournament.shared.paper.layout import REGULAR
+from tournament.shared.paper.text_blocks import exact_lines
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)

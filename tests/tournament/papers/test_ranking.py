@@ -7,15 +7,15 @@ from django.utils import translation
 
 from scoring import Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tests.tournament.papers.conftest import NOW, overflowing
-from tournament.journal.chain import head_of
+from tests.tournament.conftest import NOW, overflowing
 from tournament.papers.ranking import Line, ranking, ranking_paper
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament, reopen_tournament
+from tournament.shared.chain import head_of
 from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def paper_of(tournament, through_round=None):

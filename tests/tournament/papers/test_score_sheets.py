@@ -10,8 +10,7 @@ from django.utils import translation
 
 from scoring import PROFILES, RuleSet, rule_set
 from tests.factories import make_player, make_players, make_tournament, seat_players
-from tests.tournament.papers.conftest import NOW, overflowing
-from tournament.papers.layout import Document, Masthead
+from tests.tournament.conftest import NOW, overflowing
 from tournament.papers.score_grid import Grid, draw_grid, plan
 from tournament.papers.score_notes import draw_notes, height_below
 from tournament.papers.score_sheets import (
@@ -23,6 +22,9 @@ from tournament.papers.score_sheets import (
     score_sheets,
 )
 from tournament.rules.points_table import headings
+from tournament.shared.paper.layout import Document, Masthead
+
+pytestmark = pytest.mark.usefixtures("english")
 
 HEAD = Masthead("Schafkopfrennen", "Friday, 20 November 2026", "19:42", "Round 2")
 CAST = (

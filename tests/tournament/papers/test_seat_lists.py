@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 
 from tests.factories import make_player, make_players, make_tournament, seat_players
-from tests.tournament.papers.conftest import NOW, overflowing
-from tournament.papers.layout import CAP_HEIGHT
+from tests.tournament.conftest import NOW, overflowing
 from tournament.papers.place_cards import place_cards
 from tournament.papers.seat_lists import by_name, seated_players, seats_by_name, seats_by_table
+from tournament.shared.paper.layout import CAP_HEIGHT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def make_evening(players: int, rounds: int = 2):

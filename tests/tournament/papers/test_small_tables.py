@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_players, make_tournament, seat_players
-from tests.tournament.papers.conftest import overflowing
+from tests.tournament.conftest import overflowing
 from tournament.models import Round
 from tournament.papers.place_cards import place_cards
 from tournament.papers.score_sheets import round_lists, score_sheets

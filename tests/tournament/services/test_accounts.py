@@ -5,8 +5,6 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
 from tests.factories import make_director, make_user
-from tournament.errors import Refused
-from tournament.permissions import ACCOUNTS, REOPEN
 from tournament.services.accounts import (
     add_account,
     lock_account,
@@ -14,6 +12,8 @@ from tournament.services.accounts import (
     shown_name,
     unlock_account,
 )
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import ACCOUNTS, REOPEN
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament
 from tests.tournament.services.test_players import seat
-from tournament.errors import Refused
 from tournament.models import (
     Draw,
     JournalEntry,
@@ -28,6 +27,7 @@ from tournament.services.attendance import (
     withdraw_player,
 )
 from tournament.services.players import register_player
+from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 

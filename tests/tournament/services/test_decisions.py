@@ -3,12 +3,12 @@
 import pytest
 
 from tests.factories import make_tournament, make_user
-from tournament.errors import Refused
 from tournament.journal.decisions import rulings
 from tournament.journal.words import lines_of
 from tournament.models import Decision, Tournament
 from tournament.services.decisions import make_decision
 from tournament.services.tournaments import close_tournament
+from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -7,13 +7,13 @@ import pytest
 
 from tests.factories import enter, make_player, make_players, make_tournament
 from tournament.drawing.document import document
-from tournament.errors import Refused
 from tournament.models import Draw, Tournament
 from tournament.seating.check import check, check_document
 from tournament.services.draw_options import keep_apart, set_draw_options
 from tournament.services.draw_protocol import chain_of, close_registration, freeze_again
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.services.tournaments import create_tournament
+from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ import pytest
 from django.db import connection
 
 from tests.factories import make_player, make_players, make_tournament
-from tournament.errors import Conflict, Refused
 from tournament.models import Draw, JournalEntry, Player, Seat, TableSheet, Tournament
 from tournament.seating import uniform
 from tournament.services.draw_protocol import close_registration
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
+from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db
 

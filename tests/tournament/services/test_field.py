@@ -4,7 +4,6 @@ import pytest
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.drawing.field import field_of
-from tournament.errors import Refused
 from tournament.models import Player, Tournament
 from tournament.services.draws import draw_round, redraw
 from tournament.services.field import (
@@ -14,6 +13,7 @@ from tournament.services.field import (
     take_tables_of_three,
     trim_to_waiting_list,
 )
+from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -7,13 +7,13 @@ import pytest
 import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.errors import Refused
 from tournament.house.sources import own_copy, presets, rules_of, rules_played, source
 from tournament.journal.words import lines_of
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.services.house_rules import change_preset, create_preset, delete_preset
 from tournament.services.own_rules import give_own_rules
 from tournament.services.tournaments import change_tournament, create_tournament
+from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

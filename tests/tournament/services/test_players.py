@@ -10,7 +10,6 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament
-from tournament.errors import Refused
 from tournament.models import Draw, JournalEntry, Player, Round, Seat, Tournament
 from tournament.services.entrants import Entrant
 from tournament.services.players import (
@@ -21,6 +20,7 @@ from tournament.services.players import (
     register_player,
     register_players,
 )
+from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ("<img src=x onerror=alert(1)>", '=HYPERLINK("http://x")', "O'Brien; DROP TABLE", "محمد")

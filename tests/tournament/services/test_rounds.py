@@ -3,12 +3,12 @@
 import pytest
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.errors import Refused
 from tournament.journal.words import lines_of
 from tournament.models import Round, TableSheet, Tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import park_sheet, void_sheet
+from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

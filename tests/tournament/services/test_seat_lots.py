@@ -5,12 +5,12 @@ import pytest
 from tests.factories import make_player, make_players, make_tournament
 from tournament.drawing.document import document
 from tournament.drawing.lot_codes import LotCode, lot_code, parse_lot
-from tournament.errors import Refused
 from tournament.models import Player, SeatLot, Tournament
 from tournament.seating.check import check
 from tournament.services.draw_changes import change_round
 from tournament.services.draws import draw_round, redraw
 from tournament.services.seat_lots import give_back, store_lots, take_lot
+from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.errors import OwnWork, Refused
 from tournament.models import TableSheet
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.tournaments import change_tournament
+from tournament.shared.errors import OwnWork, Refused
 from tournament.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

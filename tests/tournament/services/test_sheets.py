@@ -12,7 +12,6 @@ from tests.factories import (
     seat_players,
     solo_rows,
 )
-from tournament.errors import Conflict, Refused
 from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet, Tournament
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import (
@@ -21,6 +20,7 @@ from tournament.services.sheets import (
     reopen_sheet,
     void_sheet,
 )
+from tournament.shared.errors import Conflict, Refused
 from tournament.sheets.entry import SheetEntry, stored_entry
 from tournament.standings import standings
 

@@ -5,7 +5,6 @@ import pytest
 from scoring import Game
 from tests.factories import make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
-from tournament.errors import Conflict, Refused
 from tournament.journal.words import lines_of
 from tournament.models import TableReport, TableSheet
 from tournament.services.rounds import close_round
@@ -17,6 +16,7 @@ from tournament.services.table_reports import (
     resume_report,
     store_report,
 )
+from tournament.shared.errors import Conflict, Refused
 from tournament.sheets.board import is_reported
 from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings

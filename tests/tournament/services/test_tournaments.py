@@ -17,7 +17,6 @@ from tests.factories import (
     make_user,
     seat_players,
 )
-from tournament.errors import Refused
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.services.draws import draw_round
 from tournament.services.tournaments import (
@@ -29,6 +28,7 @@ from tournament.services.tournaments import (
     reopen_tournament,
     unpublish_tournament,
 )
+from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

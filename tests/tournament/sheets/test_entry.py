@@ -6,8 +6,8 @@ import pytest
 
 from scoring import Game, Tally, rule_set
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.errors import Refused
 from tournament.services.sheets import enter_sheet
+from tournament.shared.errors import Refused
 from tournament.sheets.entry import SheetEntry, as_json, check, stored_entry
 
 

@@ -191,7 +191,7 @@ def test_draw_protocol_leads_phones_to_this_machine(
     desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """P01: "localhost" on paper is the stranger's own phone."""
-    monkeypatch.setattr("tournament.reach.own_addresses", lambda: ["192.168.178.20"])
+    monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
     tournament = make_tournament(slug="abend", is_public=True)
     make_players(tournament, 4)
     close_registration(tournament, by=None)

@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
-from tournament.workbooks.writing import XLSX
+from tournament.shared.workbook.writing import XLSX
 
 pytestmark = pytest.mark.django_db
 

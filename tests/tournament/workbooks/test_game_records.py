@@ -5,8 +5,8 @@ import pytest
 from scoring import Game
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.models import Tournament
+from tournament.shared.workbook.reading import Line, Page
 from tournament.workbooks.game_records import COLUMNS, game_cells, read_game
-from tournament.workbooks.reading import Line, Page
 from tournament.workbooks.sheet_import import SheetImport, read_sheets
 
 pytestmark = pytest.mark.usefixtures("english")

@@ -5,11 +5,11 @@ from datetime import date
 import pytest
 
 from tests.factories import make_player, make_tournament
-from tournament.errors import Refused
 from tournament.models import Tournament
 from tournament.services.entrants import Entrant
+from tournament.shared.errors import Refused
+from tournament.shared.workbook.reading import read_lines
 from tournament.workbooks.player_import import PlayerImport, as_json, from_json, read_players
-from tournament.workbooks.reading import read_lines
 
 pytestmark = pytest.mark.django_db
 

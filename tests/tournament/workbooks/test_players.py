@@ -9,9 +9,9 @@ from openpyxl import load_workbook
 
 from tests.factories import make_player, make_tournament
 from tournament.services.entrants import Entrant
+from tournament.shared.workbook.reading import read_lines
 from tournament.workbooks.player_import import read_players
 from tournament.workbooks.players import players_workbook
-from tournament.workbooks.reading import read_lines
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tournament.journal.chain import head_of
 from tournament.models import Tournament
+from tournament.shared.chain import head_of
 from tournament.standings import standings
 from tournament.workbooks.ranking import ranking_csv, ranking_workbook
 

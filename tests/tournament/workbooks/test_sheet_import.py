@@ -11,8 +11,8 @@ from tournament.models import TableSheet, Tournament
 from tournament.services.own_rules import give_own_rules
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
+from tournament.shared.workbook.reading import Line, Page
 from tournament.sheets.entry import SheetEntry
-from tournament.workbooks.reading import Line, Page
 from tournament.workbooks.sheet_import import SheetImport, read_sheets
 from tournament.workbooks.sheets import sheet_lines
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.workbooks.reading import Line, Page
+from tournament.shared.workbook.reading import Line, Page
 from tournament.workbooks.sheet_lines import (
     GameMarks,
     SheetLine,

@@ -10,12 +10,12 @@ from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
-from tournament.errors import Refused
 from tournament.house.files import read_rules_at
 from tournament.house.sources import own_copy
 from tournament.models.tournament import HOUSE
 from tournament.services.rule_choice import RULE_SETS
 from tournament.services.tournaments import create_tournament, plan_tournament
+from tournament.shared.errors import Refused
 
 CENTS = 100
 LONGEST_NUMBER = 5  # digits

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.drawing.wishes import BEST, CLUBS, PLAN, UNIFORM
-from tournament.errors import Refused
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.services.draw_options import set_draw_options
 from tournament.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.services.field import take_tables_of_three
+from tournament.shared.errors import Refused
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 

@@ -7,12 +7,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import ngettext
 
-from tournament.errors import Refused
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.services.players import register_players
+from tournament.shared.errors import Refused
+from tournament.shared.workbook.reading import read_file
 from tournament.workbooks.player_import import PlayerImport, read_players
-from tournament.workbooks.reading import read_file
 
 
 class Command(BaseCommand):

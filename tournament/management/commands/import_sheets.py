@@ -8,12 +8,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils.translation import ngettext
 
-from tournament.errors import Refused
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
-from tournament.services.guards import require_open
 from tournament.services.sheets import enter_sheet
-from tournament.workbooks.reading import read_pages
+from tournament.shared.errors import Refused
+from tournament.shared.guards import require_open
+from tournament.shared.workbook.reading import read_pages
 from tournament.workbooks.sheet_import import SheetImport, read_sheets
 
 

@@ -19,7 +19,7 @@ from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
 from tournament.papers.ranking import ranking, ranking_paper
-from tournament.sheets.playing import ranked_name
+from tournament.shared.names import ranked_name
 from tournament.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
 from tournament.workbooks.ranking import ranking_csv, ranking_workbook
 

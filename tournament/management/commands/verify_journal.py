@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.journal.chain import PRINTED, Link, walk
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
+from tournament.shared.chain import PRINTED, Link, walk
 
 FAULTS = {
     "unreadable": gettext_lazy("it can no longer be read"),

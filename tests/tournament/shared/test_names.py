@@ -15,7 +15,7 @@ from tournament.papers.score_sheets import round_lists
 from tournament.phones.links import table_token
 from tournament.services.substitutions import substitute_player
 from tournament.services.tournaments import publish_tournament
-from tournament.sheets.playing import all_names, people_in_rounds
+from tournament.shared.names import all_names, people_in_rounds
 from tournament.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

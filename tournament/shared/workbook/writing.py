@@ -17,8 +17,8 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 
-from tournament.journal.chain import head_of
 from tournament.models import Tournament
+from tournament.shared.chain import head_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 POINTS = "+0;\N{MINUS SIGN}0;0"  # number format: plus written, a real minus, zero without sign

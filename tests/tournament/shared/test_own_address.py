@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory, override_settings
 
-from tournament import reach
+from tournament.shared import own_address as reach
 
 
 @pytest.fixture(autouse=True)

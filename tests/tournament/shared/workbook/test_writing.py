@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from tournament.workbooks.writing import DAY, POINTS, Column, Worksheet, csv_file, workbook
+from tournament.shared.workbook.writing import DAY, POINTS, Column, Worksheet, csv_file, workbook
 
 HOSTILE = ('=HYPERLINK("http://example.invalid")', "+1", "-1", "@SUM(1)", "=1+1")
 

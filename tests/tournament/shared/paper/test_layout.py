@@ -1,9 +1,10 @@
 """Text on paper: it stays in its box, and what the font lacks is seen to be missing."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.papers.layout import (
+from tournament.shared.paper.layout import (
     BOLD,
     REGULAR,
     chunks,
@@ -13,6 +14,8 @@ from tournament.papers.layout import (
     width_of,
     wrapped,
 )
+
+pytestmark = pytest.mark.usefixtures("english")
 
 TEXTS = st.text(max_size=120)
 WIDTHS = st.floats(min_value=20, max_value=600)

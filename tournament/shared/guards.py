@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
 from tournament.models import Tournament
-from tournament.typed_text import text_problem
+from tournament.shared.errors import Refused
+from tournament.shared.typed_text import text_problem
 
 LONGEST_REASON = 500  # characters
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tournament.papers.suits import EICHEL, GRAS, HERZ, SCHELLEN
+from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN
+
+pytestmark = pytest.mark.usefixtures("english")
 
 SPRITE = Path(settings.BASE_DIR) / "templates" / "components" / "sprite.html"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from tournament.papers.layout import (
+from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
@@ -19,7 +19,7 @@ from tournament.papers.layout import (
     width_of,
     wrapped,
 )
-from tournament.papers.qr import draw_qr
+from tournament.shared.paper.qr import draw_qr
 
 SIZE, SMALL = 9.0, 7.5
 LABEL = 34 * mm

@@ -1,8 +1,11 @@
 """The QR code's rectangles cover exactly the dark modules."""
 
+import pytest
 import segno
 
-from tournament.papers.qr import runs
+from tournament.shared.paper.qr import runs
+
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def test_runs_of_a_row_give_start_and_length() -> None:

@@ -6,7 +6,7 @@ from django.template import engines
 from django.utils import translation
 
 from tournament.models import Player, TableSheet
-from tournament.money import money
+from tournament.shared.money import money
 from tournament.templatetags.schafkopf import STATES
 
 

@@ -24,9 +24,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from ttf_opensans import opensans
 
-from tournament.journal.chain import head_of
 from tournament.models import Tournament
-from tournament.papers.suits import draw_mark
+from tournament.shared.chain import head_of
+from tournament.shared.paper.suits import draw_mark
 
 REGULAR, SEMIBOLD, BOLD = "OpenSans", "OpenSans-SemiBold", "OpenSans-Bold"
 WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.papers.layout import (
+from tournament.shared.paper.layout import (
     BOLD,
     DARKER,
     HAIRLINE,

@@ -17,7 +17,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 
-from tournament.errors import Refused
+from tournament.shared.errors import Refused
 
 MOST_BYTES = 5_000_000
 MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory

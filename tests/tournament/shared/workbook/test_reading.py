@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from tournament.errors import Refused
-from tournament.workbooks.reading import MOST_BYTES, Line, read_file, read_lines
+from tournament.shared.errors import Refused
+from tournament.shared.workbook.reading import MOST_BYTES, Line, read_file, read_lines
 
 TEXT = "Nachname;Ort\nÖttl;Nürnberg\n"
 

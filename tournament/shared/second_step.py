@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from tournament.errors import Conflict
+from tournament.shared.errors import Conflict
 
 FIELD = "second_step"
 LIFE = 600  # seconds

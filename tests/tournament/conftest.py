@@ -1,16 +1,15 @@
 """Reading papers back, and watching them being drawn."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.utils import translation
 from pypdf import PdfReader
 
-from tournament.papers.layout import Document, width_of
+from tournament.shared.paper.layout import Document, width_of
 
 NOW = datetime(2026, 11, 20, 19, 42, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -27,12 +26,6 @@ class Drawn:
     width: float
     box: float
     is_on_page: bool
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scoring import Row, RuleSet, Stakes, payments, settle, settle_totals
 from tournament.models import Seat
 from tournament.models.tournament import MOST_FEE_CENTS
-from tournament.signs import MINUS
+from tournament.shared.signs import MINUS
 
 NBSP = "\N{NO-BREAK SPACE}"
 

@@ -9,9 +9,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from tournament.journal.chain import BEGINNING, chain_of, detail_hash, entry_hash
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
-from tournament.services.guards import require_writable
+from tournament.shared.chain import BEGINNING, chain_of, detail_hash, entry_hash
+from tournament.shared.guards import require_writable
 
 # Of a player's row; everything else of it is kept in the entry itself.
 PERSONAL = ("last_name", "first_name", "place", "club", "birth_on", "eligibility")
