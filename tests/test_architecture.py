@@ -22,7 +22,7 @@ LAYERS = (
         "tournament.birth_dates",
     },
     {"tournament.models"},
-    {"tournament.services", "tournament.standings", "tournament.wording"},
+    {"tournament.services", "tournament.standings", "tournament.rules.sentences"},
     {"tournament.forms", "tournament.tables", "tournament.papers", "tournament.workbooks"},
     {"tournament.demo"},
     {"tournament.views", "tournament.management"},

@@ -5,6 +5,9 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
+from tournament.rules import views as rules
+from tournament.rules.own.views import files as house_files
+from tournament.rules.own.views import presets as house_rules
 from tournament.views import (
     accounts,
     decisions,
@@ -13,8 +16,6 @@ from tournament.views import (
     draw_options,
     draws,
     help,
-    house_files,
-    house_rules,
     journal,
     own_rules,
     papers,
@@ -24,7 +25,6 @@ from tournament.views import (
     records,
     registration,
     results,
-    rules,
     seat_lots,
     sheet_acts,
     sheets,

@@ -15,11 +15,11 @@ from tests.factories import make_players, make_tournament, make_user, seat_playe
 from tests.scoring.throwaway import fifth_rule_set
 from tournament.models import Tournament
 from tournament.rules.points_table import notes, points_table
+from tournament.rules.sentences import row_in_words
 from tournament.services import rule_choice
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import create_tournament
 from tournament.sheets.entry import SheetEntry
-from tournament.wording import row_in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -14,13 +14,13 @@ from django.urls import reverse
 from scoring import PROFILES, to_data
 from tests.factories import enter, make_players, make_tournament, make_user
 from tests.snapshot import everything
-from tests.tournament.forms.test_house_editor import texts_of
 from tests.tournament.hostile import LONG
+from tests.tournament.rules.own.forms.test_editor import texts_of
 from tests.tournament.shared.test_permissions import address as any_address
 from tests.tournament.shared.test_permissions import evening, names
 from tests.tournament.test_hostile_inputs import FORMS
-from tournament.house.sources import own_copy
 from tournament.models import HouseRuleSet, TableSheet, Tournament
+from tournament.rules.own.sources import own_copy
 from tournament.services.draw_protocol import chain_of
 from tournament.services.draws import draw_round
 from tournament.services.sheets import enter_sheet

@@ -14,11 +14,11 @@ from tests.factories import make_players, make_tournament, make_user, seat_playe
 from tests.tournament.conftest import NOW
 from tournament.models import Tournament
 from tournament.papers.ranking import ranking_paper
+from tournament.rules.sentences import ties_note
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry
 from tournament.standings import standings
 from tournament.tie_words import ranking_note, tie_heading, tie_in_words
-from tournament.wording import ties_note
 from tournament.workbooks.ranking import ranking_workbook
 
 pytestmark = pytest.mark.django_db

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring import Problem, RuleSet
-from tournament import wording
 from tournament.forms.records import MORE, RECORD, results_offered
 from tournament.forms.sheet_lines import SAID_APART, TotalView, not_a_number
 from tournament.forms.sheets import TypedSheet, approval_field, cell
 from tournament.models import Seat
+from tournament.rules import sentences as wording
 from tournament.rules.games import line_in_words
 from tournament.rules.names import contract_name, offence_name
 from tournament.shared.names import seat_surname

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 
 from scoring import Game, Problem, Row, RuleSet
 from scoring.reading import is_tout
-from tournament import wording
 from tournament.forms.sheets import TypedSheet, approval_field, cell, own_circle
 from tournament.models import Seat
+from tournament.rules import sentences as wording
 from tournament.shared.names import seat_surname
 from tournament.sheets.entry import Cells, CheckedEntry, needs_approval
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Problem, RuleSet, Tally
-from tournament import wording
 from tournament.forms.sheet_lines import not_a_number
 from tournament.forms.sheets import TypedSheet, split_columns
 from tournament.models import Player, Seat
+from tournament.rules import sentences as wording
 from tournament.rules.names import tie_break_name
 from tournament.shared.names import seat_name
 from tournament.sheets.entry import CheckedEntry

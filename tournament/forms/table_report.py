@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament import wording
 from tournament.forms.sheet_lines import TotalView, gaps_and_sums, paper_totals
 from tournament.forms.sheets import (
     TypedSheet,
@@ -16,6 +15,7 @@ from tournament.forms.sheets import (
 from tournament.forms.table_list_page import LineView, TableList
 from tournament.forms.table_lists import draft_texts
 from tournament.phones.lists import entry_of
+from tournament.rules import sentences as wording
 from tournament.sheets.entry import CheckedEntry, check, needs_approval
 
 

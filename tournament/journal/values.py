@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.house.changes import rules_changes_in_words
 from tournament.rules.names import (
     OPEN_POINTS,
     choice_name,
     option_question,
     rule_set_title,
 )
+from tournament.rules.own.changes import rules_changes_in_words
 from tournament.shared.money import money, stakes_in_words
 
 NOTHING = "–"

@@ -24,9 +24,9 @@ from scoring import (
 )
 from tournament.models import TableReport
 from tournament.rules.games import line_in_words
+from tournament.rules.sentences import problem_in_words, reason_in_words
 from tournament.shared.errors import Refused
 from tournament.sheets.entry import Cells, SheetEntry
-from tournament.wording import problem_in_words, reason_in_words
 
 MOST_POINTS = 9_999  # what a cell of the paper can hold
 

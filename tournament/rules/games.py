@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import BadRecord, Game, IllegalGame, Row, RuleSet, game_from_data
-from tournament import wording
+from tournament.rules import sentences as wording
 from tournament.rules.names import contract_name, level_name, offence_name
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring import RuleSet
 from tournament.models import Tournament
-from tournament.phones.words import breaches, capital, evening, if_nobody_plays, table_rules
+from tournament.rules.game_facts import Fact, doubling, laufende, own_thresholds, thresholds
 from tournament.rules.names import (
     choice_name,
     contract_name,
@@ -28,7 +28,7 @@ from tournament.rules.points_table import (
     playable,
     points_table,
 )
-from tournament.rules.words import Fact, doubling, laufende, own_thresholds, thresholds
+from tournament.rules.table_facts import breaches, capital, evening, if_nobody_plays, table_rules
 
 LONG_DECK = 32  # cards
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, level_name, with_rule
+from tournament.rules.sentences import ties_note
 from tournament.shared.signs import points
-from tournament.wording import ties_note
 
 NOTHING = "–"
 NAMED_AGAIN = 3  # more games of one price are named once, before their levels

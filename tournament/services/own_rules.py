@@ -3,9 +3,9 @@
 from django.contrib.auth.models import AbstractBaseUser
 
 from scoring import RuleSet, to_data
-from tournament.house.sources import own_copy, title_problem
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
+from tournament.rules.own.sources import own_copy, title_problem
 from tournament.services.tournaments import change_tournament
 from tournament.shared.errors import Refused
 

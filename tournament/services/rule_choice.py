@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 import scoring
 from scoring import UnknownOption, to_data
-from tournament.house.wording import fault_with_place
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
+from tournament.rules.own.fault_words import fault_with_place
 from tournament.shared.signs import enumerate_words
 
 RULE_SETS = tuple(sheet.slug for sheet in scoring.RULE_SETS)

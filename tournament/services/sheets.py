@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring import game_to_data
 from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
+from tournament.rules.sentences import problem_in_words
 from tournament.services.draws import post_rounds
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
@@ -27,7 +28,6 @@ from tournament.sheets.entry import (
     columns_of,
     stored_entry,
 )
-from tournament.wording import problem_in_words
 
 LONGEST_REMARK = 200  # characters, as the column
 State = TableSheet.State

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet
-from tournament.house.choices import choices
-from tournament.house.sources import own_copy, rules_played, source
-from tournament.house.wording import ASSUMPTIONS
+from tournament.rules.own.choices import choices
+from tournament.rules.own.fault_words import ASSUMPTIONS
+from tournament.rules.own.sources import own_copy, rules_played, source
+from tournament.rules.own.views.editor import edit_rules
 from tournament.services.own_rules import give_own_rules
 from tournament.shared.permissions import get_tournament
-from tournament.views.house_editor import edit_rules
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,10 +14,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournament import wording
 from tournament.forms import sheet_versions
 from tournament.forms.sheets import TypedSheet
 from tournament.models import TableSheet
+from tournament.rules import sentences as wording
 from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused

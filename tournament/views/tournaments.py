@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import to_data
 from tournament.evening import stage
 from tournament.forms.tournaments import TournamentForm
-from tournament.house.choices import choices
-from tournament.house.sources import Source, source
 from tournament.journal.words import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.rules.names import rules_title
+from tournament.rules.own.choices import choices
+from tournament.rules.own.sources import Source, source
 from tournament.rules.page import facts_of, in_one_line
 from tournament.services.tournament_checks import CHECKS, relied_on
 from tournament.services.tournaments import (

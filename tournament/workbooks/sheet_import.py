@@ -12,10 +12,10 @@ from django.utils.translation import ngettext
 
 from scoring import Game, Problem, RuleSet, Tally
 from tournament.models import TableSheet, Tournament
+from tournament.rules.sentences import problem_in_words
 from tournament.shared.signs import enumerate_words
 from tournament.shared.workbook.reading import Page
 from tournament.sheets.entry import CheckedEntry, SheetEntry, check, columns_of
-from tournament.wording import problem_in_words
 from tournament.workbooks.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
 
 Place = tuple[int, int]  # round, table

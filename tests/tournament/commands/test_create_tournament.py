@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from scoring import PROFILES
-from tournament.house.files import write_rules
 from tournament.models import Tournament
+from tournament.rules.own.files import write_rules
 
 pytestmark = pytest.mark.django_db
 

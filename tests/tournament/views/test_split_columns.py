@@ -10,8 +10,8 @@ from django.test import Client
 
 from scoring import rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tournament.house.sources import own_copy
 from tournament.models import SheetTotal, TableSheet, Tournament
+from tournament.rules.own.sources import own_copy
 from tournament.services.own_rules import give_own_rules
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry, as_json, stored_entry

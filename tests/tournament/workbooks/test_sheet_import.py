@@ -6,8 +6,8 @@ import pytest
 
 from scoring import Tally, rule_set
 from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
-from tournament.house.sources import own_copy
 from tournament.models import TableSheet, Tournament
+from tournament.rules.own.sources import own_copy
 from tournament.services.own_rules import give_own_rules
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet

@@ -1,0 +1,393 @@
+"""Rules as a form and back: everything known can be typed, every fault stands beside its field."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from django.forms import BooleanField
+
+from scoring import PROFILES, RULE_SETS, Contract, RuleSet, rule_set
+from scoring.contracts import Doubling, Offence, Price, PrintedRules
+from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.sources import own_copy
+
+pytestmark = pytest.mark.usefixtures("english")
+
+Texts = dict[str, str]
+
+
+def typed(editor: Editor) -> Texts:
+    """What a browser posts of a page that shows these rules."""
+    texts = {"contracts": str(len(editor.contracts)), "offences": str(len(editor.offences))}
+    for form in (editor.form, *editor.contracts, *editor.offences):
+        for bound in form:
+            value = bound.value()
+            if isinstance(bound.field, BooleanField):
+                texts |= {bound.html_name: "on"} if value else {}
+            else:
+                texts[bound.html_name] = "" if value is None else str(value)
+    return texts
+
+
+def texts_of(rules: RuleSet) -> Texts:
+    return typed(Editor.of(rules))
+
+
+def donau_ries() -> RuleSet:
+    return own_copy(PROFILES[0].rules)
+
+
+def price(side: int, other: int) -> Price:
+    return Price(side, other)
+
+
+def alone(name: str, *prices: tuple[int, int], **more: Any) -> Contract:
+    levels = dict(zip(("plain", "schneider", "schwarz"), (Price(*p) for p in prices), strict=False))
+    return Contract(name, "alone", levels, rule="", **more)
+
+
+def with_games(rules: RuleSet, *games: Contract, **more: Any) -> RuleSet:
+    """These games beside the Rufspiel of the rules."""
+    kept = [c for c in rules.contracts if c.side in ("called", "across")]
+    return own_copy(replace(rules, contracts=(*games, *kept), **more))
+
+
+PLUS, RIES = own_copy(PROFILES[4].rules), own_copy(PROFILES[0].rules)
+PAIR_IN_FIVES = {"plain": price(5, 5), "schneider": price(10, 10), "schwarz": price(15, 15)}
+
+# House rules as the table of the seventeen tournaments varies them; several parameters in each.
+SEEN: dict[str, RuleSet] = {
+    "2 × 24, 60/75 : 20/25, capped at 4, circle only round a won Herzsolo": with_games(
+        PLUS,
+        alone("herzsolo", (75, 25), tout=price(150, 50), runner=price(5, 5)),
+        alone("farbsolo", (60, 20), tout=price(120, 40), runner=price(5, 5)),
+        rounds=2,
+        games=24,
+        runners_cap=4,
+        circled_contracts=("herzsolo",),
+        circles_only_won=True,
+    ),
+    "4 per opponent, Bettel, Ramsch, dash": own_copy(
+        replace(
+            RIES,
+            contracts=(
+                alone("solo", (12, 4), tout=price(24, 8)),
+                alone("bettel", (12, 4), won_by="no_trick", most_runners=0),
+                *[c for c in RIES.contracts if c.name == "rufspiel"],
+                alone("ramsch", (12, 4), won_by="all_tricks", counts_as="none", is_forced=True),
+                Contract("dash", "nobody", {"plain": price(0, 0)}, rule=""),
+            ),
+            nobody_plays="ramsch",
+        )
+    ),
+    "plus only, lost solos deducted, in two columns": own_copy(
+        replace(PLUS, deducts_lost_solos=True, splits_plus_and_minus=True)
+    ),
+    "20/25/30, Wenz from 2, without not counted, at most 8": with_games(
+        PLUS,
+        alone("solo", (20, 20), (25, 25), (30, 30), tout=price(60, 60), runner=price(5, 5)),
+        alone("wenz", (20, 20), (25, 25), (30, 30), runners_from=2, most_runners=4),
+        runners_cap=8,
+        counts_runners_without=False,
+    ),
+    "Überkreuz carried over, linear doubling, Kontra and Re": own_copy(
+        replace(
+            RIES,
+            contracts=tuple(
+                replace(c, drawn="carried_over") if c.name == "ueberkreuz" else c
+                for c in RIES.contracts
+            ),
+            doubling=Doubling(most=1, has_spritze=True, has_re=True, growth="linear"),
+        )
+    ),
+    "3 × 16, Kontra loses the game, verkartet alone, next dealer": own_copy(
+        replace(
+            RIES,
+            rounds=3,
+            games=16,
+            nobody_plays="next_dealer",
+            offences=(
+                Offence("kontra", "22", with_runners=False),
+                Offence("verkartet", "32", with_runners=True, pays_alone=True),
+                Offence("Handy am Tisch", "", with_runners=False),
+            ),
+        )
+    ),
+    "first game without Tout, Sie and Schwarz": own_copy(rule_set("schwaig")),
+    "Schneider at 30 and 31, Rufspiel only, no Laufende": with_games(
+        RIES, alone("Kreuz-Bube", (15, 5)), schneider_won_from=90, schneider_lost_to=30
+    ),
+    "round 2, start number, shared": replace(
+        RIES, tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared")
+    ),
+    "redeal with a bonus": own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
+    "table of three": own_copy(rule_set("spin", seats=3)),
+    "table of two": own_copy(rule_set("buchstaben", seats=2)),
+    "minors, fee, printed numbers": replace(
+        own_copy(rule_set("ebersdorf")),
+        fee_cents=750,
+        minor_fee_cents=250,
+        rule_numbers=PrintedRules(won="5 a", wine="7"),
+    ),
+}
+ALL = {
+    **{sheet.slug: own_copy(rule_set(sheet.slug)) for sheet in RULE_SETS},
+    **{profile.rules.slug: own_copy(profile.rules) for profile in PROFILES},
+    **SEEN,
+}
+
+
+@pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
+def test_rules_can_be_typed(rules: RuleSet) -> None:
+    """B04"""
+    editor = Editor.posted(texts_of(rules))
+
+    assert editor.read() == rules, editor.wrong
+    assert rules.legal_rows()
+
+
+@pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
+def test_rules_shown_again_unjudged_are_the_same(rules: RuleSet) -> None:
+    texts = texts_of(rules)
+
+    again = typed(Editor.typed(texts))
+
+    assert {name: text for name, text in again.items() if text} == {
+        name: text for name, text in texts.items() if text
+    }
+
+
+def unlike(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    return value + 1 if isinstance(value, int) else value
+
+
+def test_every_field_of_a_rule_set_can_be_typed() -> None:
+    """A field that the program learns later has to be put into the form as well."""
+    rules = replace(RIES, registration_closes_minutes_before=30, runners_cap=8)
+    given = ("is_zero_sum", "seats", "rows_tell_the_game", "deducts_lost_solos")
+    names = [f.name for f in fields(RuleSet) if f.name not in (*given, "won_from")]
+    other = replace(rules, **{name: unlike(getattr(rules, name)) for name in names})
+
+    editor = Editor.posted(texts_of(other))
+
+    assert editor.read() == other, editor.wrong
+    assert other.supervises_touts != rules.supervises_touts
+
+
+def test_every_field_of_a_contract_can_be_typed() -> None:
+    plain = alone("solo", (9, 3), (12, 4), tout=price(18, 6), most_runners=8)
+    names = ("takes_doubles", "takes_spritze", "is_forced", "can_be_lost", "most_runners")
+    filled = replace(
+        plain,
+        **{name: unlike(getattr(plain, name)) for name in names},
+        first_game={"plain": price(3, 1), "schneider": price(6, 2)},
+        runner=price(3, 1),
+        tout_runner=price(6, 2),
+        redeal=price(9, 3),
+        rule="13 b",
+        won_from=62,
+        schneider_won_from=93,
+        schneider_lost_to=29,
+        drawn_at=61,
+        drawn="replayed",
+        runners_from=4,
+        counts_as="sie",
+        won_by="all_tricks",
+    )
+    unchanged = [
+        f.name for f in fields(Contract) if getattr(filled, f.name) == getattr(plain, f.name)
+    ]
+    rules = with_games(RIES, filled, redeal_bonus=(1, 2))
+
+    editor = Editor.posted(texts_of(rules))
+
+    assert editor.read() == rules, editor.wrong
+    assert set(unchanged) == {"name", "side", "prices", "tout", "can_be_won"}
+
+
+SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
+
+
+@pytest.mark.parametrize(
+    ("texts", "field", "sentence"),
+    [
+        ({"won_from": "95"}, "won_from", "Lost as Schneider up to 30, won from 95"),
+        ({"won_from": "sechzig"}, "won_from", "This must be a whole number."),
+        ({"seats": "3"}, "contracts-3-side", "Rufspiel needs a table of four, not of 3."),
+        ({"deck_cards": "24"}, "deck_cards", "4 seats with 8 tricks need 32 cards, there are 24."),
+        ({"doubling_has_re": "on"}, "doubling_has_re", "A Re answers a Spritze"),
+        ({"doubling_most": "9"}, "doubling_most", "9 is more than 4."),
+        ({"rounds": "0"}, "rounds", "0 is less than 1."),
+        ({"redeal_bonus": "1, zwei"}, "redeal_bonus", "whole numbers with commas"),
+        ({"redeal_bonus": "1 2 3 4 5 6"}, "redeal_bonus", "This is 6 long, 5 is the most."),
+        ({"contracts-1-name": ""}, "contracts-1-name", "This is empty."),
+        ({"contracts-1-name": "wenz"}, "contracts-2-name", "Wenz is here twice."),
+        ({"contracts-1-name": "So\u202elo"}, "contracts-1-name", "a sign that cannot be printed"),
+        ({"contracts-1-prices_plain_other": "4"}, "contracts-1-prices_plain_side", "not 3 times"),
+        ({"contracts-1-tout_other": ""}, "contracts-1-tout_other", "This must be a whole number."),
+        ({"contracts-1-tout_side": "31"}, "contracts-1-tout_side", "31 is not 3 times 10"),
+        (
+            {"contracts-1-prices_schwarz_side": "6", "contracts-1-prices_schwarz_other": "2"},
+            "contracts-1-prices_schwarz_side",
+            "Schwarz is worth less than Schneider.",
+        ),
+        ({"contracts-4-drawn_at": "55"}, "contracts-4-drawn_at", "Nobody wins at 55"),
+        ({"contracts-4-drawn": "carried_over"}, "contracts-4-drawn", "no game can be doubled"),
+        ({"contracts-1-most_runners": "15"}, "contracts-1-most_runners", "15 is more than 14."),
+        ({"tie_breaks_1": "lot"}, "tie_breaks_1", "The lot decides everything"),
+        ({"tie_breaks_2": "points"}, "tie_breaks_2", "points is here twice"),
+        ({"tie_breaks_0": ""}, "tie_breaks_4", "Points are missing"),
+        ({"tie_breaks_4": ""}, "tie_breaks_3", "ends with Solo played"),
+        ({"tie_breaks_1": "round_3"}, "tie_breaks_1", "there are 2 rounds"),
+        ({"splits_plus_and_minus": "on", "list_kind": "plus"}, "splits_plus_and_minus", "no minus"),
+        ({"nobody_plays": "game-9"}, "nobody_plays", "Select a valid choice"),
+        ({"title": " "}, "title", "This field is required."),
+        (
+            {
+                "offences-0-name": "kontra",
+                "offences-1-name": "Kontra although forbidden",
+                "offences": "2",
+            },
+            "offences-1-name",
+            "is here twice",
+        ),
+    ],
+)
+def test_fault_stands_beside_its_field_and_keeps_what_was_typed(
+    texts: Texts, field: str, sentence: str
+) -> None:
+    editor = Editor.posted(texts_of(donau_ries()) | texts)
+
+    assert editor.read() is None
+
+    found = {wrong.bound.html_name: wrong.sentence for wrong in editor.wrong}
+    assert sentence.casefold() in found.get(field, "").casefold(), found
+    shown = typed(editor)
+    assert {name: shown[name] for name in texts if name in shown} == {
+        name: text for name, text in texts.items() if name in shown
+    }
+
+
+def test_rules_too_wide_are_refused_above_the_form() -> None:
+    wide = {"doubling_most": "4", "redeal_bonus": "1, 6, 31, 156, 781"}
+    for place in range(1, 5):
+        times = "3" if place < RUFSPIEL else "1"
+        wide |= {f"contracts-{place}-{name}_side": times for name in ("runner", "redeal")}
+        wide |= {f"contracts-{place}-{name}_other": "1" for name in ("runner", "redeal")}
+        wide |= {f"contracts-{place}-most_runners": "14"}
+
+    editor = Editor.posted(texts_of(donau_ries()) | wide)
+
+    assert editor.read() is None
+    assert "different courses of a game" in editor.sentences[0]
+
+
+def names(texts: Texts) -> list[str]:
+    return [contract.title for contract in Editor.typed(texts).contracts]
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ("up-2", ["Sie", "Wenz", "Solo", "Rufspiel", "Überkreuz"]),
+        ("up-0", ["Sie", "Solo", "Wenz", "Rufspiel", "Überkreuz"]),
+        ("down-0", ["Solo", "Sie", "Wenz", "Rufspiel", "Überkreuz"]),
+        ("down-4", ["Sie", "Solo", "Wenz", "Rufspiel", "Überkreuz"]),
+        ("remove-1", ["Sie", "Wenz", "Rufspiel", "Überkreuz"]),
+        ("add-0", ["Sie", "Solo", "Wenz", "Rufspiel", "Überkreuz", "new game"]),
+        ("remove-9", ["Sie", "Solo", "Wenz", "Rufspiel", "Überkreuz"]),
+        ("sell-1", ["Sie", "Solo", "Wenz", "Rufspiel", "Überkreuz"]),
+    ],
+)
+def test_games_are_added_moved_and_taken_out(change: str, expected: list[str]) -> None:
+    assert names(changed(texts_of(donau_ries()), change)) == expected
+
+
+def read(texts: Texts) -> RuleSet:
+    editor = Editor.posted(texts)
+    rules = editor.read()
+    assert rules is not None, [(wrong.label, wrong.sentence) for wrong in editor.wrong]
+    return rules
+
+
+def test_game_that_is_played_when_nobody_plays_may_move_and_change_its_name() -> None:
+    texts = changed(changed(texts_of(donau_ries()), "up-4"), "remove-0")
+    renamed = texts | {"contracts-2-name": "Kreuzbock"}
+
+    rules = read(renamed)
+
+    assert rules.nobody_plays == "Kreuzbock"
+    assert [c.name for c in rules.contracts] == ["solo", "wenz", "Kreuzbock", "rufspiel"]
+
+
+def test_everything_typed_moves_with_its_game() -> None:
+    texts = texts_of(donau_ries()) | {"contracts-1-prices_plain_side": "1x"}
+
+    moved = changed(texts, "down-1")
+
+    assert moved["contracts-2-prices_plain_side"] == "1x"
+    assert moved["contracts-1-name"] == "Wenz"
+
+
+def test_game_added_can_be_filled_in() -> None:
+    texts = changed(texts_of(donau_ries()), "add-0") | {
+        "contracts-5-name": "Geier",
+        "contracts-5-side": "alone",
+        "contracts-5-counts_as": "solo",
+        "contracts-5-won_by": "card_points",
+        "contracts-5-drawn": "zero",
+        "contracts-5-prices_plain_side": "12",
+        "contracts-5-prices_plain_other": "4",
+    }
+
+    rules = read(texts)
+
+    assert rules.contract("geier") == Contract(
+        "geier", "alone", {"plain": price(12, 4)}, rule="", most_runners=8
+    )
+
+
+@pytest.mark.parametrize("count", ["", "-1", "1e9", "99999999999", "٣"])
+def test_nonsense_for_the_number_of_games_harms_nothing(count: str) -> None:
+    editor = Editor.posted(texts_of(donau_ries()) | {"contracts": count})
+
+    assert editor.read() is None
+    assert len(editor.contracts) <= 40
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        ("points", "round_2", "round_1", "lot"),
+        ("points", "number_low", "shared"),
+        ("sie", "points", "tout_won", "number_high", "lot"),
+        ("points", "shared"),
+        ("solo_played", "solo_won", "tout_played", "points", "round_1", "lot"),
+    ],
+)
+def test_chain_of_tie_breaks_is_typed_in_any_order(chain: tuple[str, ...]) -> None:
+    """G09; with gaps between."""
+    texts = {n: t for n, t in texts_of(donau_ries()).items() if not n.startswith("tie_breaks")}
+    texts |= {f"tie_breaks_{2 * place + 1}": name for place, name in enumerate(chain)}
+
+    assert read(texts).tie_breaks == chain
+
+
+def test_name_known_to_the_program_is_understood_however_it_is_written() -> None:
+    texts = texts_of(donau_ries()) | {"contracts-3-name": " RUFSPIEL "}
+
+    assert read(texts).contracts[RUFSPIEL].name == "rufspiel"
+
+
+def test_price_of_nothing_is_kept_apart_from_no_price() -> None:
+    zero: Callable[[str], Texts] = lambda text: {  # noqa: E731
+        f"contracts-{SOLO}-tout_side": text,
+        f"contracts-{SOLO}-tout_other": text,
+    }
+
+    assert read(texts_of(donau_ries()) | zero("0")).contracts[SOLO].tout == price(0, 0)
+    assert read(texts_of(donau_ries()) | zero("")).contracts[SOLO].tout is None

@@ -1,0 +1,75 @@
+"""Everything that may be wrong with house rules has words, with the same values in them."""
+
+import re
+from string import Formatter
+
+import pytest
+from django.utils import translation
+
+from scoring import BadRules, from_data, rule_set, to_data
+from scoring.faults import FAULTS, Fault
+from scoring.profiles import ASSUMPTIONS
+from tournament.rules.own import fault_words as house_wording
+
+
+def test_every_fault_has_words_with_the_same_values() -> None:
+    expected = {
+        code: {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        for code, sentence in FAULTS.items()
+    }
+    words = house_wording.FAULTS.items()
+
+    assert {code: set(re.findall(r"%\((\w+)\)", str(said))) for code, said in words} == expected
+
+
+def test_every_assumption_of_a_profile_has_words() -> None:
+    assert house_wording.ASSUMPTIONS.keys() == ASSUMPTIONS.keys()
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (
+            Fault("tie_breaks", "no_end", {"name": "tout_won"}),
+            "The order of the ranking ends with Tout won; it must end with the lot or a shared "
+            "place.",
+        ),
+        (
+            Fault("nobody_plays", "no_choice", {"value": "skat", "choices": ("muss", "redeal")}),
+            "skat is not known; there are: Muss-Spiel, redeal.",
+        ),
+        (
+            Fault("contracts[1].prices.schwarz", "level_order", {"level": "schwarz", "lower": "x"}),
+            "Schwarz is worth less than x.",
+        ),
+    ],
+)
+def test_fault_is_said_in_the_words_of_the_screen(fault: Fault, said: str) -> None:
+    with translation.override("en"):
+        assert house_wording.fault_in_words(fault) == said
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("won_from", "Won from (won_from)"),
+        ("contracts[1].prices.schwarz", "Schwarz (contracts[1].prices.schwarz)"),
+        ("contracts[2].drawn_at", "Nobody wins at (contracts[2].drawn_at)"),
+        ("tie_breaks[1]", "Order of the ranking (tie_breaks[1])"),
+        ("circle", "circle"),
+    ],
+)
+def test_place_in_a_file_has_the_name_of_the_screen_first(path: str, place: str) -> None:
+    fault = Fault(path, "level_order", {"level": "schwarz", "lower": "x"})
+
+    with translation.override("en"):
+        assert house_wording.fault_with_place(fault) == f"{place}: Schwarz is worth less than x."
+
+
+def test_every_fault_of_bad_rules_can_be_said() -> None:
+    data = to_data(rule_set("schwaig")) | {"tie_breaks": ["age"], "won_from": 20, "seats": 3}
+
+    with pytest.raises(BadRules) as caught:
+        from_data(data)
+
+    assert all(house_wording.fault_in_words(fault) for fault in caught.value.problems)

@@ -1,0 +1,344 @@
+"""The list of rules, the editor with its preview, the rules of a tournament."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring import PROFILES, RULE_SETS, from_data, rule_set
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.second_step import post_confirmed
+from tests.snapshot import everything
+from tests.tournament.rules.own.forms.test_editor import ALL, texts_of
+from tests.tournament.rules.own.forms.test_editor import typed as typed_in
+from tournament.models import HouseRuleSet, Tournament
+from tournament.rules.own.services import change_preset, create_preset
+from tournament.rules.own.sources import own_copy, rules_of
+from tournament.services.own_rules import give_own_rules
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+RIES = own_copy(PROFILES[0].rules)
+NEW = "/rules/new/?from=profile-donau-ries"
+SOLO_PLAIN = {"contracts-1-prices_plain_side": "12", "contracts-1-prices_plain_other": "4"}
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+def text(response: Any) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def typed(do: str = "save", **changes: str) -> dict[str, str]:
+    return texts_of(RIES) | {"do": do} | changes
+
+
+# -- the list ------------------------------------------------------------------------------------
+
+
+def test_list_offers_everything_there_is(desk: Client) -> None:
+    create_preset(replace(RIES, title="Feucht"), by=None)
+
+    page = text(desk.get("/rules/"))
+
+    names = ("Feucht", "Schwaig", "spin.de", "Buchstaben-Schafkopf", "ProHof", "Niederfüllbach")
+    assert [name for name in names if f"<h3>{name}</h3>" not in page] == []
+
+
+def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client) -> None:
+    preset = create_preset(replace(RIES, title="Feucht"), by=None)
+
+    page = text(desk.get("/new/"))
+
+    keys = re.findall(r'name="rules" value="([^"]+)"', page)
+    assert keys == [
+        *(sheet.slug for sheet in RULE_SETS),
+        *(f"profile-{one.rules.slug}" for one in PROFILES),
+        f"preset-{preset.pk}",
+    ]
+    assert "each opponent writes 10 for a lost game" in page.casefold()
+
+
+def test_pages_ask_as_often_for_many_presets_as_for_one(desk: Client) -> None:
+    counts = []
+    for number in range(3):
+        create_preset(replace(RIES, title=f"Feucht {number}"), by=None)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get("/rules/")
+            desk.get("/new/")
+        counts.append(len(queries))
+
+    assert counts[0] == counts[2]
+
+
+@pytest.mark.parametrize("key", [*(f"profile-{one.rules.slug}" for one in PROFILES), "spin"])
+def test_tournament_is_set_up_by_whatever_was_picked(desk: Client, key: str) -> None:
+    page = desk.get(f"/new/?rules={key}")
+    initial = page.context["form"].initial
+    values = {"name": "Rennen", "date": "2026-11-20", "fee_cents": "5", "minor_fee_cents": "0"}
+    options = {f"option_{point.name}": point.default for point in rule_set("spin").open_points}
+    numbers = {name: initial[name] for name in ("round_count", "games_per_round")}
+
+    desk.post(f"/new/?rules={key}", values | numbers | (options if key == "spin" else {}))
+
+    tournament = Tournament.objects.get()
+    assert (tournament.rule_set == "house") == key.startswith("profile-")
+    assert (tournament.round_count, tournament.games_per_round) == (
+        tournament.rules.rounds,
+        tournament.rules.games,
+    )
+    assert desk.get(f"/t/{tournament.slug}/").status_code == 200
+    assert desk.get(f"/t/{tournament.slug}/rules/").status_code == 200
+
+
+def test_settings_by_a_profile_ask_first_and_bring_its_numbers(desk: Client) -> None:
+    tournament = make_tournament()
+    address = f"/t/{tournament.slug}/settings/"
+
+    page = desk.get(f"{address}?rules=profile-prohof")
+    assert "These are the numbers of" in text(page)
+    values = {name: page.context["form"][name].value() for name in page.context["form"].fields}
+    desk.post(f"{address}?rules=profile-prohof", {n: v for n, v in values.items() if v is not None})
+
+    tournament = Tournament.objects.get()
+    assert (tournament.rules.title, tournament.games_per_round) == ("ProHof", 40)
+    before = tournament.house_rules
+    values = {"name": "Neuer Name", "date": "2026-11-20", "round_count": 3, "games_per_round": 40}
+    desk.post(address, values | {"fee_cents": "0", "minor_fee_cents": "0"})
+    tournament = Tournament.objects.get()
+    assert (tournament.name, tournament.house_rules) == ("Neuer Name", before)
+
+
+# -- the editor ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_preview_shows_every_known_rule_set(desk: Client, name: str) -> None:
+    texts = texts_of(ALL[name]) | {"do": "preview"}
+
+    response = desk.post(NEW, texts, headers={"hx-request": "true"})
+
+    page = text(response)
+    assert response.status_code == 200
+    assert f"{len(ALL[name].legal_rows())} rows can be written" in page
+    assert ("Every row adds up to 0" in page) == ALL[name].is_zero_sum
+    assert "<form" not in page
+
+
+def test_preview_follows_what_was_typed_and_stores_nothing(desk: Client) -> None:
+    """B06; without a script the whole page comes back, with what was typed."""
+    before = everything()
+
+    page = text(desk.post(NEW, typed("preview", **SOLO_PLAIN)))
+
+    assert "+12 / −4" in page
+    assert 'value="12"' in page
+    assert everything() == before
+
+
+def test_preview_names_the_rows_that_need_a_mark(desk: Client) -> None:
+    tout_as_schwarz = {"contracts-1-tout_side": "21", "contracts-1-tout_other": "7"}
+
+    page = text(desk.post(NEW, typed("preview", **tout_as_schwarz)))
+
+    assert "+21 −7 −7 −7: this may be a Tout or not. So the list has a T" in page
+
+
+def test_preview_names_the_rows_that_need_a_record(desk: Client) -> None:
+    spin = texts_of(own_copy(rule_set("spin"))) | {"do": "preview"}
+
+    page = text(desk.post(NEW, spin, headers={"hx-request": "true"}))
+
+    assert "So each game is recorded with what was played." in page
+
+
+def test_preview_of_rules_that_are_not_whole_says_what_lacks(desk: Client) -> None:
+    texts = typed("preview", won_from="95")
+
+    page = text(desk.post(NEW, texts, headers={"hx-request": "true"}))
+
+    assert "Not whole yet" in page
+    assert 'href="#id_won_from"' in page
+
+
+def test_rules_are_kept_and_changed_again(desk: Client) -> None:
+    desk.post(NEW, typed(title="Feucht", **SOLO_PLAIN))
+    preset = HouseRuleSet.objects.get()
+    assert rules_of(preset).contract("solo").prices["plain"].side == 12
+
+    desk.post(f"/rules/{preset.pk}/", texts_of(rules_of(preset)) | {"do": "save", "games": "16"})
+
+    preset.refresh_from_db()
+    assert (preset.title, rules_of(preset).games) == ("Feucht", 16)
+    assert "Rules kept for later" not in text(desk.get("/rules/"))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: str) -> None:
+    """B04: typed, kept, opened again, kept unchanged; the file handed out says the same."""
+    rules = replace(ALL[name], title="Feucht")
+    desk.post(NEW, texts_of(rules) | {"do": "save"})
+    preset = HouseRuleSet.objects.get()
+
+    shown = desk.get(f"/rules/{preset.pk}/").context["editor"]
+    desk.post(f"/rules/{preset.pk}/", typed_in(shown) | {"do": "save"})
+
+    kept = rules_of(HouseRuleSet.objects.get())
+    assert kept == replace(rules, slug=kept.slug)
+    handed_out = desk.get(f"/rules/preset-{preset.pk}.json").json()
+    assert from_data(handed_out) == kept
+
+
+def test_rules_that_contradict_come_back_full_and_store_nothing(desk: Client) -> None:
+    before = everything()
+
+    response = desk.post(NEW, typed(won_from="95", title="Feucht 27"))
+
+    page = text(response)
+    assert response.status_code == 422
+    assert everything() == before
+    assert 'value="Feucht 27"' in page
+    assert 'aria-invalid="true"' in page
+    assert "Lost as Schneider up to 30, won from 95" in page
+
+
+def test_second_rules_of_one_name_are_refused(desk: Client) -> None:
+    create_preset(RIES, by=None)
+
+    response = desk.post(NEW, typed())
+
+    assert response.status_code == 422
+    assert "There are rules of the name “Donau-Ries” already." in text(response)
+
+
+def test_game_is_added_with_the_cursor_in_its_name(desk: Client) -> None:
+    page = text(desk.post(NEW, typed("add-0", title="Feucht 27")))
+
+    assert 'name="contracts" value="6"' in page
+    assert re.search(r'<input[^>]*name="contracts-5-name"[^>]*autofocus', page)
+    assert 'value="Feucht 27"' in page
+    assert 'aria-invalid="true"' not in page
+
+
+def test_copy_of_nothing_leads_to_the_list(desk: Client) -> None:
+    assert desk.get("/rules/new/?from=skat").headers["Location"] == "/rules/"
+
+
+def test_preset_is_deleted_after_a_question(desk: Client) -> None:
+    preset = create_preset(RIES, by=None)
+
+    assert "Tournaments that have taken a copy keep it." in text(
+        desk.get(f"/rules/{preset.pk}/delete/")
+    )
+    assert HouseRuleSet.objects.count() == 1
+    post_confirmed(desk, f"/rules/{preset.pk}/delete/", {})
+
+    assert HouseRuleSet.objects.count() == 0
+
+
+@pytest.mark.parametrize("number", [0, 10**18, 10**30])
+def test_preset_that_is_not_there_is_not_found(desk: Client, number: int) -> None:
+    assert desk.get(f"/rules/{number}/").status_code == 404
+
+
+def test_preset_of_tomorrow_is_not_found(desk: Client) -> None:
+    preset = HouseRuleSet.objects.create(title="von morgen", data={"format": 99})
+
+    assert desk.get(f"/rules/{preset.pk}/").status_code == 404
+    assert desk.get("/rules/").status_code == 200
+
+
+# -- the rules of a tournament ---------------------------------------------------------------------
+
+
+def test_tournament_plays_by_what_was_typed(desk: Client) -> None:
+    tournament = make_tournament()
+
+    assert text(desk.get(f"/t/{tournament.slug}/rules/own/")).count("+24 / −8") == 1
+    response = desk.post(f"/t/{tournament.slug}/rules/own/", typed(games="16", **SOLO_PLAIN))
+
+    assert response.headers["Location"] == f"/t/{tournament.slug}/rules/"
+    tournament = Tournament.objects.get()
+    assert tournament.rules.contract("solo").prices["plain"].side == 12
+    assert tournament.games_per_round == 16
+    assert "+12 / −4" in text(desk.get(f"/t/{tournament.slug}/rules/"))
+
+
+def test_copy_of_a_preset_is_shown_before_it_is_taken(desk: Client) -> None:
+    tournament = make_tournament()
+    preset = create_preset(replace(RIES, title="Feucht"), by=None)
+    before = everything()
+
+    page = text(desk.get(f"/t/{tournament.slug}/rules/own/?from=preset-{preset.pk}"))
+
+    assert "This is a copy of <b>Feucht</b>." in page
+    assert everything() == before
+
+
+def test_rules_of_a_tournament_are_kept_for_others(desk: Client) -> None:
+    tournament = give_own_rules(make_tournament(), rules=replace(RIES, title="Feucht"), by=None)
+
+    desk.post(f"/t/{tournament.slug}/rules/keep/")
+    desk.post(f"/t/{tournament.slug}/rules/keep/")
+
+    assert [preset.title for preset in HouseRuleSet.objects.all()] == ["Feucht"]
+
+
+def test_rules_are_not_changed_after_the_first_list(desk: Client) -> None:
+    """B02"""
+    tournament = give_own_rules(make_tournament(), rules=RIES, by=None)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 15, -5, -5, -5)
+    address = f"/t/{tournament.slug}/rules/own/"
+    before = everything()
+
+    assert desk.get(address).status_code == 302
+    response = desk.post(address, typed(**SOLO_PLAIN))
+
+    assert response.status_code == 422
+    assert "The first list is entered" in text(response)
+    assert everything() == before
+
+
+def test_change_of_a_preset_leaves_tournaments_alone(desk: Client) -> None:
+    preset = create_preset(RIES, by=None)
+    tournament = give_own_rules(make_tournament(), rules=RIES, by=None)
+
+    change_preset(
+        preset,
+        rules=replace(RIES, won_from=60, contracts=RIES.contracts[:4], nobody_plays="same_dealer"),
+        by=None,
+    )
+
+    assert Tournament.objects.get(pk=tournament.pk).rules == RIES
+
+
+@pytest.mark.parametrize(
+    "posted",
+    [
+        {},
+        {"do": "save"},
+        {"do": "save", "contracts": "40", "offences": "40"},
+        {"do": "up-99999999999999999999"},
+        {"do": "remove-0", "contracts": "1", "nobody_plays": "game-٣"},
+        {"do": "save", "contracts": "1", "contracts-0-name": "\0", "title": "\ud800"},
+        {"do": "save", "rule_numbers_" + "x" * 300: "1"},
+    ],
+)
+def test_nonsense_posted_harms_nothing(desk: Client, posted: dict[str, str]) -> None:
+    before = everything()
+
+    response = desk.post(NEW, {n: v.encode("utf-8", "replace") for n, v in posted.items()})
+
+    assert response.status_code in (200, 422)
+    assert everything() == before

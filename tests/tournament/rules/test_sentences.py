@@ -1,0 +1,125 @@
+"""Everything that scoring may say has words on the screen, with the same values in them."""
+
+import re
+from collections.abc import Mapping
+from string import Formatter
+
+import pytest
+from django.utils import translation
+
+from scoring import PROFILES, RULE_SETS, Game, IllegalGame, Problem, RuleSet, rule_set
+from scoring import errors as scoring_errors
+from scoring import values as scoring_values
+from tournament.rules import sentences as wording
+
+DEFAULT_RULES = [rule_set(sheet.slug) for sheet in RULE_SETS]
+TABLES_OF_FEWER = [
+    rule_set("spin", seats=3),
+    rule_set("buchstaben", seats=3),
+    rule_set("buchstaben", seats=2),
+]
+HOUSE_RULES = [profile.rules for profile in PROFILES]
+
+
+def in_braces(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def in_percent(sentence: str) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)", sentence))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (scoring_errors.REASONS, wording.REASONS),
+        (scoring_values.PROBLEMS, wording.PROBLEMS),
+    ],
+    ids=["reasons", "problems"],
+)
+def test_every_code_has_words_with_the_same_values(
+    said: Mapping[str, str], words: Mapping[str, str]
+) -> None:
+    expected = {code: in_braces(sentence) for code, sentence in said.items()}
+
+    assert {code: in_percent(str(sentence)) for code, sentence in words.items()} == expected
+
+
+@pytest.mark.parametrize(
+    "rules", [*DEFAULT_RULES, *TABLES_OF_FEWER, *HOUSE_RULES], ids=lambda rules: rules.slug
+)
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_legal_row_is_read_back_in_words(rules: RuleSet, number: int) -> None:
+    wordless = [row for row in rules.legal_rows(number) if not wording.row_in_words(rules, row)]
+
+    assert wordless == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0, "0"), (3, "+3"), (-9, "\N{MINUS SIGN}9"), (None, "")]
+)
+def test_points_carry_their_sign(number: int | None, text: str) -> None:
+    assert wording.points(number) == text
+
+
+def test_problem_is_said_with_its_place_and_a_real_minus() -> None:
+    problem = Problem("row_sum", game=14, seat=1, values={"sum": -4, "row": (1, -1, -3, -1)})
+
+    said = wording.problem_in_words(problem)
+
+    assert "14" in said
+    assert "1" in said
+    assert "\N{MINUS SIGN}4" in said
+    assert "-4" not in said
+
+
+def test_illegal_game_is_said_with_the_printed_rule() -> None:
+    with pytest.raises(IllegalGame) as caught:
+        rule_set("ebersdorf").score(Game("wenz", 1, won=True, runners=5))
+
+    said = wording.reason_in_words(caught.value)
+
+    assert "Wenz" in said
+    assert "28 f" in said
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ((6, -2, -2, -2), "alone 1 won"),
+        ((-12, 4, 4, 4), "alone 1 lost"),
+        ((9, -3, -3, -3), "Solo 1 won, Schneider"),
+        ((3, 3, -3, -3), "Ruf 1 + 2"),
+    ],
+)
+def test_row_that_does_not_tell_the_game_says_who_was_against_whom(
+    row: tuple[int, ...], said: str
+) -> None:
+    with translation.override("en"):
+        assert wording.row_in_words(rule_set("spin"), row) == said
+
+
+def test_second_misdeal_is_named() -> None:
+    with translation.override("en"):
+        said = wording.row_in_words(rule_set("buchstaben"), (1, 1, 0, 1))
+
+    assert said == "second misdeal 3"
+
+
+def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
+    check = rule_set("spin").check_sheet([None], games={1: Game("muss", 1, 2, won=True, spritze=3)})
+
+    with translation.override("en"):
+        said = wording.problem_in_words(check.problems[0])
+
+    assert said == "Game 1: Muss-Spiel takes no Spritze. (“Muss-Spiel”)"
+
+
+def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
+    games = {1: Game("solo", 1, won=True)}
+    check = rule_set("spin").check_sheet([(9, -3, -3, -3)], games=games)
+
+    with translation.override("en"):
+        said = wording.problem_in_words(check.problems[0])
+
+    assert said == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."

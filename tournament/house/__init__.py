@@ -1,1 +1,0 @@
-"""House rules: what may be chosen, how it is said, previewed and passed on."""

@@ -1,0 +1,258 @@
+"""One game as the table tells it, to be worked out by the rules of the tournament."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
+from scoring.contracts import FREE
+from tournament.rules.names import contract_name, offence_name, with_rule
+from tournament.rules.sentences import reason_in_words
+
+PLAYED, NO_GAME = "played", "no_game"
+DIGIT = re.compile("[0-9]")
+REDEALS = r"^[0-9](?:[ ,;]*[0-9]){0,9}$"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of it. `row` is None where nothing is written: no game, the dealer stays."""
+
+    dealer: int
+    game: Game | None = None
+    result: Result | None = None
+    row: Row | None = None
+    contract: Contract | None = None
+    offence_rule: str = field(default="")
+
+
+class GameForm(forms.Form):
+    """Offers exactly what the rule set knows: its contracts in order, its offences."""
+
+    end = forms.ChoiceField(label=gettext_lazy("What happened"), initial=PLAYED)
+    contract = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
+    declarer = forms.TypedChoiceField(
+        label=gettext_lazy("Played by seat"), coerce=int, empty_value=None, required=False
+    )
+    partner = forms.TypedChoiceField(
+        label=gettext_lazy("Partner at seat"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=gettext_lazy("Only for games with a partner."),
+    )
+    doubles = forms.IntegerField(
+        label=gettext_lazy("Doubled before the game was named"), min_value=0, required=False
+    )
+    spritze = forms.TypedChoiceField(
+        label=gettext_lazy("Spritze by seat"), coerce=int, empty_value=None, required=False
+    )
+    re = forms.BooleanField(label=gettext_lazy("Re"), required=False)
+    redeals = forms.RegexField(
+        REDEALS,
+        label=gettext_lazy("Thrown-in deals before"),
+        required=False,
+        help_text=gettext_lazy("For each its doubles, such as 0 or 0 2; empty: none."),
+        error_messages={"invalid": gettext_lazy("Only digits, one for each thrown-in deal.")},
+    )
+    card_points = forms.IntegerField(label=gettext_lazy("Card points"), min_value=0, required=False)
+    tricks = forms.IntegerField(label=gettext_lazy("Tricks"), min_value=0, required=False)
+    tout = forms.BooleanField(label=gettext_lazy("as Tout"), required=False)
+    is_approved = forms.BooleanField(
+        label=gettext_lazy("approved by the supervisors"), required=False
+    )
+    runners = forms.IntegerField(label=gettext_lazy("Laufende"), min_value=0, required=False)
+    number = forms.IntegerField(
+        label=gettext_lazy("Game number in the round"), min_value=1, initial=2
+    )
+    offender = forms.TypedChoiceField(
+        label=gettext_lazy("To blame: seat"), coerce=int, empty_value=None, required=False
+    )
+
+    def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        self.outcome: Outcome | None = None
+        for name in _unknown_here(rules):
+            del self.fields[name]
+        self._offer_choices()
+        self.fields["number"].max_value = games
+        self.fields["number"].widget.attrs["max"] = games
+        deck = rules.deck
+        self.fields["card_points"].help_text = _("of the declaring side, 0 to %(most)s") % {
+            "most": deck.card_points
+        }
+        self.fields["tricks"].help_text = _("0 to %(most)s; needed for Schwarz and Tout") % {
+            "most": deck.tricks
+        }
+        if "doubles" in self.fields:
+            self.fields["doubles"].help_text = _("0 to %(most)s") % {"most": rules.doubling.most}
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if self.errors:
+            return data
+        number = data["number"]
+        if number > self.fields["number"].max_value:
+            sentence = _("The round has %(games)s games.")
+            self.add_error("number", sentence % {"games": self.fields["number"].max_value})
+        elif data["end"] == NO_GAME:
+            self.outcome = Outcome(self.rules.dealer(number))
+        else:
+            self._play(data)
+        return data
+
+    def _offer_choices(self) -> None:
+        rules = self.rules
+        seats = [("", "–"), *((seat, str(seat)) for seat in range(1, rules.seats + 1))]
+        for name in {"declarer", "partner", "offender", "spritze"} & set(self.fields):
+            self.fields[name].choices = seats
+        offered = rules.offered_contracts
+        self.fields["contract"].choices = [(c.name, contract_name(c.name)) for c in offered]
+        self.fields["end"].choices = [
+            (PLAYED, _("played to the end")),
+            *((offence.name, offence_name(offence.name)) for offence in rules.offences),
+            (NO_GAME, _("no game: thrown in or misdealt")),
+        ]
+
+    def _play(self, data: dict[str, Any]) -> None:
+        """Judge and score; every reason why that is no game becomes an error of its field."""
+        try:
+            contract = self.rules.contract(data["contract"])
+        except IllegalGame as illegal:
+            self.add_error("contract", reason_in_words(illegal))
+            return
+        if contract.side == "across":
+            data["declarer"], data["partner"] = 1, 3
+        if contract.side == "nobody":
+            data["declarer"] = 1
+        self._require_what_is_said(data, contract)
+        if self.errors:
+            return
+        try:
+            self.outcome = self._work_out(data, contract)
+        except IllegalGame as illegal:
+            name = FIELDS.get(illegal.code)
+            self.add_error(name if name in self.fields else None, reason_in_words(illegal))
+
+    def _require_what_is_said(self, data: dict[str, Any], contract: Contract) -> None:
+        if data["declarer"] is None:
+            self.add_error("declarer", _("Who played the game?"))
+        if self._needs_approval(data, contract) and not data.get("is_approved"):
+            sentence = _("Tout and Sie count only when the supervisors approved them")
+            rule = self.rules.rule_numbers["tout"]
+            self.add_error("is_approved", with_rule(sentence, rule))
+        if data["end"] == PLAYED:
+            self._require_cards_to_agree(data, contract)
+
+    def _needs_approval(self, data: dict[str, Any], contract: Contract) -> bool:
+        return self.rules.supervises_touts and (data.get("tout") or contract.counts_as == "sie")
+
+    def _require_cards_to_agree(self, data: dict[str, Any], contract: Contract) -> None:
+        """Card points come with tricks: none without a trick, all of them with all tricks."""
+        points, tricks, deck = data["card_points"], data["tricks"], self.rules.deck
+        if points is not None and tricks is None:
+            self._require_tricks(points, contract)
+        has_pot = deck.cards > deck.tricks * self.rules.seats  # its points need no trick
+        if points is None or tricks is None or has_pot:
+            return
+        values = {"points": points, "tricks": tricks, "all": deck.card_points}
+        if tricks == 0 and points > 0:
+            sentence = _("Without a trick there are no card points, not %(points)s.")
+            self.add_error("card_points", sentence % values)
+        elif tricks == deck.tricks and points < deck.card_points:
+            sentence = _("All %(tricks)s tricks hold %(all)s card points, not %(points)s.")
+            self.add_error("card_points", sentence % values)
+
+    def _require_tricks(self, points: int, contract: Contract) -> None:
+        """No or all card points may be Schwarz, where that has a price of its own."""
+        if points not in (0, self.rules.deck.card_points) or "schwarz" not in contract.prices:
+            return
+        sentence = _("With %(points)s card points the tricks decide: Schwarz goes by tricks alone.")
+        self.add_error("tricks", sentence % {"points": points})
+
+    def _work_out(self, data: dict[str, Any], contract: Contract) -> Outcome:
+        rules, number, tout = self.rules, data["number"], bool(data.get("tout"))
+        offence = None if data["end"] == PLAYED else data["end"]
+        spritze = data.get("spritze")
+        result = None
+        if offence is None:
+            result = rules.judge(
+                contract.name,
+                card_points=data["card_points"],
+                tricks=data["tricks"],
+                tout=tout,
+                number=number,
+                spritze=spritze is not None,
+            )
+        game = Game(
+            contract.name,
+            data["declarer"],
+            data.get("partner"),
+            won=result.won if result else None,
+            level=result.level if result else None,
+            tout=tout,
+            runners=data.get("runners") or 0,
+            number=number,
+            seats=rules.seats,
+            offence=offence,
+            offender=data.get("offender"),
+            doubles=data.get("doubles") or 0,
+            spritze=spritze,
+            re=bool(data.get("re")),
+            redeals=tuple(map(int, DIGIT.findall(data.get("redeals") or ""))),
+        )
+        broken = [known.rule for known in rules.offences if known.name == offence]
+        return Outcome(
+            dealer=rules.dealer(number),
+            game=game,
+            result=result,
+            row=rules.score(game),
+            contract=contract,
+            offence_rule="".join(broken),
+        )
+
+
+def _unknown_here(rules: RuleSet) -> set[str]:
+    """The fields that ask for what these rules do not have."""
+    contracts = rules.offered_contracts
+    known = {
+        "partner": any(contract.side == "called" for contract in contracts),
+        "tout": any(contract.tout for contract in contracts),
+        "is_approved": rules.supervises_touts,
+        "runners": any(contract.runner.side for contract in contracts),
+        "doubles": rules.doubling.most > 0,
+        "spritze": rules.doubling.has_spritze,
+        "re": rules.doubling.has_re,
+        "redeals": bool(rules.redeal_bonus) and any(c.redeal != FREE for c in contracts),
+        "offender": bool(rules.offences),
+    }
+    return {name for name, is_known in known.items() if not is_known}
+
+
+# The field in which a reason is shown; those not named concern the whole game.
+FIELDS = {
+    "unknown_contract": "contract",
+    "no_tout": "tout",
+    "wrong_seat": "declarer",
+    "partner_missing": "partner",
+    "partner_not_allowed": "partner",
+    "too_many_runners": "runners",
+    "too_many_doubles": "doubles",
+    "no_spritze": "spritze",
+    "spritze_by_side": "spritze",
+    "no_re": "re",
+    "re_without_spritze": "re",
+    "no_redeals": "redeals",
+    "wrong_redeal": "redeals",
+    "wrong_card_points": "card_points",
+    "card_points_missing": "card_points",
+    "wrong_tricks": "tricks",
+    "tricks_missing": "tricks",
+    "tricks_needed": "tricks",
+    "offender_missing": "offender",
+}

@@ -1,0 +1,83 @@
+"""What was changed in house rules, in the words of the editor, for the journal."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import BadRules, rule_set_from, to_data
+from tournament.rules.names import contract_name, offence_name, tie_break_name
+from tournament.rules.own import labels as house_labels
+from tournament.rules.own.labels import label
+
+MOST_NAMED = 12
+NOTHING = "–"
+NAMED_LISTS = {"contracts": contract_name, "offences": offence_name}
+WORDS = (
+    house_labels.SIDES,
+    house_labels.WON_BY,
+    house_labels.DRAWN,
+    house_labels.GROWTH,
+    house_labels.NO_GAME,
+)
+
+
+def rules_changes_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    """ "Solo: plain, declaring side 15 → 16; Won from 61 → 60"; whole games where they came."""
+    changes = list(_changes(dict(_leaves(_in_order(old))), dict(_leaves(_in_order(new)))))
+    named = "; ".join(changes[:MOST_NAMED])
+    more = len(changes) - MOST_NAMED
+    if more <= 0:
+        return named
+    return named + "; " + ngettext("%(count)s more", "%(count)s more", more) % {"count": more}
+
+
+def _in_order(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """As a rule set is written, from the plain game up: PostgreSQL keeps no order of names."""
+    try:
+        return to_data(rule_set_from(data))
+    except BadRules:  # of an older format: told as it stands
+        return data
+
+
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    gone, come = _games(old) - _games(new), _games(new) - _games(old)
+    yield from (_("%(game)s left out") % {"game": game} for game in sorted(gone))
+    yield from (_("%(game)s added") % {"game": game} for game in sorted(come))
+    for name in [*new, *(name for name in old if name not in new)]:
+        before, after = old.get(name), new.get(name)
+        if before != after and name.partition(": ")[0] not in gone | come:
+            yield f"{name} {_value(before)} → {_value(after)}"
+
+
+def _games(leaves: Mapping[str, Any]) -> set[str]:
+    return {name.partition(": ")[0] for name in leaves if ": " in name}
+
+
+def _leaves(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """(label, value) of every plain value; a game's values begin with its name and a colon."""
+    for name, value in data.items():
+        path = f"{before}_{name}" if before else name
+        if name in NAMED_LISTS and isinstance(value, list):
+            for one in value:
+                called = NAMED_LISTS[name](str(one.get("name", "")))
+                yield from ((f"{called}: {said}", leaf) for said, leaf in _leaves(one))
+        elif isinstance(value, Mapping):
+            yield from _leaves(value, path)
+        elif name not in ("format", "slug", "name"):
+            yield label(path), value
+
+
+def _value(value: Any) -> str:
+    if value is None or value in ("", []):
+        return NOTHING
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(_value(item) for item in value)
+    text = str(value)
+    for words in WORDS:
+        if text in words:
+            return str(words[text])
+    return tie_break_name(text) if isinstance(value, str) else text

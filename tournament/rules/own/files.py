@@ -1,0 +1,82 @@
+"""House rules as a file: one club writes it, another one takes it over. Trusts nothing about it."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import scoring
+from scoring import RuleSet, to_data
+from tournament.rules.names import rules_title
+from tournament.rules.own.fault_words import fault_with_place, quote
+from tournament.shared.errors import Refused
+from tournament.shared.search import written_out
+
+MOST_BYTES = 500_000
+MOST_FAULTS = 20  # that are named; a file of another kind may have thousands
+
+
+def write_rules(rules: RuleSet) -> bytes:
+    """UTF-8, one field a line, so that two files can be compared by eye."""
+    return (json.dumps(to_data(rules), ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def file_name(rules: RuleSet) -> str:
+    """ "schafkopf-donau-ries.json"."""
+    return f"schafkopf-{slugify(written_out(rules_title(rules)))[:60] or 'regeln'}.json"
+
+
+def read_rules(content: bytes) -> RuleSet:
+    """Refused, with a sentence for each fault, where these are no rules."""
+    if len(content) > MOST_BYTES:
+        raise Refused(_("The file is too large for rules, at most 500 KB are possible."))
+    try:
+        data = json.loads(
+            content.decode("utf-8-sig"),
+            object_pairs_hook=_without_doubles,
+            parse_constant=_refuse_constant,
+        )
+    except UnicodeDecodeError:
+        raise Refused(
+            _("The file is no text in UTF-8. Please take a file that this program has written.")
+        ) from None
+    except (ValueError, RecursionError):
+        raise Refused(
+            _("The file holds no rules: it is not written as JSON, the format of exported rules.")
+        ) from None
+    try:
+        return scoring.from_data(data)
+    except scoring.BadRules as bad:
+        raise Refused(*_sentences(bad.problems)) from None
+
+
+def read_rules_at(path: Path) -> RuleSet:
+    """Refused also where the file is not there."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError:
+        raise Refused(_("The file %(path)s cannot be read.") % {"path": path}) from None
+    return read_rules(content)
+
+
+def _without_doubles(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON lets a later value win silently; whoever wrote both meant one of them."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _value in pairs]
+        double = next(name for name in names if names.count(name) > 1)
+        raise Refused(_("“%(name)s” stands in the file twice.") % {"name": quote(double)})
+    return found
+
+
+def _refuse_constant(name: str) -> Any:
+    raise Refused(_("%(name)s stands in the file, which is no number.") % {"name": name})
+
+
+def _sentences(faults: Sequence[scoring.Fault]) -> list[str]:
+    said = [fault_with_place(fault) for fault in faults[:MOST_FAULTS]]
+    return said if len(faults) <= MOST_FAULTS else [*said, "…"]

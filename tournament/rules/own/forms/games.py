@@ -1,0 +1,223 @@
+"""The games and breaches of a club's own rules, as fields to be typed and as data."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from scoring.house import LARGEST_NUMBER
+from scoring.values import LEVELS
+from tournament.rules.names import CONTRACTS, OFFENCES
+from tournament.rules.own.fault_words import FAULTS
+from tournament.rules.own.labels import (
+    COUNTS_AS,
+    DRAWN,
+    LABELS,
+    PRICES,
+    SHARES,
+    SIDES,
+    USUAL_PRICES,
+    WON_BY,
+    label,
+)
+from tournament.shared.typed_text import tidy
+
+LONGEST_NAME = 40  # characters
+PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]
+NO_PRICE = {"side": 0, "other": 0}
+
+
+class NumberField(forms.IntegerField):
+    """A whole number from 0; its label follows from its name where none is given."""
+
+    def __init__(self, name: str, **kwargs: Any) -> None:
+        kwargs.setdefault("label", LABELS.get(name, name))
+        kwargs.setdefault("required", False)
+        kwargs["widget"] = forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 7}
+        )
+        kwargs["error_messages"] = {"invalid": FAULTS["not_number"]}
+        super().__init__(min_value=0, max_value=LARGEST_NUMBER, **kwargs)
+
+
+def text_field(name: str, *, most: int, required: bool = False, **attrs: Any) -> forms.CharField:
+    return forms.CharField(
+        label=LABELS.get(name, name),
+        max_length=most,
+        required=required,
+        widget=forms.TextInput(attrs={"autocomplete": "off", **attrs}),
+    )
+
+
+def choice_field(name: str, choices: Mapping[str, Promise]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=LABELS[name], choices=list(choices.items()))
+
+
+def flag_field(name: str) -> forms.BooleanField:
+    return forms.BooleanField(label=LABELS[name], required=False)
+
+
+def flat(data: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+    """Nested data as the fields name it: {"prices_plain_side": 6}."""
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        path = f"{before}_{name}" if before else name
+        found |= flat(value, path) if isinstance(value, Mapping) else {path: value}
+    return found
+
+
+class ContractForm(forms.Form):
+    """One kind of game. An empty price is none; of a price both numbers are needed."""
+
+    name = text_field("name", most=LONGEST_NAME, list="known-games")
+    side = choice_field("side", SIDES)
+    counts_as = choice_field("counts_as", COUNTS_AS)
+    can_be_lost = flag_field("can_be_lost")
+    can_be_won = flag_field("can_be_won")
+    is_forced = flag_field("is_forced")
+    is_circled = flag_field("is_circled")
+    takes_doubles = flag_field("takes_doubles")
+    takes_spritze = flag_field("takes_spritze")
+    won_by = choice_field("won_by", WON_BY)
+    won_from = NumberField("won_from")
+    schneider_won_from = NumberField("schneider_won_from")
+    schneider_lost_to = NumberField("schneider_lost_to")
+    runners_from = NumberField("runners_from")
+    most_runners = NumberField("most_runners", required=True)
+    drawn_at = NumberField("drawn_at")
+    drawn = choice_field("drawn", DRAWN)
+    rule = text_field("rule", most=LONGEST_NAME)
+
+    RATHER = ("can_be_lost", "can_be_won", "is_forced", "is_circled", "takes_doubles")
+    FLAGS = (*RATHER, "takes_spritze")
+    OWN = ("won_from", "schneider_won_from", "schneider_lost_to", "runners_from", "drawn_at")
+    BLANK: Mapping[str, Any] = {
+        "can_be_lost": True,
+        "can_be_won": True,
+        "takes_doubles": True,
+        "takes_spritze": True,
+        "most_runners": 8,
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in PRICE_NAMES:
+            self.fields[name] = NumberField(name, label=label(name))
+            self.fields[name].widget.attrs["aria-label"] = label(name)
+
+    @staticmethod
+    def initial_of(contract: Mapping[str, Any], circled: list[str] | None) -> dict[str, Any]:
+        """From one of `contracts` of to_data(); what Laufende do not add stays empty."""
+        values = flat(contract)
+        for price in ("runner", "tout_runner", "redeal"):
+            if contract[price] == NO_PRICE:
+                values |= {f"{price}_{share}": None for share in SHARES}
+        values["name"] = name_shown(contract["name"], CONTRACTS)
+        values["is_circled"] = contract["name"] in (circled or ())
+        return values
+
+    @property
+    def title(self) -> str:
+        """The name as typed, for the heading and for the choices that refer to this game."""
+        return tidy(str(self["name"].value() or "")) or _("new game")
+
+    def code(self) -> str:
+        """The name as the data keep it."""
+        return code_of(self.cleaned_data["name"], CONTRACTS)
+
+    def contract_data(self) -> dict[str, Any]:
+        typed = self.cleaned_data
+        plain = ("side", "counts_as", "won_by", "most_runners", "drawn", "rule", *self.OWN)
+        flags = [name for name in self.FLAGS if name != "is_circled"]
+        return {
+            "name": self.code(),
+            **{name: typed[name] for name in (*plain, *flags)},
+            "prices": self._levels("prices"),
+            "first_game": self._levels("first_game"),
+            "tout": self._price("tout"),
+            **{name: self._price(name) or NO_PRICE for name in ("runner", "tout_runner", "redeal")},
+        }
+
+    def _levels(self, group: str) -> dict[str, Any]:
+        found = {level: self._price(f"{group}_{level}") for level in LEVELS}
+        return {level: price for level, price in found.items() if price is not None}
+
+    def _price(self, name: str) -> dict[str, Any] | None:
+        price = {share: self.cleaned_data[f"{name}_{share}"] for share in SHARES}
+        return None if set(price.values()) == {None} else price
+
+    # -- for the page ------------------------------------------------------------------------
+
+    @property
+    def usual_prices(self) -> list["PriceView"]:
+        return [PriceView(self, name) for name in USUAL_PRICES]
+
+    @property
+    def rare_prices(self) -> list["PriceView"]:
+        return [PriceView(self, name) for name in PRICES if name not in USUAL_PRICES]
+
+    @property
+    def flags(self) -> list[BoundField]:
+        return [self[name] for name in self.FLAGS]
+
+    @property
+    def numbers(self) -> list[BoundField]:
+        own = ("won_from", "schneider_won_from", "schneider_lost_to", "runners_from")
+        return [self[name] for name in (*own, "most_runners")]
+
+    @property
+    def is_opened(self) -> bool:
+        """True where something wrong would be hidden in the folded part."""
+        shown = {"name", "side", "counts_as", *(f"{p}_{s}" for p in USUAL_PRICES for s in SHARES)}
+        return self.is_bound and bool(set(self.errors) - shown)
+
+
+class PriceView:
+    """A price as on paper, "6 : 2": two fields under one name."""
+
+    def __init__(self, form: ContractForm, name: str) -> None:
+        self.label = PRICES[name]
+        self.fields = [form[f"{name}_{share}"] for share in SHARES]
+        for bound in self.fields:
+            bound.field.widget.attrs["aria-label"] = f"{form.title}: {label(bound.name)}"
+
+    @property
+    def errors(self) -> list[str]:
+        return [str(error) for bound in self.fields for error in bound.errors]
+
+
+class OffenceForm(forms.Form):
+    """A breach that ends a game against the offender's side; without a name it is left out."""
+
+    name = forms.CharField(
+        label=LABELS["offences"],
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "known-offences"}),
+    )
+    rule = text_field("rule", most=LONGEST_NAME)
+    with_runners = flag_field("with_runners")
+    pays_alone = flag_field("pays_alone")
+
+    @staticmethod
+    def initial_of(offence: Mapping[str, Any]) -> dict[str, Any]:
+        return {**offence, "name": name_shown(offence["name"], OFFENCES)}
+
+    def offence_data(self) -> dict[str, Any]:
+        return {**self.cleaned_data, "name": code_of(self.cleaned_data["name"], OFFENCES)}
+
+
+def name_shown(code: str, known: Mapping[str, Promise]) -> str:
+    return str(known.get(code, code))
+
+
+def code_of(text: str, known: Mapping[str, Promise]) -> str:
+    """ "Rufspiel" is the program's rufspiel; a name it does not know stays as it is."""
+    wanted = tidy(text).casefold()
+    for code, word in known.items():
+        if wanted in (code, str(word).casefold()):
+            return code
+    return tidy(text)

@@ -1,0 +1,225 @@
+"""What a club's own rules say beside their games: deck, list, thresholds, doubling, ranking."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.ranking import ENDS, TIE_BREAKS
+from tournament.models.tournament import MOST_ROUNDS
+from tournament.rules.names import tie_break_name
+from tournament.rules.own.forms.games import NumberField, choice_field, flag_field, flat, text_field
+from tournament.rules.own.labels import CIRCLES, GROWTH, LABELS, LIST_KINDS, NO_GAME, PRINTED
+from tournament.rules.own.sources import LONGEST_TITLE
+from tournament.shared.money import EuroField
+
+GAME = "game-"  # before the position of a contract, where nobody_plays names one
+MOST_TIE_BREAKS, SPARE_TIE_BREAKS = 24, 2
+LONGEST_BONUS = 40  # characters
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "table": ("seats", "deck_cards", "deck_tricks", "deck_card_points", "rounds", "games"),
+    "thresholds": ("won_from", "schneider_won_from", "schneider_lost_to"),
+    "runners": ("runners_from", "runners_cap", "counts_runners_without"),
+    "doubling": (
+        "doubling_most",
+        "doubling_growth",
+        "loss_factor",
+        "doubling_has_spritze",
+        "doubling_has_re",
+        "doubling_spritzer_declares",
+        "doubling_with_runners",
+    ),
+    "nobody": ("nobody_plays", "redeal_bonus"),
+    "list": (
+        "list_kind",
+        "circles",
+        "circles_only_won",
+        "has_tout_mark",
+        "is_kept_by_game",
+        "splits_plus_and_minus",
+    ),
+    "ranking": ("counts_tout_as_solo", "supervises_touts"),
+    "registration": (
+        "fee_cents",
+        "minor_fee_cents",
+        "registration_closes_minutes_before",
+        "ranks_minors_apart",
+        "asks_eligibility",
+        "allows_substitutes",
+    ),
+}
+PLAIN = (  # as in the data
+    *("title", "rounds", "games", "won_from", "schneider_won_from", "schneider_lost_to"),
+    *("runners_from", "runners_cap", "counts_runners_without", "loss_factor", "redeal_bonus"),
+    *("circles_only_won", "has_tout_mark", "splits_plus_and_minus", "counts_tout_as_solo"),
+    *("supervises_touts", "fee_cents", "minor_fee_cents", "ranks_minors_apart"),
+    *("registration_closes_minutes_before", "asks_eligibility", "allows_substitutes"),
+)
+DECK = ("cards", "tricks", "card_points")
+DOUBLING = ("most", "has_spritze", "has_re", "growth", "with_runners", "spritzer_declares")
+
+
+class NumbersField(forms.CharField):
+    """ "1, 2, 4": whole numbers in one field."""
+
+    def __init__(self, name: str) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"})
+        hint = gettext_lazy(
+            "Empty: none. Else one number for each number of doubles on that deal, 0 first: "
+            "1, 2, 4, 6, 8."
+        )
+        super().__init__(
+            label=LABELS[name],
+            required=False,
+            max_length=LONGEST_BONUS,
+            widget=widget,
+            help_text=hint,
+        )
+
+    def clean(self, value: Any) -> list[int]:
+        parts = str(super().clean(value)).replace(";", ",").replace(" ", ",").split(",")
+        texts = [part for part in parts if part]
+        if not all(text.isascii() and text.isdigit() for text in texts):
+            raise ValidationError(_("These must be whole numbers with commas between them."))
+        return [int(text) for text in texts]
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+class RulesForm(forms.Form):
+    """`games`: the names of the contracts as typed, for what is played when nobody plays."""
+
+    title = text_field("title", most=LONGEST_TITLE, required=True)
+    seats = forms.TypedChoiceField(
+        label=LABELS["seats"], choices=[(4, "4"), (3, "3"), (2, "2")], coerce=int
+    )
+    deck_cards = NumberField("deck_cards", required=True)
+    deck_tricks = NumberField("deck_tricks", required=True)
+    deck_card_points = NumberField("deck_card_points", required=True)
+    rounds = NumberField("rounds", required=True)
+    games = NumberField("games", required=True)
+    list_kind = choice_field("list_kind", LIST_KINDS)
+    circles = choice_field("circles", CIRCLES)
+    circles_only_won = flag_field("circles_only_won")
+    has_tout_mark = flag_field("has_tout_mark")
+    is_kept_by_game = flag_field("is_kept_by_game")
+    splits_plus_and_minus = flag_field("splits_plus_and_minus")
+    won_from = NumberField("won_from", required=True)
+    schneider_won_from = NumberField("schneider_won_from", required=True)
+    schneider_lost_to = NumberField("schneider_lost_to", required=True)
+    runners_from = NumberField("runners_from", required=True)
+    runners_cap = NumberField("runners_cap", help_text=gettext_lazy("Empty: all."))
+    counts_runners_without = flag_field("counts_runners_without")
+    doubling_most = NumberField("doubling_most", required=True)
+    doubling_growth = choice_field("doubling_growth", GROWTH)
+    loss_factor = NumberField("loss_factor", required=True)
+    doubling_has_spritze = flag_field("doubling_has_spritze")
+    doubling_has_re = flag_field("doubling_has_re")
+    doubling_spritzer_declares = flag_field("doubling_spritzer_declares")
+    doubling_with_runners = flag_field("doubling_with_runners")
+    nobody_plays = forms.ChoiceField(label=LABELS["nobody_plays"])
+    redeal_bonus = NumbersField("redeal_bonus")
+    counts_tout_as_solo = flag_field("counts_tout_as_solo")
+    supervises_touts = flag_field("supervises_touts")
+    fee_cents = EuroField(label=LABELS["fee_cents"])
+    minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"])
+    registration_closes_minutes_before = NumberField(
+        "registration_closes_minutes_before", help_text=gettext_lazy("Empty: open until the draw.")
+    )
+    ranks_minors_apart = flag_field("ranks_minors_apart")
+    asks_eligibility = flag_field("asks_eligibility")
+    allows_substitutes = flag_field("allows_substitutes")
+
+    def __init__(self, *args: Any, contracts: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        played = [(f"{GAME}{index}", name) for index, name in enumerate(contracts)]
+        self.fields["nobody_plays"].choices = [*NO_GAME.items(), *played]  # type: ignore[attr-defined]
+        given: Mapping[str, Any] = self.data if self.is_bound else self.initial
+        self._add_tie_breaks(given)
+        for about in [*PRINTED, *(_about(name) for name in given if _about(name))]:
+            name = f"rule_numbers_{about}"
+            if name not in self.fields:
+                self.fields[name] = text_field(name, most=LONGEST_BONUS)
+                self.fields[name].label = str(PRINTED.get(about, about))
+
+    def _add_tie_breaks(self, given: Mapping[str, Any]) -> None:
+        """As many lists of choices as are filled, and some to spare."""
+        filled = [n for n in range(MOST_TIE_BREAKS) if given.get(f"tie_breaks_{n}")]
+        rounds = [f"round_{number}" for number in range(1, MOST_ROUNDS + 1)]
+        names = [*(name for name in TIE_BREAKS if name not in ENDS), *rounds, *ENDS]
+        choices = [("", "–"), *((name, tie_break_name(name)) for name in names)]
+        for number in range(min(MOST_TIE_BREAKS, max(filled, default=-1) + 1 + SPARE_TIE_BREAKS)):
+            field = forms.ChoiceField(
+                label=_("%(number)s. decides") % {"number": number + 1},
+                choices=choices,
+                required=False,
+            )
+            self.fields[f"tie_breaks_{number}"] = field
+
+    @staticmethod
+    def initial_of(data: Mapping[str, Any]) -> dict[str, Any]:
+        """From to_data()."""
+        values = flat(data)
+        contracts = [contract["name"] for contract in data["contracts"]]
+        if data["nobody_plays"] in contracts:
+            values["nobody_plays"] = f"{GAME}{contracts.index(data['nobody_plays'])}"
+        kind = "deducted" if data["deducts_lost_solos"] else "plus"
+        values["list_kind"] = "plus_and_minus" if data["is_zero_sum"] else kind
+        circled = data["circled_contracts"]
+        values["circles"] = "alone" if circled is None else "ticked" if circled else "none"
+        values["is_kept_by_game"] = not data["rows_tell_the_game"]
+        chain = {f"tie_breaks_{place}": name for place, name in enumerate(data["tie_breaks"])}
+        return values | chain
+
+    def rules_data(self, contracts: Sequence[str]) -> dict[str, Any]:
+        """All of to_data() but games and breaches; `contracts`: the names as the data keep them."""
+        typed = self.cleaned_data
+        nobody = typed["nobody_plays"]
+        if nobody.startswith(GAME):
+            nobody = contracts[int(nobody.removeprefix(GAME))]
+        about = {_about(name): typed[name] for name in typed if _about(name)}
+        return {
+            **{name: typed[name] for name in PLAIN},
+            "seats": typed["seats"],
+            "deck": {name: typed[f"deck_{name}"] for name in DECK},
+            "doubling": {name: typed[f"doubling_{name}"] for name in DOUBLING},
+            "is_zero_sum": typed["list_kind"] == "plus_and_minus",
+            "deducts_lost_solos": typed["list_kind"] == "deducted",
+            "rows_tell_the_game": not typed["is_kept_by_game"],
+            "nobody_plays": nobody,
+            "tie_breaks": [typed[name] for name in self.tie_breaks_filled],
+            "rule_numbers": {about: rule for about, rule in about.items() if rule},
+        }
+
+    @property
+    def tie_breaks_filled(self) -> list[str]:
+        """The fields of the chain in order, without the empty ones between."""
+        names = [name for name in self.fields if name.startswith("tie_breaks_")]
+        return [name for name in names if self.cleaned_data.get(name)]
+
+    # -- for the page ------------------------------------------------------------------------
+
+    def section(self, name: str) -> list[BoundField]:
+        return [self[field] for field in SECTIONS[name]]
+
+    @property
+    def tie_breaks(self) -> list[BoundField]:
+        return [self[name] for name in self.fields if name.startswith("tie_breaks_")]
+
+    @property
+    def printed(self) -> list[BoundField]:
+        return [self[name] for name in self.fields if _about(name)]
+
+    @property
+    def sections(self) -> dict[str, list[BoundField]]:
+        return {name: self.section(name) for name in SECTIONS}
+
+
+def _about(name: str) -> str:
+    """What a field of rule_numbers is about; empty for any other field."""
+    return name.removeprefix("rule_numbers_") if name.startswith("rule_numbers_") else ""

@@ -1,0 +1,60 @@
+"""A club's own rules: presets kept in the program, and the copy that a tournament plays by."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet, to_data
+from tournament.models import HouseRuleSet
+from tournament.rules.own.sources import own_copy, title_problem
+from tournament.shared.errors import Refused
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import tidy
+
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def create_preset(rules: RuleSet, *, by: User) -> HouseRuleSet:
+    preset = HouseRuleSet(title=tidy(rules.title), data=to_data(own_copy(rules)))
+    _store(preset)
+    record(None, by=by, action="preset_created", subject=preset, new=_as_json(preset))
+    return preset
+
+
+@transaction.atomic
+def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User) -> HouseRuleSet:
+    """Rename it, or change its numbers. Tournaments keep the copy they took."""
+    preset = HouseRuleSet.objects.select_for_update().get(pk=preset.pk)
+    old = _as_json(preset)
+    preset.title, preset.data = tidy(rules.title), to_data(own_copy(rules))
+    if _as_json(preset) == old:
+        return preset
+    _store(preset)
+    record(None, by=by, action="preset_changed", subject=preset, old=old, new=_as_json(preset))
+    return preset
+
+
+@transaction.atomic
+def delete_preset(preset: HouseRuleSet, *, by: User) -> None:
+    record(None, by=by, action="preset_deleted", subject=preset, old=_as_json(preset))
+    preset.delete()
+
+
+def _store(preset: HouseRuleSet) -> None:
+    if problem := title_problem(preset.title):
+        raise Refused(problem)
+    try:
+        with transaction.atomic():
+            preset.save()
+    except IntegrityError:
+        raise Refused(
+            _("There are rules of the name “%(title)s” already. Give these another name.")
+            % {"title": preset.title}
+        ) from None
+
+
+def _as_json(preset: HouseRuleSet) -> dict[str, Any]:
+    return {"title": preset.title, "house_rules": preset.data}

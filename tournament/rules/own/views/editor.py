@@ -1,0 +1,71 @@
+"""The editor of rules, for presets and for the rules of one tournament."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring import RuleSet
+from tournament.rules.names import CONTRACTS, OFFENCES
+from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.preview import preview
+from tournament.rules.own.sources import own_copy
+from tournament.shared.errors import Refused
+
+Save = Callable[[RuleSet], HttpResponse]
+
+
+def edit_rules(
+    request: HttpRequest, base: RuleSet, save: Save, context: dict[str, Any]
+) -> HttpResponse:
+    """Show, preview, rearrange or save; what was typed comes back in every case."""
+    if request.method != "POST":
+        return _page(request, Editor.of(base), base, context)
+    texts = {name: str(value) for name, value in request.POST.items()}
+    do = texts.get("do", "")
+    if do not in ("save", "preview"):
+        return _rearranged(request, texts, do, context)
+    editor = Editor.posted(texts)
+    rules = editor.read()
+    if do == "preview" or rules is None:
+        return _page(request, editor, rules, context, status=200 if do == "preview" else 422)
+    try:
+        return save(rules)
+    except Refused as refused:
+        return _page(request, editor, rules, context, refused.problems, status=422)
+
+
+def _rearranged(
+    request: HttpRequest, texts: dict[str, str], do: str, context: dict[str, Any]
+) -> HttpResponse:
+    texts = changed(texts, do)
+    editor = Editor.typed(texts)
+    if do.startswith("add") and editor.contracts:
+        editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
+    return _page(request, editor, Editor.posted(texts).read(), context)
+
+
+def _page(
+    request: HttpRequest,
+    editor: Editor,
+    rules: RuleSet | None,
+    context: dict[str, Any],
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """The whole page; only the preview where htmx asks for it."""
+    context |= {
+        "editor": editor,
+        "preview": preview(own_copy(rules)) if rules else None,
+        "wrong": editor.wrong if editor.form.is_bound else [],
+        "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
+    }
+    if getattr(request, "htmx", False):
+        return render(request, "rules/own/_preview.html", context)
+    context |= {
+        "sections": editor.form.sections,
+        "known_games": list(CONTRACTS.values()),
+        "known_offences": list(OFFENCES.values()),
+    }
+    return render(request, "rules/own/editor.html", context, status=status)

@@ -1,0 +1,102 @@
+"""Rules of a club's own: the list of what there is, and the editor, for presets and tournaments."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import scoring
+from scoring import RuleSet
+from tournament.models import HouseRuleSet
+from tournament.rules.own.choices import choices
+from tournament.rules.own.fault_words import ASSUMPTIONS
+from tournament.rules.own.services import change_preset, create_preset, delete_preset
+from tournament.rules.own.sources import own_copy, rules_of, rules_played, source
+from tournament.rules.own.views.editor import edit_rules
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+
+
+@require_safe
+def rule_sets(request: HttpRequest) -> HttpResponse:
+    """Everything that can be picked or copied."""
+    groups = choices()
+    own = next((group.choices for group in groups if group.name == "own"), ())
+    others = [group for group in groups if group.name != "own"]
+    return render(request, "rules/own/rule_sets.html", {"own": own, "others": others})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preset_new(request: HttpRequest) -> HttpResponse:
+    """A copy of ?from=, to be changed and kept under a name of its own."""
+    chosen = source(request.GET.get("from", ""))
+    if chosen is None:
+        return redirect("rule-sets")
+
+    def save(rules: RuleSet) -> HttpResponse:
+        preset = create_preset(rules, by=request.user)
+        messages.success(request, _("%(title)s is kept.") % {"title": preset.title})
+        return redirect("rule-sets")
+
+    context = {
+        "heading": _("New rules, a copy of %(title)s") % {"title": chosen.title},
+        "assumed": [ASSUMPTIONS[name] for name in chosen.assumed],
+        "back": "rule-sets",
+        "verb": _("Keep these rules"),
+    }
+    title = _("%(title)s, own") % {"title": chosen.title}
+    return edit_rules(request, own_copy(chosen.rules, title=title), save, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preset_edit(request: HttpRequest, preset_id: int) -> HttpResponse:
+    preset, rules = _preset_or_404(preset_id)
+
+    def save(rules: RuleSet) -> HttpResponse:
+        stored = change_preset(preset, rules=rules, by=request.user)
+        messages.success(request, _("%(title)s is kept.") % {"title": stored.title})
+        return redirect("rule-sets")
+
+    context = {
+        "heading": preset.title,
+        "hint": _("Tournaments that have taken a copy keep it as it was."),
+        "back": "rule-sets",
+        "verb": _("Save the rules"),
+    }
+    return edit_rules(request, rules, save, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preset_delete(request: HttpRequest, preset_id: int) -> HttpResponse:
+    preset = get_object_or_404(HouseRuleSet, pk=preset_id)
+    act = ("delete rules", preset.pk, preset.changed_at)
+    if second_step.is_confirmed(request, *act):
+        delete_preset(preset, by=request.user)
+        messages.success(request, _("%(title)s is deleted.") % {"title": preset.title})
+        return redirect("rule-sets")
+    stale = second_step.stale(request)
+    context = {"preset": preset, "token": second_step.issue(request, *act), "stale": stale}
+    return render(request, "rules/own/delete.html", context, status=409 if stale else 200)
+
+
+@require_POST
+def keep_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Keep the rules of a tournament for the next one."""
+    tournament = get_tournament(request, slug)
+    try:
+        preset = create_preset(rules_played(tournament), by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("rules", slug)
+    messages.success(request, _("%(title)s is kept.") % {"title": preset.title})
+    return redirect("rule-sets")
+
+
+def _preset_or_404(preset_id: int) -> tuple[HouseRuleSet, RuleSet]:
+    preset = get_object_or_404(HouseRuleSet, pk=preset_id)
+    try:
+        return preset, rules_of(preset)
+    except scoring.BadRules:
+        raise Http404 from None

@@ -1,0 +1,254 @@
+"""The rules of a tournament on paper: what the rules page says, in two columns, on as few pages
+as can be read from where they hang.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.rules.game_facts import Fact
+from tournament.rules.page import RulesPage, rules_page
+from tournament.rules.points_table import PointsLine
+from tournament.shared.paper.layout import (
+    BOLD,
+    HAIRLINE,
+    INK_2,
+    LEADING,
+    REGULAR,
+    RULE_HEAD,
+    RULE_ROW,
+    SEMIBOLD,
+    Document,
+    masthead,
+    settled,
+)
+
+COLUMN_GAP = 18.0  # points, as all lengths here
+COLUMNS = 2
+ONE_PAGE_SIZES, TWO_PAGE_SIZES = (10.0, 9.5, 9.0), (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+LABEL = 0.32  # of a column
+FIGURES = 56.0
+HEADING_SIZE, HEADING, ABOVE_HEADING = 12.0, 20.0, 12.0
+MOST_LINES = 12
+MOST_UNBROKEN = 8  # of a numbered list
+STEP = 4.0  # by which columns are made longer until everything stands on one page
+
+Draw = Callable[[Document, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that is not broken: its height, and how it is drawn below (x, top).
+
+    `leads`: a heading stays with what follows; `space` above it falls away at the top of a column.
+    """
+
+    height: float
+    draw: Draw
+    leads: bool = False
+    space: float = 0.0
+
+
+Column = list[tuple[Piece, float]]
+"""Pieces with the distance of their top from the top of the column."""
+
+
+def rules_paper(tournament: Tournament, *, now: datetime) -> bytes:
+    page = rules_page(tournament.rules, tournament)
+    document = Document(masthead(tournament, now=now), page.title, pages=1)
+    width = (document.right - document.left - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
+    height = document.top - document.bottom - 50
+    pages = _arranged(page, width, height)
+    document.pages = len(pages)
+    for columns in pages:
+        top = document.head(page.title) - 6
+        for index, column in enumerate(columns):
+            x = document.left + index * (width + COLUMN_GAP)
+            for piece, below in column:
+                piece.draw(document, x, top - below)
+        document.next_page()
+    return document.finish()
+
+
+# -- where everything stands --------------------------------------------------------------------
+
+
+def _arranged(page: RulesPage, width: float, height: float) -> list[list[Column]]:
+    """One page where it can be read there, else two; columns of one page about equally long."""
+    for size in ONE_PAGE_SIZES:
+        pieces = list(_pieces(page, width, size))
+        if len(_flow(pieces, height)) <= COLUMNS:
+            return [_balanced(pieces, height)]
+    for size in TWO_PAGE_SIZES:
+        columns = _flow(list(_pieces(page, width, size)), height)
+        if len(columns) <= 2 * COLUMNS:
+            break
+    pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
+    last = [piece for column in pages[-1] for piece, _below in column]
+    return [*pages[:-1], _balanced(last, height)]
+
+
+def _balanced(pieces: Sequence[Piece], height: float) -> list[Column]:
+    """The shortest columns that hold everything."""
+    least = sum(piece.height + piece.space for piece in pieces) / COLUMNS
+    while least < height:
+        columns = _flow(pieces, least)
+        if len(columns) <= COLUMNS:
+            return columns
+        least += STEP
+    return _flow(pieces, height)
+
+
+def _flow(pieces: Sequence[Piece], height: float) -> list[Column]:
+    """Column after column; a heading is never the last in its own."""
+    columns: list[Column] = [[]]
+    y = 0.0
+    for index, piece in enumerate(pieces):
+        space = piece.space if columns[-1] else 0.0
+        needed = space + _kept_together(pieces[index:])
+        if columns[-1] and y + needed > height:
+            columns.append([])
+            y, space = 0.0, 0.0
+        columns[-1].append((piece, y + space))
+        y += space + piece.height
+    return columns
+
+
+def _kept_together(pieces: Sequence[Piece]) -> float:
+    """The height of the first piece and of all that it leads."""
+    height = 0.0
+    for piece in pieces:
+        height += piece.height
+        if not piece.leads:
+            break
+    return height
+
+
+# -- what is said -------------------------------------------------------------------------------
+
+
+def _pieces(page: RulesPage, width: float, size: float) -> Iterator[Piece]:
+    yield from _facts(page.glance, width, size)
+    yield _heading(_("Points"), page.points_source, width)
+    yield _points_head(page.headings, width, size)
+    for line in page.lines:
+        yield _points_line(line, width, size)
+    for note in page.notes:
+        yield _paragraph("–", note, width, size)
+    if page.order:
+        yield _heading(_("Order of games"), page.order_source, width)
+        yield from _numbered(page.order, width, size)
+    yield _heading(_("Who is ahead"), page.ties_source, width)
+    yield from _numbered(page.tie_breaks, width, size)
+    for section in page.sections:
+        yield _heading(section.title, "", width)
+        yield from _facts(section.facts, width, size)
+
+
+def _heading(title: str, source: str, width: float) -> Piece:
+    def draw(document: Document, x: float, top: float) -> None:
+        y = top - HEADING + 6
+        document.text(x, y, title, width * 0.7, size=HEADING_SIZE, font=BOLD)
+        document.text(x + width * 0.7, y, source, width * 0.3, size=9, align="right", grey=INK_2)
+        document.rule(top - HEADING, RULE_HEAD, x0=x, x1=x + width)
+
+    return Piece(HEADING + 2, draw, leads=True, space=ABOVE_HEADING)
+
+
+def _facts(facts: Sequence[Fact], width: float, size: float) -> Iterator[Piece]:
+    for fact in facts:
+        yield _fact(fact, width, size)
+
+
+def _fact(fact: Fact, width: float, size: float) -> Piece:
+    """The label, what holds, and in brackets where it is printed."""
+    value = f"{fact.value} ({fact.source})" if fact.source else fact.value
+    label_width = width * LABEL
+    label, label_size = _block(fact.label, label_width - 6, size)
+    text, text_size = _block(value, width - label_width, size)
+    height = max(len(label) * label_size, len(text) * text_size) * LEADING + 4
+
+    def draw(document: Document, x: float, top: float) -> None:
+        _draw_lines(document, label, x, top, label_width - 6, label_size, SEMIBOLD)
+        _draw_lines(document, text, x + label_width, top, width - label_width, text_size)
+        document.rule(top - height, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
+
+    return Piece(height, draw)
+
+
+def _points_head(heads: PointsLine, width: float, size: float) -> Piece:
+    names = [_block(head, FIGURES - 4, min(size, 9), lines=3) for head in (heads.won, heads.lost)]
+    height = max(len(lines) * of * LEADING for lines, of in names) + 3
+
+    def draw(document: Document, x: float, top: float) -> None:
+        for (lines, of), left in zip(names, _figure_edges(x, width), strict=True):
+            for index, line in enumerate(lines):
+                y = top - of - index * of * LEADING
+                document.text(
+                    left, y, line, FIGURES - 4, size=of, align="right", least=5, grey=INK_2
+                )  # fmt: skip
+        document.rule(top - height, RULE_ROW, x0=x, x1=x + width)
+
+    return Piece(height, draw, leads=True)
+
+
+def _points_line(line: PointsLine, width: float, size: float) -> Piece:
+    name_width = width - 2 * FIGURES - 4
+    lines, of = _block(line.name, name_width, size)
+    height = len(lines) * of * LEADING + 4
+
+    def draw(document: Document, x: float, top: float) -> None:
+        _draw_lines(document, lines, x, top, name_width, of)
+        figures = (line.won, line.lost)
+        for text, left in zip(figures, _figure_edges(x, width), strict=True):
+            document.number(left, top - size, text, FIGURES - 4, size=size, font=SEMIBOLD)
+        document.rule(top - height, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
+
+    return Piece(height, draw)
+
+
+def _figure_edges(x: float, width: float) -> tuple[float, float]:
+    return x + width - 2 * FIGURES + 4, x + width - FIGURES + 4
+
+
+def _numbered(names: Sequence[str], width: float, size: float) -> Iterator[Piece]:
+    """Not broken where it is short: a single line at the top of a column is overlooked."""
+    for number, name in enumerate(names, 1):
+        piece = _paragraph(f"{number}.", name, width, size)
+        is_kept = len(names) <= MOST_UNBROKEN or number == len(names) - 1
+        yield replace(piece, leads=is_kept and number < len(names))
+
+
+def _paragraph(sign: str, text: str, width: float, size: float) -> Piece:
+    """A line with a number or a dash before it."""
+    indent = size * 1.8
+    lines, of = _block(text, width - indent, size)
+
+    def draw(document: Document, x: float, top: float) -> None:
+        document.text(x, top - size, sign, indent - 3, size=size, align="right", least=5)
+        _draw_lines(document, lines, x + indent, top, width - indent, of)
+
+    return Piece(len(lines) * of * LEADING + 2, draw)
+
+
+def _block(
+    text: str, width: float, size: float, lines: int = MOST_LINES
+) -> tuple[list[str], float]:
+    return settled(text, width, lines=lines, size=size, least=min(size, 6))
+
+
+def _draw_lines(
+    document: Document,
+    lines: Sequence[str],
+    x: float,
+    top: float,
+    width: float,
+    size: float,
+    font: str = REGULAR,
+) -> None:
+    for index, line in enumerate(lines):
+        y = top - size - index * size * LEADING
+        document.text(x, y, line, width, size=size, least=5, font=font)

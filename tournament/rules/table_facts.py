@@ -1,0 +1,155 @@
+"""What a rule set says about table and evening, fact by fact, each with its printed rule."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import Offence, RuleSet
+from scoring.contracts import FREE
+from tournament.models import Tournament
+from tournament.rules.game_facts import Fact
+from tournament.rules.names import contract_name, join_names, offence_name
+from tournament.rules.points_table import counts_runners, marks_in_words
+from tournament.shared.money import money, stakes_in_words
+
+
+def table_rules(rules: RuleSet) -> list[Fact]:
+    """Who sits, deals and writes, and what happens when nobody plays."""
+    numbers = rules.rule_numbers
+    dealer = _("seat 1 deals game 1 of each round, then clockwise")
+    seats = ngettext("%(seats)s player", "%(seats)s players", rules.seats) % {"seats": rules.seats}
+    return [
+        Fact(_("Table"), seats, numbers["table"]),
+        Fact(_("Dealer"), dealer, numbers["dealer"]),
+        Fact(_("Writer"), _("seat 1; everybody signs"), numbers["writer"]),
+        Fact(_("Misdealt"), _misdealt(rules), numbers.get("misdeal", numbers["no_game"])),
+        if_nobody_plays(rules),
+        Fact(_("Marks"), _lower(marks_in_words(rules)), numbers["marks"]),
+        *_kept_game_by_game(rules),
+    ]
+
+
+def if_nobody_plays(rules: RuleSet) -> Fact:
+    """The game that is played when nobody wants to, or who deals again."""
+    label, numbers = _("Nobody plays"), rules.rule_numbers
+    for contract in rules.contracts:
+        if contract.name == rules.nobody_plays:
+            words = contract_name(contract.name)
+            if contract.side == "across":
+                words = _("%(game)s, seats 1 and 3 against 2 and 4") % {"game": words}
+            return Fact(label, words, contract.rule)
+    words = {
+        "same_dealer": _("no line; the same seat deals again"),
+        "next_dealer": _("no line; the next seat deals"),
+        "redeal": _("no line; the cards are dealt anew"),
+    }[rules.nobody_plays]
+    if rules.redeal_bonus and any(c.redeal != FREE for c in rules.offered_contracts):
+        words = f"{words}; {_redeal_bonus(rules)}"
+    return Fact(label, words, numbers["redeal"] or numbers["no_game"])
+
+
+def _redeal_bonus(rules: RuleSet) -> str:
+    """ "the next Rufspiel counts 1 more, with 1, 2, 3, 4 doubles 2, 4, 6, 8"."""
+    names = join_names(c.name for c in rules.offered_contracts if c.redeal != FREE)
+    plain, *doubled = rules.redeal_bonus
+    words = _("the next %(game)s counts %(more)s more") % {"game": names, "more": plain}
+    if not doubled:
+        return words
+    values = {
+        "words": words,
+        "doubles": ", ".join(str(times) for times in range(1, len(doubled) + 1)),
+        "bonuses": ", ".join(map(str, doubled)),
+    }
+    return _("%(words)s, after %(doubles)s doubles %(bonuses)s") % values
+
+
+def _misdealt(rules: RuleSet) -> str:
+    misdeal = next((c for c in rules.offered_contracts if c.name == "misdeal"), None)
+    words = _("no line; the same seat deals again")
+    if misdeal is None:
+        return words
+    values = {"words": words, "points": misdeal.prices["plain"].other}
+    return _("%(words)s; the second time everybody else writes %(points)s") % values
+
+
+def _kept_game_by_game(rules: RuleSet) -> list[Fact]:
+    if rules.rows_tell_the_game:
+        return []
+    words = _("declarer, game and result of every game: the points alone do not tell")
+    return [Fact(_("On the list"), words, rules.rule_numbers["list"])]
+
+
+def breaches(rules: RuleSet) -> list[Fact]:
+    return [
+        Fact(capital(offence_name(offence.name)), _breach(rules, offence), offence.rule)
+        for offence in rules.offences
+    ]
+
+
+def _breach(rules: RuleSet, offence: Offence) -> str:
+    words = _("the other side wins, plain")
+    if any(counts_runners(contract) for contract in rules.offered_contracts):
+        words = _("the other side wins, plain, without Laufende")
+        if offence.with_runners:
+            words = _("the other side wins, plain, with Laufende")
+    if offence.pays_alone:
+        return _("%(words)s; who is to blame pays alone") % {"words": words}
+    return words
+
+
+# -- the evening -------------------------------------------------------------------------------
+
+
+def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
+    """Fee, registration, substitutes, lists that do not count, who is ranked apart."""
+    numbers = rules.rule_numbers
+    facts = [*_fee(rules, tournament), *_registration(rules, tournament)]
+    if rules.asks_eligibility:
+        words = _("the entrants' tie to the place is asked for at registration")
+        facts.append(Fact(_("Who may play"), words, numbers["eligibility"]))
+    if rules.ranks_minors_apart:
+        words = _("sit with the others and are ranked apart; whoever is 18 on the day is an adult")
+        facts.append(Fact(_("Minors"), words, numbers["categories"]))
+    if rules.allows_substitutes:
+        words = _("appointed by the tournament office; takes over points and number")
+        facts.append(Fact(_("Substitute"), words, numbers["substitute"]))
+    else:
+        facts.append(Fact(_("Substitute"), _("none, not even for breaks"), numbers["substitute"]))
+    if tournament and tournament.stakes:
+        words = stakes_in_words(tournament.stakes)
+        facts.append(Fact(_("Stakes at the table"), words, numbers["stakes"]))
+    words = _("may be corrected or declared void by the tournament office")
+    return [*facts, Fact(_("Wrong list"), words, numbers["void"])]
+
+
+def _fee(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
+    full, minor = rules.fee_cents, rules.minor_fee_cents
+    if tournament is not None:
+        full, minor = tournament.fee_cents, tournament.minor_fee_cents
+    if not full and not minor:
+        return []
+    words = money(full)
+    if rules.ranks_minors_apart:
+        free = _("free") if not minor else money(minor)
+        words = _("%(fee)s, minors %(minor)s") % {"fee": money(full), "minor": free}
+    return [Fact(_("Entry fee"), words, rules.rule_numbers["fee"])]
+
+
+def _registration(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
+    minutes, rule = rules.registration_closes_minutes_before, rules.rule_numbers["fee"]
+    closes = tournament.registration_closes_at if tournament else None
+    if closes is not None:
+        words = _("closes at %(time)s") % {"time": f"{timezone.localtime(closes):%H:%M}"}
+    elif minutes is not None:
+        words = _("until %(minutes)s minutes before the start") % {"minutes": minutes}
+    else:
+        return []
+    return [Fact(_("Registration"), words, rule if minutes is not None else "")]
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]

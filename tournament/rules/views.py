@@ -1,0 +1,150 @@
+"""The rules of a tournament to hang up, and a page that works out a single game."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring import Game, RuleSet
+from scoring.contracts import NO_GAME
+from tournament.rules.forms import GameForm, Outcome
+from tournament.rules.names import (
+    OF_WORDS,
+    contract_name,
+    level_name,
+    offence_name,
+    rule_reference,
+    with_rule,
+)
+from tournament.rules.page import rules_page
+from tournament.rules.table_facts import if_nobody_plays
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words, row_in_signs
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "page": rules_page(tournament.rules, tournament),
+    }
+    return render(request, "rules/rules.html", context)
+
+
+@require_safe
+def game_check(request: HttpRequest, slug: str) -> HttpResponse:
+    """ "Spiel nachrechnen": asks in the address, changes nothing."""
+    tournament = get_tournament(request, slug)
+    asked = request.GET if "end" in request.GET else None
+    seats = whole_number(request.GET.get("seats", ""))
+    sizes = tournament.seats_allowed
+    known = tournament.rules_at(seats) if seats in sizes else tournament.rules
+    form = GameForm(asked, rules=known, games=tournament.games_per_round)
+    context: dict[str, Any] = {"tournament": tournament, "station": "home", "form": form}
+    context |= {"sizes": [(size, OF_WORDS[size]) for size in sizes], "seats": known.seats}
+    if form.is_valid() and form.outcome:
+        context["answer"] = _answer(known, form.outcome)
+    status = 422 if form.is_bound and not form.outcome else 200
+    return render(request, "rules/game.html", context, status=status)
+
+
+def _answer(known: RuleSet, outcome: Outcome) -> dict[str, Any]:
+    if outcome.row is None or outcome.game is None or outcome.contract is None:
+        return {"title": _("No line is written"), "text": _no_game(known, outcome.dealer)}
+    circled = known.circled_seat(outcome.game)
+    side = {outcome.game.declarer, outcome.game.partner}
+    return {
+        "title": _title(outcome),
+        "text": _because(known, outcome),
+        "dealer": outcome.dealer,
+        "cells": [
+            {
+                "seat": seat,
+                "points": row_in_signs([value], is_zero_sum=known.is_zero_sum),
+                "is_side": seat in side,
+                "is_circled": seat == circled,
+            }
+            for seat, value in enumerate(outcome.row, 1)
+        ],
+        "is_tout": known.has_tout_mark and outcome.game.tout,
+        "is_circled": circled is not None,
+    }
+
+
+def _no_game(known: RuleSet, dealer: int) -> str:
+    """Who deals now; where a game is played instead, which."""
+    if known.nobody_plays == "next_dealer":
+        sentence, seat = (
+            _("Seat %(seat)s deals now; the game number stays"),
+            dealer % known.seats + 1,
+        )
+    else:
+        sentence, seat = _("Seat %(seat)s deals once more; the game number stays"), dealer
+    text = with_rule(sentence % {"seat": seat}, known.rule_numbers["no_game"])
+    if known.nobody_plays in NO_GAME:
+        return text
+    instead = _("After a misdeal: %(text)s When nobody wants to play: %(game)s.")
+    return instead % {"text": text, "game": if_nobody_plays(known).value}
+
+
+def _title(outcome: Outcome) -> str:
+    """ "Solo gewonnen, Schneider"; a game given to the others says so."""
+    game, result = outcome.game, outcome.result
+    assert game is not None  # a game without one has its own answer
+    assert outcome.contract is not None
+    name = contract_name(game.contract)
+    if game.tout:
+        name = f"{name}-{level_name('tout')}"
+    if result is None:
+        return _("%(game)s: %(offence)s") % {
+            "game": name,
+            "offence": offence_name(game.offence or ""),
+        }
+    if result.won is None:
+        return _("%(game)s: nobody wins") % {"game": name}
+    if not outcome.contract.can_be_won:
+        return name
+    words = _("%(game)s won") if result.won else _("%(game)s lost")
+    level = "" if result.level == "plain" else f", {level_name(result.level)}"
+    return words % {"game": name} + level
+
+
+def _because(known: RuleSet, outcome: Outcome) -> str:
+    """The rules that decide: the breach, the first game, or price and thresholds."""
+    game, contract, numbers = outcome.game, outcome.contract, known.rule_numbers
+    assert game is not None
+    assert contract is not None
+    if game.offence:
+        sentence = _("The side of seat %(seat)s loses, plain")
+        return with_rule(sentence % {"seat": game.offender}, outcome.offence_rule)
+    if game.number == 1 and contract.first_game:
+        return _("By %(points)s; in game 1 of a round %(first)s sets a limit.") % {
+            "points": rule_reference(numbers["points"]),
+            "first": rule_reference(numbers["first_game"]),
+        }
+    decides = numbers["tout" if game.tout else "won"]
+    if contract.won_by != "card_points" or not contract.can_be_won:
+        decides = contract.rule
+    more = [numbers[name] for name in _doubled_by(known, game)]
+    named = dict.fromkeys(map(rule_reference, [numbers["points"], decides, *more]))
+    by = _("By %(rules)s.") % {"rules": enumerate_words(filter(None, named))}
+    times = game.doubles + (game.spritze is not None) + game.re
+    if not times:
+        return by
+    return by + " " + _("Doubled: × %(factor)s.") % {"factor": known.doubling.factor(times)}
+
+
+def _doubled_by(known: RuleSet, game: Game) -> list[str]:
+    """What else the number follows from, as keys of the printed rules."""
+    asked = {
+        "doubles": game.doubles > 0,
+        "kontra": game.spritze is not None,
+        "redeal": bool(game.redeals),
+        "runners": game.runners > 0 and known.contract(game.contract).runner.side > 0,
+    }
+    return [name for name, counts in asked.items() if counts]
