@@ -19,7 +19,7 @@ LAYERS = (
         "tournament.shared.errors",
         "tournament.shared.search",
         "tournament.seating",
-        "tournament.birth_dates",
+        "tournament.registration.birth_dates",
     },
     {"tournament.models"},
     {"tournament.services", "tournament.standings", "tournament.rules.sentences"},

@@ -5,6 +5,8 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
+from tournament.registration.views import desk as registration
+from tournament.registration.views import player_import, players
 from tournament.rules import views as rules
 from tournament.rules.own.views import files as house_files
 from tournament.rules.own.views import presets as house_rules
@@ -19,11 +21,8 @@ from tournament.views import (
     journal,
     own_rules,
     papers,
-    player_import,
-    players,
     public_draws,
     records,
-    registration,
     results,
     seat_lots,
     sheet_acts,

@@ -26,10 +26,10 @@ from scoring import Tally
 from tests.factories import make_players, make_tournament, make_user
 from tests.test_evening_by_command import Count, expected_ranks, play
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.registration.services.substitutions import substitute_player
 from tournament.services.draws import draw_all_rounds
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.services.substitutions import substitute_player
 from tournament.shared.chain import walk
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.sheets.entry import SheetEntry

@@ -12,9 +12,9 @@ from openpyxl import load_workbook
 
 from tests.factories import make_director, make_tournament
 from tournament.models import Tournament
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.players import register_players
 from tournament.services.draws import draw_all_rounds, redraw
-from tournament.services.entrants import Entrant
-from tournament.services.players import register_players
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.services.tournaments import close_tournament

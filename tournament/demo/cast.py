@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 
 from tournament.models import Player
-from tournament.services.entrants import Entrant
+from tournament.registration.entrants import Entrant
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "demo"
 DAYS_APART = 23  # between two birthdays, so that they spread over the year

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.drawing.field import field_of
 from tournament.drawing.report import report_of
 from tournament.drawing.wishes import Given, given_to_the_draw
 from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
+from tournament.registration.field import field_of
 from tournament.seating import tables_of
 from tournament.seating.change import Tables
 from tournament.shared.errors import Refused

@@ -6,8 +6,8 @@ Reads only. Players are compared by their row, not by their number, which may be
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournament.drawing.field import Field
 from tournament.models import Draw, Player, Seat, TableSheet, Tournament
+from tournament.registration.field import Field
 from tournament.seating import (
     Again,
     Meeting,

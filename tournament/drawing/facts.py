@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from tournament.drawing.drawn import DrawnRound
-from tournament.drawing.field import Field
 from tournament.drawing.report import Line, unavoidable
 from tournament.drawing.wishes import LOTS, Wishes, given_to_the_draw, listed, wishes_of
 from tournament.models import SeedChain, Tournament
+from tournament.registration.field import Field
 from tournament.seating import SEATS, tables_of
 from tournament.seating.protocol import canonical, digest, list_lines, list_text
 

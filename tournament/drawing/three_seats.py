@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 
 from scoring import Contract, Game, RuleSet
-from tournament.drawing.field import THREE
 from tournament.models import Tournament
+from tournament.registration.field import THREE
 from tournament.rules.names import join_names
 from tournament.shared.signs import row_in_signs
 

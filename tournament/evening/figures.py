@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.field import Field, sizes_in_words
 from tournament.evening.state import Evening, People, RoundState
+from tournament.registration.field import Field, sizes_in_words
 from tournament.shared.money import money
 
 

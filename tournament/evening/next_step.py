@@ -7,9 +7,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.field import Field
 from tournament.evening.state import Evening, RoundState
 from tournament.models import Tournament
+from tournament.registration.field import Field
 from tournament.shared.signs import enumerate_words
 
 MOST_TABLES_NAMED = 20

@@ -5,9 +5,9 @@ from datetime import date, datetime
 
 from django.db.models import Count, Q, Sum
 
-from tournament.drawing.field import Field, counted_field
 from tournament.models import Draw, Player, Round, TableSheet, Tournament
 from tournament.models.player import ADULT_YEARS
+from tournament.registration.field import Field, counted_field
 from tournament.standings import standings
 
 State = TableSheet.State

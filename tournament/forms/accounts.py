@@ -15,7 +15,7 @@ from django.contrib.auth.forms import (
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.players import NameField
+from tournament.registration.forms.players import NameField
 
 IN_JOURNAL = _("This is how it stands in the journal, for example “Renate Bräunlein”.")
 PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.drawing.field import field_of
 from tournament.drawing.lot_codes import lot_code
 from tournament.models import Tournament
+from tournament.registration.field import field_of
 from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.drawing.field import field_of
 from tournament.drawing.three_seats import effects_of_three
 from tournament.models import Player, Tournament
+from tournament.registration.field import field_of
 
 
 def ways_out(tournament: Tournament) -> list[str]:

@@ -21,9 +21,10 @@ from tournament.drawing.differences import (
     swapped,
     tables_at,
 )
-from tournament.drawing.field import THREE, field_of
 from tournament.drawing.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
+from tournament.registration.field import THREE, field_of
+from tournament.registration.services.waiting_list import admit
 from tournament.seating import SEATS, Impossible
 from tournament.seating.change import Change, Tables, change
 from tournament.services.draw_making import (
@@ -40,7 +41,6 @@ from tournament.services.draws import (
     round_of,
 )
 from tournament.services.field import fill_up
-from tournament.services.waiting_list import admit
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record

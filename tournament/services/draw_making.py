@@ -8,10 +8,10 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.drawing.field import Field
 from tournament.drawing.report import report_of
 from tournament.drawing.wishes import LOTS, UNIFORM, Given, given_to_the_draw, wishes_of
 from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
+from tournament.registration.field import Field
 from tournament.seating import SEATS, Impossible, tables_of
 from tournament.seating.drawing import draw as search
 from tournament.services.draw_protocol import close_registration, take_links

@@ -13,9 +13,9 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.drawing.field import seatable
 from tournament.drawing.wishes import given_to_the_draw, listed
 from tournament.models import Round, SeedChain, Tournament
+from tournament.registration.field import seatable
 from tournament.seating.protocol import (
     canonical,
     chain,

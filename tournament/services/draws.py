@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.field import Field, field_of
 from tournament.drawing.wishes import last_shown_link
 from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.registration.field import Field, field_of
 from tournament.services.draw_making import in_short, make_draws, retire
 from tournament.services.draw_protocol import close_registration, give_ingredient, mark_posted
 from tournament.services.field import too_small

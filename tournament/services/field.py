@@ -9,9 +9,15 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.field import THREE, Field, dispensable_fill_ins, field_of, last_registered
 from tournament.models import Player, Seat, Tournament
-from tournament.services.entrants import Entrant, problems_of
+from tournament.registration.entrants import Entrant, problems_of
+from tournament.registration.field import (
+    THREE,
+    Field,
+    dispensable_fill_ins,
+    field_of,
+    last_registered,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.drawing.differences import judged
-from tournament.drawing.field import Field, field_of
 from tournament.drawing.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
+from tournament.registration.field import Field, field_of
 from tournament.seating import SEATS, tables_of
 from tournament.services.draw_making import in_short, next_draw_number, seat
 from tournament.services.draw_protocol import close_registration

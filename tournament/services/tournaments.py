@@ -25,6 +25,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.tournament import HOUSE
+from tournament.registration.services.waiting_list import fill_up
 from tournament.services.draw_protocol import chain_of
 from tournament.services.rule_choice import chosen_rules, other_rules
 from tournament.services.tournament_checks import (
@@ -32,7 +33,6 @@ from tournament.services.tournament_checks import (
     relied_on,
     tournament_problems,
 )
-from tournament.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.drawing.differences import Differences, differences
-from tournament.drawing.field import field_of
 from tournament.drawing.swaps import effects
 from tournament.forms.draws import ChangeForm, SwapForm
 from tournament.models import Draw, Player, Tournament
+from tournament.registration.field import field_of
 from tournament.services.draw_changes import change_round, swap_seats
 from tournament.services.draw_protocol import known_chain
 from tournament.services.draws import not_posted_after, played_beside

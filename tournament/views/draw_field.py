@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournament.drawing.field import field_of, sizes_in_words
 from tournament.forms.draws import FillUpForm
 from tournament.models import Player, Tournament
+from tournament.registration.field import field_of, sizes_in_words
 from tournament.services.field import (
     fill_up,
     give_up_tables_of_three,

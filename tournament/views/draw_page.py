@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 
 from tournament.drawing.drawn import drawn_rounds
 from tournament.drawing.facts import protocol_facts, proven_before_the_draw
-from tournament.drawing.field import (
+from tournament.drawing.three_seats import effects_of_three
+from tournament.drawing.wishes import wishes_of
+from tournament.forms.draw_options import DrawOptionsForm, IngredientForm, KeepApartForm
+from tournament.forms.draws import FillUpForm
+from tournament.models import Player, Tournament
+from tournament.registration.field import (
     Field,
     dispensable_fill_ins,
     field_of,
     last_registered,
     sizes_in_words,
 )
-from tournament.drawing.three_seats import effects_of_three
-from tournament.drawing.wishes import wishes_of
-from tournament.forms.draw_options import DrawOptionsForm, IngredientForm, KeepApartForm
-from tournament.forms.draws import FillUpForm
-from tournament.models import Player, Tournament
 from tournament.seating import chance
 from tournament.services.draw_protocol import known_chain
 from tournament.shared import second_step

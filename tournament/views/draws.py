@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.drawing.differences import started_tables
 from tournament.drawing.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
-from tournament.drawing.field import Field, field_of
 from tournament.drawing.report import fallback_in_words, lines_of
 from tournament.drawing.wishes import ALL, last_shown_link
 from tournament.forms.draws import RedrawForm
 from tournament.models import Draw, Player, Tournament
+from tournament.registration.field import Field, field_of
 from tournament.services.draws import (
     draw_all_rounds,
     draw_round,

@@ -6,9 +6,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.drawing.field import field_of
 from tournament.forms.seat_lots import LotForm
 from tournament.models import SeatLot, Tournament
+from tournament.registration.field import field_of
 from tournament.services.seat_lots import give_back, places_of, store_lots, take_lot
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament

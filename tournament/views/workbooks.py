@@ -7,10 +7,10 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
+from tournament.registration.workbook.players import players_workbook
 from tournament.shared.permissions import get_tournament
 from tournament.shared.workbook.writing import XLSX
 from tournament.standings import standings
-from tournament.workbooks.players import players_workbook
 from tournament.workbooks.ranking import ranking_workbook
 from tournament.workbooks.sheets import sheets_workbook
 

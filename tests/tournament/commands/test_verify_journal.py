@@ -9,7 +9,7 @@ from django.db import connection
 
 from tests.factories import make_tournament
 from tournament.models import JournalEntry, PersonalDetail, Tournament
-from tournament.services.players import register_player
+from tournament.registration.services.players import register_player
 from tournament.shared.chain import entry_hash, head_of
 from tournament.shared.journal_entries import record
 

@@ -20,14 +20,19 @@ from tests.factories import (
 )
 from tournament.journal.words import DETAILS, GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
-from tournament.services.attendance import exclude_player
+from tournament.registration.services.attendance import exclude_player
+from tournament.registration.services.players import (
+    change_player,
+    mark_paid,
+    mark_unpaid,
+    register_player,
+)
+from tournament.registration.services.substitutions import substitute_player
 from tournament.services.draws import draw_round, redraw
 from tournament.services.field import fill_up
 from tournament.services.lots import draw_lots
-from tournament.services.players import change_player, mark_paid, mark_unpaid, register_player
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.services.substitutions import substitute_player
 from tournament.services.tournaments import change_tournament, close_tournament, create_tournament
 from tournament.shared.journal_entries import forget_player, record
 from tournament.sheets.entry import SheetEntry

@@ -5,8 +5,8 @@ import pytest
 from tests.factories import enter, make_player, make_players, make_tournament
 from tournament.drawing.document import document
 from tournament.models import Draw, Player, TableSheet, Tournament
+from tournament.registration.services.attendance import check_out
 from tournament.seating.check import check
-from tournament.services.attendance import check_out
 from tournament.services.draw_changes import change_round, swap_seats
 from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.shared.errors import Conflict, Refused

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.factories import make_player, make_players, make_tournament
-from tournament.drawing.field import field_of
 from tournament.models import Player, Tournament
+from tournament.registration.field import field_of
 from tournament.services.draws import draw_round, redraw
 from tournament.services.field import (
     fill_up,

@@ -13,7 +13,7 @@ from tournament.models import Player, Tournament
 from tournament.papers.ranking import ranking_paper
 from tournament.papers.score_sheets import round_lists
 from tournament.phones.links import table_token
-from tournament.services.substitutions import substitute_player
+from tournament.registration.services.substitutions import substitute_player
 from tournament.services.tournaments import publish_tournament
 from tournament.shared.names import all_names, people_in_rounds
 from tournament.standings import standings

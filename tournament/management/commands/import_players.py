@@ -9,10 +9,10 @@ from django.utils.translation import ngettext
 
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
-from tournament.services.players import register_players
+from tournament.registration.services.players import register_players
+from tournament.registration.workbook.player_import import PlayerImport, read_players
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import read_file
-from tournament.workbooks.player_import import PlayerImport, read_players
 
 
 class Command(BaseCommand):

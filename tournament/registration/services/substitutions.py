@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Substitution, Tournament
-from tournament.services.entrants import Entrant, problems_of
-from tournament.services.players import SameName, same_names
+from tournament.registration.entrants import Entrant, problems_of
+from tournament.registration.services.players import SameName, same_names
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record

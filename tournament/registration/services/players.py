@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Tournament
-from tournament.services.entrants import Entrant, key_of, problems_of
-from tournament.services.waiting_list import fill_up, free_places
+from tournament.registration.entrants import Entrant, key_of, problems_of
+from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.models import Draw, JournalEntry, Player, Round, Seat, Tournament
-from tournament.services.entrants import Entrant
-from tournament.services.players import (
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.players import (
     SameName,
     change_player,
     mark_paid,

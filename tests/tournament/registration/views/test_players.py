@@ -16,7 +16,7 @@ from tests.factories import (
 )
 from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.views.players import TWO_STEPS
+from tournament.registration.views.players import TWO_STEPS
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.factories import make_tournament
-from tournament.forms.players import RegistrationForm
 from tournament.models import Tournament
+from tournament.registration.forms.players import RegistrationForm
 
 pytestmark = pytest.mark.django_db
 

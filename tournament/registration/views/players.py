@@ -9,9 +9,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.forms.players import FixedTableForm, PlayerForm, SubstituteForm, WithdrawForm
 from tournament.models import Player
-from tournament.services.attendance import (
+from tournament.registration.desk import FILTERS, owes_fee
+from tournament.registration.forms.players import (
+    FixedTableForm,
+    PlayerForm,
+    SubstituteForm,
+    WithdrawForm,
+)
+from tournament.registration.services.attendance import (
     admit_from_waiting_list,
     check_in,
     check_out,
@@ -20,15 +26,14 @@ from tournament.services.attendance import (
     readmit_player,
     withdraw_player,
 )
-from tournament.services.fixed_tables import fix_table
-from tournament.services.players import SameName, change_player, mark_paid, mark_unpaid
-from tournament.services.substitutions import substitute_player, take_back_substitution
+from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
+from tournament.registration.services.substitutions import substitute_player, take_back_substitution
+from tournament.registration.tables import fee_words, status_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
-from tournament.sheets.desk import FILTERS, owes_fee
-from tournament.tables.players import fee_words, status_of
 
 # What one press does; withdrawing, excluding and coming back have a form of their own.
 PRESSES: dict[str, Callable[..., Player]] = {

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from tournament.drawing.field import Field, counted_field
 from tournament.models import Player, Tournament
+from tournament.registration.field import Field, counted_field
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold, query_words, same_name_key
 

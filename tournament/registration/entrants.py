@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.birth_dates import birth_date_problem
 from tournament.models import Player, Tournament
+from tournament.registration.birth_dates import birth_date_problem
 from tournament.shared.search import search_key
 from tournament.shared.typed_text import capitalised, text_problem, tidy
 

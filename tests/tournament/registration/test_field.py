@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_players, make_tournament
-from tournament.drawing.field import Field, field_of, sizes_in_words
+from tournament.registration.field import Field, field_of, sizes_in_words
 
 FOURS, MIXED, THREES, TWOS = (4,), (4, 3), (3,), (2,)
 

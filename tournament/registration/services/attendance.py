@@ -7,14 +7,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, SheetTotal, Tournament
-from tournament.services.entrants import key_of
-from tournament.services.players import (
+from tournament.registration.entrants import key_of
+from tournament.registration.services.players import (
     clear_payment,
     next_number,
     number_problem,
     require_registration_open,
 )
-from tournament.services.waiting_list import admit, fill_up, free_places
+from tournament.registration.services.waiting_list import admit, fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tournament.birth_dates import birth_date_problem, read_birth_date
+from tournament.registration.birth_dates import birth_date_problem, read_birth_date
 from tournament.shared.errors import Refused
 
 EVENING = date(2026, 11, 20)

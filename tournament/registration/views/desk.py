@@ -9,13 +9,20 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.forms.players import RegistrationForm
 from tournament.models import Player, Tournament
-from tournament.services.players import SameName, register_player
+from tournament.registration.desk import (
+    FILTERS,
+    Desk,
+    desk_of,
+    known_people,
+    known_person,
+    known_places,
+)
+from tournament.registration.forms.players import RegistrationForm
+from tournament.registration.services.players import SameName, register_player
+from tournament.registration.tables import EntrantTable, fee_words
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
-from tournament.sheets.desk import FILTERS, Desk, desk_of, known_people, known_person, known_places
-from tournament.tables.players import EntrantTable, fee_words
 
 MOST_AFTER_SAVING = 60  # rows: the cursor must be back at once, however many there are
 TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")

@@ -6,10 +6,15 @@ import pytest
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
-from tournament.services.entrants import Entrant
+from tournament.registration.entrants import Entrant
+from tournament.registration.workbook.player_import import (
+    PlayerImport,
+    as_json,
+    from_json,
+    read_players,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import read_lines
-from tournament.workbooks.player_import import PlayerImport, as_json, from_json, read_players
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament
-from tests.tournament.services.test_players import seat
+from tests.tournament.registration.services.test_players import seat
 from tournament.models import (
     Draw,
     JournalEntry,
@@ -17,7 +17,7 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.services.attendance import (
+from tournament.registration.services.attendance import (
     admit_from_waiting_list,
     check_in,
     check_out,
@@ -26,7 +26,7 @@ from tournament.services.attendance import (
     readmit_player,
     withdraw_player,
 )
-from tournament.services.players import register_player
+from tournament.registration.services.players import register_player
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db

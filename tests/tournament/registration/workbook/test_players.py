@@ -8,10 +8,10 @@ from django.utils import translation
 from openpyxl import load_workbook
 
 from tests.factories import make_player, make_tournament
-from tournament.services.entrants import Entrant
+from tournament.registration.entrants import Entrant
+from tournament.registration.workbook.player_import import read_players
+from tournament.registration.workbook.players import players_workbook
 from tournament.shared.workbook.reading import read_lines
-from tournament.workbooks.player_import import read_players
-from tournament.workbooks.players import players_workbook
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.birth_dates import read_birth_date
 from tournament.models import Player, Tournament
-from tournament.services.entrants import Entrant, problems_of
+from tournament.registration.birth_dates import read_birth_date
+from tournament.registration.entrants import Entrant, problems_of
 from tournament.shared.errors import Refused
 from tournament.shared.search import fold, same_name_key
 from tournament.shared.workbook.reading import Line

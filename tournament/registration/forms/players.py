@@ -6,9 +6,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.birth_dates import birth_date_problem, read_birth_date
 from tournament.models import Player, Tournament
-from tournament.services.entrants import HIGHEST_NUMBER
+from tournament.registration.birth_dates import birth_date_problem, read_birth_date
+from tournament.registration.entrants import HIGHEST_NUMBER
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem

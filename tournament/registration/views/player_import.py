@@ -11,14 +11,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.forms.player_import import PlayerImportForm
 from tournament.models import Tournament
-from tournament.services.players import register_players
+from tournament.registration.forms.player_import import PlayerImportForm
+from tournament.registration.services.players import register_players
+from tournament.registration.workbook.player_import import (
+    PlayerImport,
+    as_json,
+    from_json,
+    read_players,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
 from tournament.shared.permissions import get_tournament
 from tournament.shared.workbook.reading import read_lines
-from tournament.workbooks.player_import import PlayerImport, as_json, from_json, read_players
 
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
 

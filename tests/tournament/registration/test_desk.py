@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.models import Player, Tournament
-from tournament.sheets.desk import desk_of, known_people, known_person
+from tournament.registration.desk import desk_of, known_people, known_person
 
 pytestmark = pytest.mark.django_db
 
