@@ -37,10 +37,10 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
+from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
-from tournament.services.draws import draw_all_rounds  # noqa: E402
 from tournament.services.rounds import close_round  # noqa: E402
 from tournament.services.sheets import confirm_sheet, enter_sheet  # noqa: E402
 from tournament.services.tournaments import create_tournament, publish_tournament  # noqa: E402

@@ -19,9 +19,9 @@ from tests.factories import make_players, make_tournament, make_user
 from tests.second_step import post_confirmed
 from tests.test_evening_by_command import Count, call, expected_ranks, play
 from tests.tournament.test_concurrency import at_once
+from tournament.draw.services.draws import draw_all_rounds
 from tournament.journal.words import lines_of
 from tournament.models import Player, Tournament
-from tournament.services.draws import draw_all_rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

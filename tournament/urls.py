@@ -5,6 +5,11 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
+from tournament.draw.views import changes as draw_changes
+from tournament.draw.views import draws, seat_lots
+from tournament.draw.views import field as draw_field
+from tournament.draw.views import options as draw_options
+from tournament.draw.views import public as public_draws
 from tournament.registration.views import desk as registration
 from tournament.registration.views import player_import, players
 from tournament.rules import views as rules
@@ -13,18 +18,12 @@ from tournament.rules.own.views import presets as house_rules
 from tournament.views import (
     accounts,
     decisions,
-    draw_changes,
-    draw_field,
-    draw_options,
-    draws,
     help,
     journal,
     own_rules,
     papers,
-    public_draws,
     records,
     results,
-    seat_lots,
     sheet_acts,
     sheets,
     standings,

@@ -31,7 +31,7 @@ def desk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Desk:
     """Four people at one table; the seed decides who writes which column."""
-    monkeypatch.setattr("tournament.services.draw_protocol.seed_text", lambda *_, **__: "Feucht")
+    monkeypatch.setattr("tournament.draw.services.protocol.seed_text", lambda *_, **__: "Feucht")
     sign_in(page, live_server, client)
     return Desk(page, live_server)
 

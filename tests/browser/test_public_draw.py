@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tournament.draw.services.draws import draw_round, post_rounds, redraw
+from tournament.draw.services.options import set_draw_options
 from tournament.models import SeedChain, Tournament
-from tournament.services.draw_options import set_draw_options
-from tournament.services.draws import draw_round, post_rounds, redraw
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 WIDTHS = (390, 1280)

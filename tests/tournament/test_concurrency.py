@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_tournament, make_user
+from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.models import JournalEntry, Round, Seat, SheetTotal, TableSheet, Tournament
-from tournament.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament

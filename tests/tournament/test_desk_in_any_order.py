@@ -25,9 +25,9 @@ from hypothesis.stateful import (
 from scoring import Tally
 from tests.factories import make_players, make_tournament, make_user
 from tests.test_evening_by_command import Count, expected_ranks, play
+from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.registration.services.substitutions import substitute_player
-from tournament.services.draws import draw_all_rounds
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.shared.chain import walk

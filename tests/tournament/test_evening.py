@@ -9,11 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tournament.draw.services.draws import close_registration, draw_all_rounds, draw_round
+from tournament.draw.services.field import fill_up
 from tournament.evening import Stage, stage
 from tournament.evening.state import adults_born_until
 from tournament.models import Player, Round, Tournament
-from tournament.services.draws import close_registration, draw_all_rounds, draw_round
-from tournament.services.field import fill_up
 from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheet_checks import confirm_sheet

@@ -26,8 +26,8 @@ from tests.tournament.hostile import (
     explains,
     make_evening,
 )
+from tournament.draw.services.protocol import chain_of
 from tournament.models import Tournament
-from tournament.services.draw_protocol import chain_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from tests.factories import make_director, make_tournament
+from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
-from tournament.services.draws import draw_all_rounds, redraw
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.services.tournaments import close_tournament

@@ -19,11 +19,11 @@ from tests.tournament.rules.own.forms.test_editor import texts_of
 from tests.tournament.shared.test_permissions import address as any_address
 from tests.tournament.shared.test_permissions import evening, names
 from tests.tournament.test_hostile_inputs import FORMS
+from tournament.draw.services.draws import draw_round
+from tournament.draw.services.protocol import chain_of
 from tournament.models import HouseRuleSet, TableSheet, Tournament
 from tournament.registration.services.substitutions import substitute_player
 from tournament.rules.own.sources import own_copy
-from tournament.services.draw_protocol import chain_of
-from tournament.services.draws import draw_round
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry
 

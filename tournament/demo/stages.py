@@ -5,9 +5,9 @@ from random import Random
 from django.contrib.auth.models import AbstractUser
 
 from tournament.demo.games import play_list, totals_only
+from tournament.draw.services.draws import draw_round
 from tournament.forms.sheets import cell
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.services.draws import draw_round
 from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round
 from tournament.services.sheet_checks import confirm_sheet

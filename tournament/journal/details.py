@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.drawing.wishes import WISHES
+from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
 from tournament.journal.errata import totals_kept
 from tournament.journal.lists_in_the_way import lists_in_the_way

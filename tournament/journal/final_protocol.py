@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.wishes import WISHES, last_shown_link
+from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.errata import errata
 from tournament.journal.words import JournalLine, lines_of

@@ -1,7 +1,7 @@
 """Computes a published document again, step by step, and says what holds and what does not.
 
 Needs nothing but the document. A step is "ok", "wrong", or a "note": something that cannot be
-computed, or is worth knowing. Words for the codes are in tournament/drawing/words.py.
+computed, or is worth knowing. Words for the codes are in tournament/draw/check_sentences.py.
 """
 
 from collections.abc import Iterator, Mapping

@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import game_to_data
+from tournament.draw.services.draws import post_rounds
 from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
 from tournament.rules.sentences import problem_in_words
-from tournament.services.draws import post_rounds
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import is_recorded, record

@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import to_data
+from tournament.draw.services.protocol import chain_of
 from tournament.models import (
     Draw,
     GameRow,
@@ -26,7 +27,6 @@ from tournament.models import (
 )
 from tournament.models.tournament import HOUSE
 from tournament.registration.services.waiting_list import fill_up
-from tournament.services.draw_protocol import chain_of
 from tournament.services.rule_choice import chosen_rules, other_rules
 from tournament.services.tournament_checks import (
     RESERVED_SLUGS,

@@ -13,18 +13,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tournament.drawing.wishes import last_shown_link
+from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.protocol import draw_protocol, facts_of
+from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
+from tournament.draw.papers.seat_lots import seat_lots
+from tournament.draw.services.protocol import known_chain
+from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Tournament
-from tournament.papers.draw_protocol import draw_protocol, facts_of
 from tournament.papers.final_protocol import final_protocol
-from tournament.papers.place_cards import place_cards
 from tournament.papers.ranking import ranking, ranking_paper
 from tournament.papers.score_sheets import round_lists, score_sheets
-from tournament.papers.seat_lists import seats_by_name, seats_by_table
-from tournament.papers.seat_lots import seat_lots
 from tournament.phones.links import table_token
 from tournament.rules.papers import rules_paper
-from tournament.services.draw_protocol import known_chain
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import get_tournament

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import make_players, make_tournament
-from tournament.drawing.report import counted
+from tournament.draw.report import counted
 from tournament.management.commands.draw import Command
 from tournament.models import Draw, Seat, TableSheet, Tournament
 

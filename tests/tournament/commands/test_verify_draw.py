@@ -10,13 +10,13 @@ from django.core.management import CommandError, call_command
 
 from tests.factories import make_player, make_players, make_tournament
 from tests.tournament.seating.documents import Evening
+from tournament.draw.services.changes import change_round, swap_seats
+from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
+from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.models import Draw, Tournament
 from tournament.registration.services.attendance import check_out
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.seating.values import Options
-from tournament.services.draw_changes import change_round, swap_seats
-from tournament.services.draw_options import keep_apart, set_draw_options
-from tournament.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 
 pytestmark = pytest.mark.usefixtures("english")
 database = pytest.mark.django_db

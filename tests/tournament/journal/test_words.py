@@ -18,6 +18,8 @@ from tests.factories import (
     seat_players,
     solo_rows,
 )
+from tournament.draw.services.draws import draw_round, redraw
+from tournament.draw.services.field import fill_up
 from tournament.journal.words import DETAILS, GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
 from tournament.registration.services.attendance import exclude_player
@@ -28,8 +30,6 @@ from tournament.registration.services.players import (
     register_player,
 )
 from tournament.registration.services.substitutions import substitute_player
-from tournament.services.draws import draw_round, redraw
-from tournament.services.field import fill_up
 from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet

@@ -9,13 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from scoring import Tally
 from tests.factories import enter, make_player, make_players, make_tournament, make_user
 from tests.tournament.conftest import NOW, overflowing
+from tournament.draw.services.changes import swap_seats
+from tournament.draw.services.draws import draw_round
 from tournament.journal.final_protocol import INTERVENTIONS, Section, protocol
 from tournament.journal.words import SENTENCES
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.papers.final_protocol import final_protocol
 from tournament.services.decisions import make_decision
-from tournament.services.draw_changes import swap_seats
-from tournament.services.draws import draw_round
 from tournament.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
 from tournament.sheets.entry import SheetEntry

@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from tests.factories import make_players, make_tournament, seat_players
 from tests.tournament.conftest import overflowing
+from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.models import Round
-from tournament.papers.place_cards import place_cards
 from tournament.papers.score_sheets import round_lists, score_sheets
-from tournament.papers.seat_lists import seats_by_name, seats_by_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -9,10 +9,10 @@ from django.urls import reverse
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tests.tournament.table_phone import PHONE, RUF, SOLO, english, make_list, page_of, send
+from tournament.draw.services.changes import swap_seats
+from tournament.draw.services.draws import draw_round
 from tournament.models import TableReport, TableSheet, Tournament
 from tournament.phones.links import NoLink, linked_sheet, table_token
-from tournament.services.draw_changes import swap_seats
-from tournament.services.draws import draw_round
 from tournament.services.rounds import close_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import void_sheet

@@ -17,8 +17,8 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tournament.draw.services.draws import draw_round
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
-from tournament.services.draws import draw_round
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,

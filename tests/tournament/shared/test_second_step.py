@@ -22,9 +22,9 @@ from tests.factories import seat_players as seated
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tests.tournament.shared.test_permissions import address, names
+from tournament.draw.services.draws import draw_all_rounds, draw_round
+from tournament.draw.services.protocol import close_registration
 from tournament.models import HouseRuleSet, SheetTotal, TableSheet, Tournament
-from tournament.services.draw_protocol import close_registration
-from tournament.services.draws import draw_all_rounds, draw_round
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament

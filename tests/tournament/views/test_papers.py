@@ -9,10 +9,10 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.draw.services.protocol import close_registration
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
 from tournament.phones.links import table_token
-from tournament.services.draw_protocol import close_registration
 from tournament.views.papers import entry_url
 
 pytestmark = pytest.mark.django_db

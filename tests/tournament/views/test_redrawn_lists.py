@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from tests.factories import make_players, make_tournament, make_user
 from tests.program import HIDDEN
+from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.models import JournalEntry, TableSheet, Tournament
-from tournament.services.draws import draw_all_rounds, redraw
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.draw.services.draws import redraw
 from tournament.models import Round
-from tournament.services.draws import redraw
 from tournament.services.sheets import park_sheet
 
 pytestmark = pytest.mark.django_db

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.drawing.wishes import BEST, CLUBS, PLAN, UNIFORM
+from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
+from tournament.draw.services.field import take_tables_of_three
+from tournament.draw.services.options import set_draw_options
+from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
-from tournament.services.draw_options import set_draw_options
-from tournament.services.draws import draw_all_rounds, draw_round, redraw
-from tournament.services.field import take_tables_of_three
 from tournament.shared.errors import Refused
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow

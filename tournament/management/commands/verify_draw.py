@@ -15,8 +15,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.drawing.document import document
-from tournament.drawing.words import sentence
+from tournament.draw.check_sentences import sentence
+from tournament.draw.document import document
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat
 from tournament.seating import tables_of

@@ -1,0 +1,255 @@
+"""The draw protocol: enough to recompute the draw from paper, and nothing before its time."""
+
+import io
+import re
+from datetime import UTC, date, datetime
+from hashlib import sha256
+
+import pytest
+from pypdf import PdfReader
+
+from tests.factories import make_player, make_players, make_tournament
+from tournament.draw.papers.protocol import draw_protocol, facts_of
+from tournament.draw.papers.seat_lots import seat_lots
+from tournament.draw.services.changes import change_round
+from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds
+from tournament.draw.services.field import fill_up, take_tables_of_three, trim_to_waiting_list
+from tournament.draw.services.options import keep_apart, set_draw_options
+from tournament.draw.services.protocol import chain_of, close_registration
+from tournament.draw.wishes import last_shown_link
+from tournament.models import Player, Tournament
+from tournament.seating.protocol import canonical
+from tournament.shared.paper.layout import REGULAR
+from tournament.shared.paper.text_blocks import exact_lines
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
+
+
+def pages(tournament: Tournament, check_url: str = "") -> list[str]:
+    facts = facts_of(
+        tournament,
+        chain=chain_of(tournament),
+        shown=last_shown_link(tournament),
+        check_url=check_url,
+    )
+    reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
+    return [page.extract_text() for page in reader.pages]
+
+
+def skd1(seed: str, round_number: int, numbers: list[int]) -> list[int]:
+    """The recipe of the paper, followed by hand."""
+
+    def words():  # type: ignore[no-untyped-def]
+        block = 0
+        while True:
+            text = f"SKD1|{seed}|round {round_number}|{block}"
+            digest = sha256(text.encode()).digest()
+            yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+            block += 1
+
+    a, chance = list(numbers), words()
+    for i in range(len(a) - 1, 0, -1):
+        limit = 2**32 - 2**32 % (i + 1)
+        j = next(word for word in chance if word < limit) % (i + 1)
+        a[i], a[j] = a[j], a[i]
+    return a
+
+
+def test_a_stranger_recomputes_the_draw_from_the_paper_alone() -> None:
+    """P01"""
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    draw = draw_all_rounds(tournament, by=None, ingredient="EO GU H7")[0]
+    post_rounds(tournament, by=None)
+
+    first, listed = pages(tournament)
+
+    commitment, list_hash, options_hash = re.findall(r"\b[0-9a-f]{64}\b", first)[:3]
+    link = re.search(r"s1 = ([0-9a-f]{64})", first)
+    lines = re.findall(r"^\d+;.*;.*$", listed, re.MULTILINE)
+    options = re.search(r"\{.*\}", first)
+    assert link
+    assert options
+    assert sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest() == list_hash
+    assert sha256(options[0].encode()).hexdigest() == options_hash
+    assert sha256(bytes.fromhex(link[1])).hexdigest() == commitment
+    seed = "|".join([tournament.slug, list_hash, options_hash, "EO GU H7", link[1]])
+    assert skd1(seed, 1, [int(line.split(";")[0]) for line in lines]) == draw.places
+
+
+def test_a_round_that_is_not_posted_keeps_its_secret() -> None:
+    """D06"""
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    first, second = draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None, rounds=[1])
+
+    text = "".join(pages(tournament))
+
+    assert first.seed.rpartition("|")[2] in text
+    assert second.seed.rpartition("|")[2] not in text
+    assert "s2 is shown when the round is posted." in text
+
+
+def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
+    """P02"""
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    kept = close_registration(tournament, by=None)
+
+    first, listed = pages(tournament, check_url="http://inn.local/p/rennen/draw/")
+
+    assert kept.commitment in first
+    assert kept.list_hash in first
+    assert "not given yet" in first
+    assert "http://inn.local/p/rennen/draw/" in first
+    assert "3;von der Grün, Adelheid;" in listed
+
+
+def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
+    """D07"""
+    tournament = make_tournament(date=date(2026, 11, 20))
+    make_players(tournament, 6)
+    make_player(tournament, 7, publish=Player.Publish.INITIALS)
+    make_player(tournament, 8, birth_on=date(2012, 1, 2))
+    keep_apart(tournament, by=None, one=1, other=2, reason="Geschieden")
+    close_registration(tournament, by=None)
+
+    text = "".join(pages(tournament))
+
+    assert "7;J. Ü.;" in text
+    assert "8;I. Ș.;" in text
+    assert "Übler" not in text
+    assert "Geschieden" not in text
+    assert '"pairs":1' in text.replace("\n", "")  # a long line goes on in the next one
+
+
+def test_changes_stand_there_with_their_reason() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+    Player.objects.filter(number=3).update(is_present=False)
+    make_player(tournament, 9)
+    change_round(tournament, by=None, round_number=1, reason="Nr. 3 fehlt, Nr. 9 kam nach.")
+
+    first, listed = pages(tournament)
+
+    assert "Reason: Nr. 3 fehlt, Nr. 9 kam nach." in first
+    assert "Gone: no. 3; come: no. 9." in first
+    assert "9;" in listed.partition("Came later:")[2]
+
+
+def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
+    """P01: the list alone does not say who was drawn, nor after which rounds."""
+    tournament = make_tournament(draw_options={"mode": "best"})
+    make_players(tournament, 13)
+    close_registration(tournament, by=None)
+    Player.objects.filter(number__in=[3]).update(is_present=False)
+    Player.objects.filter(number=13).delete()
+    make_player(tournament, 14)
+    draw_round(tournament, by=None, round_number=1)
+    set_draw_options(tournament, by=None, clubs="apart")
+    draw_round(tournament, by=None, round_number=2)
+
+    first = pages(tournament)[0].replace("\n", " ")
+
+    assert tournament.slug in first
+    assert "Not on a seat: no. 3, 13." in first
+    assert "Came later: no. 14." in first
+    assert "Counted as played: draw no. 1." in first
+    assert first.count("Options: {") == 1
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [
+        (fill_up, "Fill-in players: no. 14, 15, 16. Effect on the scores: what they win or lose"),
+        (trim_to_waiting_list, "Waiting list: no. 13. The start number stays and there are no"),
+        (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo of seat 1"),
+    ],
+)
+def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:  # type: ignore[no-untyped-def]
+    """D02"""
+    tournament = make_tournament(rule_set="spin")
+    make_players(tournament, 13)
+    way(tournament, by=None)
+    tournament.refresh_from_db()
+    draw_round(tournament, by=None, round_number=1)
+
+    assert said in pages(tournament)[0].replace("\n", " ")
+
+
+def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
+    """P01"""
+    tournament = make_tournament()
+    make_players(tournament, 40)
+    close_registration(tournament, by=None)
+    for number in range(1, 31):
+        Player.objects.filter(number=number).update(table_from=1, table_to=9)
+    draw = draw_round(tournament, by=None, round_number=1)
+
+    first = pages(tournament)[0].replace("\n", "")
+
+    assert canonical(draw.options["published"]) in first
+
+
+def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
+    """P01"""
+    tournament = make_tournament(draw_options={"mode": "best"}, rule_set="spin")
+    make_players(tournament, 11)
+    take_tables_of_three(tournament, by=None)
+    draw_all_rounds(tournament, by=None)
+
+    first = pages(tournament)[0]
+
+    assert "Seats at the tables: 2 × 4, 1 × 3." in first
+    assert "Drawn in one go: draw no. 1, 2." in first
+
+
+def test_no_line_is_broken_at_a_blank() -> None:
+    """P01: at the end of a line nobody could see it, and it is part of what is hashed."""
+    text = "12;von der Tann, Anna Maria;Schützenverein Edelweiß Behringersdorf"
+
+    for across in range(20, 300, 3):
+        lines = exact_lines(text, across, REGULAR, 9.0)
+
+        assert "".join(lines) == text
+        assert not any(line.strip() != line for line in lines if len(line) > 3)
+
+
+def test_unavoidable_stands_only_where_it_is_proven() -> None:
+    """D11"""
+    tournament = make_tournament(draw_options={"mode": "best"})
+    make_players(tournament, 12)
+    draw_all_rounds(tournament, by=None)
+
+    first = pages(tournament)[0]
+
+    assert "meetings again 3 (3; 4.9), unavoidable" in first
+
+
+def test_many_draws_and_long_names_stay_on_their_pages() -> None:
+    tournament = make_tournament(round_count=12)
+    make_players(tournament, 448)
+    Player.objects.filter(number=448).update(last_name="Ł" * 80, club="Ș" * 80)
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    found = pages(tournament)
+
+    assert len(found) <= 7
+    assert "".join(found).count("Ł") == 80
+
+
+def test_lots_carry_table_seat_and_code() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 24)
+
+    reader = PdfReader(io.BytesIO(seat_lots(tournament, round_number=2, now=NOW)))
+
+    text = "".join(page.extract_text() for page in reader.pages)
+    assert len(reader.pages) == 2
+    assert text.count("Seat 3") == 6
+    assert len(re.findall(r"2-6-4[A-Z]", text)) == 1

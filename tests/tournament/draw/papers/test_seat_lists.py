@@ -1,0 +1,189 @@
+"""Seat lists and place cards: complete, in German order, with the names that may be posted."""
+
+from datetime import date
+
+import pytest
+
+from tests.factories import make_player, make_players, make_tournament, seat_players
+from tests.tournament.conftest import NOW, overflowing
+from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.seat_lists import by_name, seated_players, seats_by_name, seats_by_table
+from tournament.shared.paper.layout import CAP_HEIGHT
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def make_evening(players: int, rounds: int = 2):
+    tournament = make_tournament(round_count=rounds)
+    people = make_players(tournament, players)
+    for number in range(1, rounds + 1):
+        seat_players(tournament, number, people)
+        people = people[3:] + people[:3]
+    return tournament
+
+
+def test_seats_by_name_holds_120_people_with_their_seats_of_both_rounds(pages, drawn) -> None:
+    tournament = make_evening(120)
+
+    paper = "\n".join(pages(seats_by_name(tournament, rounds=[1, 2], now=NOW)))
+
+    lines = paper.splitlines()
+    for person in seated_players(tournament, [1, 2]):
+        at = lines.index(person.player.public_name)
+        table, seat = person.seats[1]
+        assert str(person.player.number) in lines[at + 1]
+        assert f"{table} / {seat}" in "".join(lines[at + 2 : at + 6])
+    assert overflowing(drawn) == []
+
+
+def test_seats_by_name_are_in_german_order() -> None:
+    tournament = make_tournament()
+    names = ["Zapf", "Öttl", "Ostler", "Čapek", "Cramer", "Strasser", "Straßgütl", "Übler"]
+    for number, name in enumerate(names, 1):
+        make_player(tournament, number, last_name=name)
+    seat_players(tournament, 1)
+
+    people = sorted(seated_players(tournament, [1]), key=by_name)
+
+    assert [person.player.last_name for person in people] == [
+        "Čapek", "Cramer", "Ostler", "Öttl", "Strasser", "Straßgütl", "Übler", "Zapf",
+    ]  # fmt: skip
+
+
+def test_seats_by_name_are_large_enough_for_a_wall(drawn) -> None:
+    tournament = make_evening(8)
+
+    seats_by_name(tournament, rounds=[1, 2], now=NOW)
+
+    sizes = {text.text: text.size for text in drawn}
+    capitals = {
+        text: sizes[text] * CAP_HEIGHT / 72 * 25.4 for text in ("Kovačević, Marko", "2 / 4")
+    }
+    assert min(capitals.values()) > 3.7  # mm, read at 1.5 m
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 4, 12])
+def test_seats_by_name_take_every_number_of_rounds(drawn, pages, rounds: int) -> None:
+    tournament = make_evening(8, rounds=rounds)
+
+    (page,) = pages(seats_by_name(tournament, rounds=list(range(1, rounds + 1)), now=NOW))
+
+    assert f"Round {rounds}" in page
+    assert overflowing(drawn) == []
+
+
+def test_seats_by_table_hold_every_table_of_the_round(pages, drawn) -> None:
+    tournament = make_evening(120)
+
+    found = pages(seats_by_table(tournament, round_number=2, now=NOW))
+
+    lines = "\n".join(found).splitlines()
+    assert [line.strip() for line in lines if line.strip().startswith("Table ")] == [
+        f"Table {table}" for table in range(1, 31)
+    ]
+    assert len(found) == 3
+    assert overflowing(drawn) == []
+
+
+def test_long_names_and_clubs_on_a_wall_take_two_lines_instead_of_small_print(drawn) -> None:
+    tournament = make_tournament()
+    long = {"last_name": "Leutheusser-Schnarrenberger-Hohenlohe", "first_name": "Max-Emanuel"}
+    make_player(tournament, 1, **long, club="SpVgg 1912 Großgeschaidt e. V.")
+    for number in (2, 3, 4):
+        make_player(tournament, number)
+    for number in (1, 2):
+        seat_players(tournament, number)
+
+    seats_by_name(tournament, rounds=[1, 2], now=NOW)
+    seats_by_table(tournament, round_number=1, now=NOW)
+
+    lines = {text.text for text in drawn}
+    assert {"SpVgg 1912", "Großgeschaidt e. V."} <= lines
+    assert {"Leutheusser-Schnarrenberger-", "Hohenlohe, Max-Emanuel"} <= lines
+    assert min(text.size for text in drawn) == 9
+    assert overflowing(drawn) == []
+
+
+def test_posted_lists_have_initials_and_no_private_data(pages) -> None:
+    tournament = make_tournament(date=date(2026, 11, 20))
+    make_players(tournament, 2)
+    make_player(tournament, 3, last_name="Heimlich", publish="initials")
+    make_player(tournament, 4, last_name="Jung", birth_on=date(2012, 5, 6))
+    seat_players(tournament, 1)
+
+    papers = (
+        seats_by_name(tournament, rounds=[1], now=NOW),
+        seats_by_table(tournament, round_number=1, now=NOW),
+    )
+
+    for paper in papers:
+        text = "".join(pages(paper))
+        assert "Öttl, Franziska" in text
+        assert "A. H." in text
+        assert "S. J." in text
+        assert not any(secret in text for secret in ("Heimlich", "Jung", "2012"))
+
+
+def test_place_cards_give_each_person_all_drawn_rounds_ten_to_a_page(pages, drawn) -> None:
+    tournament = make_evening(40)
+
+    found = pages(place_cards(tournament, rounds=[1, 2], now=NOW))
+
+    assert len(found) == 4
+    assert found[0].count("Round 1") == 10
+    person = seated_players(tournament, [1, 2])[0]
+    places = [f"Table {table}, seat {seat}" for table, seat in person.seats.values()]
+    assert [place in found[0] for place in places] == [True, True]
+    assert overflowing(drawn) == []
+
+
+def test_place_card_says_where_somebody_has_no_seat(pages) -> None:
+    tournament = make_tournament()
+    people = make_players(tournament, 8)
+    seat_players(tournament, 1, people)
+    seat_players(tournament, 2, people[:4])
+
+    (page,) = pages(place_cards(tournament, rounds=[1, 2], now=NOW))
+
+    assert page.count("no seat") == 4
+
+
+@pytest.mark.parametrize("rounds", [1, 4, 12])
+def test_place_cards_take_every_number_of_rounds(drawn, pages, rounds: int) -> None:
+    tournament = make_evening(8, rounds=rounds)
+
+    (page,) = pages(place_cards(tournament, rounds=list(range(1, rounds + 1)), now=NOW))
+
+    assert page.count(f"Round {rounds}\n") == 8
+    assert overflowing(drawn) == []
+
+
+def test_hostile_names_are_only_text_on_every_list(pages, drawn) -> None:
+    tournament = make_tournament(name="<b>Rennen</b> " + "W" * 100, venue="<img src='file:x'>")
+    make_player(tournament, 1, last_name="<b>", first_name="<img src='file:/etc/passwd'>")
+    make_player(tournament, 99999, last_name="W" * 80, first_name="M" * 80, place="W" * 80)
+    make_player(tournament, 3, last_name="محمد", first_name="🎴")
+    make_player(tournament, 4, last_name="=HYPERLINK(1)", first_name="&lt;")
+    seat_players(tournament, 1)
+
+    for paper in (
+        seats_by_name(tournament, rounds=[1], now=NOW),
+        seats_by_table(tournament, round_number=1, now=NOW),
+        place_cards(tournament, rounds=[1], now=NOW),
+    ):
+        text = "".join(pages(paper))
+        assert "99999" in text
+        assert "<img src='file:" in text
+        assert "=HYPERLINK(1)" in text
+    assert overflowing(drawn) == []
+
+
+def test_seats_need_few_queries_whatever_the_number_of_players(django_assert_num_queries) -> None:
+    for players in (4, 40):
+        tournament = make_evening(players)
+        with django_assert_num_queries(5):
+            seats_by_name(tournament, rounds=[1, 2], now=NOW)
+        with django_assert_num_queries(5):
+            seats_by_table(tournament, round_number=1, now=NOW)
+        with django_assert_num_queries(3):
+            place_cards(tournament, rounds=[1, 2], now=NOW)

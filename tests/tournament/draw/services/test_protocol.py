@@ -1,0 +1,238 @@
+"""What is fixed before the draw, what is shown when, and what a posted link gives away."""
+
+import json
+from hashlib import sha256
+
+import pytest
+
+from tests.factories import enter, make_player, make_players, make_tournament
+from tournament.draw.document import document
+from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
+from tournament.draw.services.options import keep_apart, set_draw_options
+from tournament.draw.services.protocol import chain_of, close_registration, freeze_again
+from tournament.models import Draw, Tournament
+from tournament.seating.check import check, check_document
+from tournament.services.tournaments import create_tournament
+from tournament.shared.errors import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def wrong(tournament: Tournament) -> list[str]:
+    """What the check finds fault with, on the organiser's own copy."""
+    return [
+        step.code
+        for step in check(document(tournament, for_organiser=True))
+        if step.state == "wrong"
+    ]
+
+
+def a_tournament(players: int = 16, **changes: object) -> Tournament:
+    tournament = make_tournament(**changes)
+    make_players(tournament, players)
+    return tournament
+
+
+def current(tournament: Tournament, round_number: int) -> Draw:
+    return tournament.draws.get(round__number=round_number, is_current=True)
+
+
+def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
+    tournament = create_tournament(
+        by=None, name="Martinirennen", date=make_tournament().date, rule_set="schwaig"
+    )
+
+    assert chain_of(tournament).pk == tournament.seed_chain.pk
+    assert tournament.seed_chain.frozen_at is None
+
+
+def test_two_tournaments_have_different_chains_and_different_seats() -> None:
+    """D06: same entrants, two installations, nothing public to compute the seats from."""
+    one, other = a_tournament(), a_tournament()
+
+    drawn = [draw_round(tournament, by=None, round_number=1) for tournament in (one, other)]
+
+    assert one.seed_chain.secret != other.seed_chain.secret
+    assert drawn[0].places != drawn[1].places
+
+
+def test_closing_freezes_list_and_options_under_their_hashes() -> None:
+    """P02"""
+    tournament = a_tournament(4)
+
+    kept = close_registration(tournament, by=None)
+
+    assert kept.list_text.startswith("1;Öttl, Franziska;\n2;Kovačević, Marko;\n")
+    assert kept.list_hash == sha256(kept.list_text.encode()).hexdigest()
+    assert kept.options_hash == sha256(kept.options_text.encode()).hexdigest()
+    assert json.loads(kept.options_text)["mode"] == "uniform"
+
+
+def test_a_name_changed_after_the_freeze_does_not_fit_its_hash() -> None:
+    """P02"""
+    tournament = a_tournament(8)
+    draw_round(tournament, by=None, round_number=1, ingredient="EO GU H7")
+    post_rounds(tournament, by=None)
+    printed = json.loads(json.dumps(document(tournament).as_json()))
+    printed["lines"][0] = "1;Jemand anders;"
+
+    assert "list_wrong" in {step.code for step in check_document(printed)}
+    assert wrong(tournament) == []
+
+
+def test_the_seed_is_made_of_all_five_parts() -> None:
+    tournament = a_tournament()
+
+    draw = draw_round(tournament, by=None, round_number=1, ingredient=" EO  GU H7 ")
+
+    kept = chain_of(tournament)
+    slug, list_hash, options_hash, ingredient, link = draw.seed.split("|")
+    assert (slug, ingredient) == (tournament.slug, "EO GU H7")
+    assert (list_hash, options_hash) == (kept.list_hash, kept.options_hash)
+    assert sha256(bytes.fromhex(link)).hexdigest() == kept.commitment
+
+
+def test_the_ingredient_stays_once_a_link_is_used() -> None:
+    tournament = a_tournament(8)
+    draw_round(tournament, by=None, round_number=1, ingredient="EO")
+
+    with pytest.raises(Refused):
+        draw_round(tournament, by=None, round_number=2, ingredient="GU")
+    draw_round(tournament, by=None, round_number=2, ingredient="EO")
+
+
+def test_freezing_again_needs_a_reason_and_forgets_the_ingredient() -> None:
+    tournament = a_tournament(8)
+    before = close_registration(tournament, by=None).list_hash
+    make_player(tournament, 9)
+
+    with pytest.raises(Refused):
+        freeze_again(tournament, by=None, reason=" ")
+    after = freeze_again(tournament, by=None, reason="Nr. 9 kam noch.")
+
+    assert after.list_hash != before
+    entry = tournament.journal.first()
+    assert (entry.action, entry.old["list_hash"], entry.reason) == (
+        "list_frozen_again",
+        before,
+        "Nr. 9 kam noch.",
+    )
+
+
+def test_freezing_again_once_something_is_drawn() -> None:
+    tournament = a_tournament(8)
+    draw_round(tournament, by=None, round_number=1)
+
+    with pytest.raises(Refused):
+        freeze_again(tournament, by=None, reason="Zu spät.")
+
+
+def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
+    """P01: uniform, searched with every wish, and by plan."""
+    uniform, best, plan = (a_tournament(24, round_count=3) for _ in range(3))
+    best.players.filter(number__lte=8).update(club="SKC Pegnitzgrund")
+    best.players.filter(number=7).update(table_from=1, table_to=1)
+    set_draw_options(best, by=None, mode="best", clubs="apart", neighbours_apart=True)
+    keep_apart(best, by=None, one=9, other=4, reason="Scheidung")
+    set_draw_options(plan, by=None, mode="plan")
+
+    for tournament in (uniform, best, plan):
+        draw_all_rounds(tournament, by=None, ingredient="Würfel 4 2 6")
+        post_rounds(tournament, by=None)
+        redraw(tournament, by=None, round_number=3, reason="Nr. 3 ist gegangen.")
+        assert wrong(tournament) == []
+
+    assert [draw.mode for draw in best.draws.all()] == ["best"] * 4
+    assert [draw.mode for draw in plan.draws.all()] == ["plan"] * 3 + ["best"]
+
+
+def test_a_fixed_table_holds_in_every_round() -> None:
+    """D08"""
+    tournament = a_tournament(16, round_count=3)
+    tournament.players.filter(number=7).update(table_from=1, table_to=1)
+
+    draws = draw_all_rounds(tournament, by=None)
+
+    assert [draw.places.index(7) // 4 + 1 for draw in draws] == [1, 1, 1]
+
+
+def test_a_pair_kept_apart_is_public_as_a_count_only() -> None:
+    """D07"""
+    tournament = a_tournament(16)
+    keep_apart(tournament, by=None, one=3, other=2, reason="Zerstritten")
+    set_draw_options(tournament, by=None, mode="best")
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    public = json.dumps(document(tournament).as_json(), ensure_ascii=False)
+
+    assert '"pairs": 1' in public
+    assert "Zerstritten" not in public
+    assert "[2, 3]" not in public
+    assert "Zerstritten" not in json.dumps(list(tournament.journal.values("old", "new", "reason")))
+    for draw in tournament.draws.all():
+        assert draw.places.index(2) // 4 != draw.places.index(3) // 4
+
+
+def test_redraw_of_a_round_draws_later_ones_anew_that_nobody_has_seen() -> None:
+    tournament = a_tournament(round_count=3)
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None, rounds=[1, 2])
+
+    redraw(tournament, by=None, round_number=1, reason="Nr. 3 sieht schlecht.")
+
+    links = {n: current(tournament, n).chain_index for n in (1, 2, 3)}
+    assert links == {1: 4, 2: 2, 3: 5}
+    assert current(tournament, 3).reason == "Nr. 3 sieht schlecht."
+    assert wrong(tournament) == []
+
+
+def test_posting_gives_earlier_links_away_so_their_rounds_are_drawn_anew() -> None:
+    tournament = a_tournament()
+    draw_round(tournament, by=None, round_number=2)
+    draw_round(tournament, by=None, round_number=1)
+
+    post_rounds(tournament, by=None, rounds=[1])
+
+    assert current(tournament, 1).chain_index == 2
+    assert current(tournament, 2).chain_index == 3
+
+
+def test_redraw_with_a_seed_by_hand_leaves_the_other_rounds_alone() -> None:
+    tournament = a_tournament()
+    draw_all_rounds(tournament, by=None)
+
+    draw = redraw(tournament, by=None, round_number=1, reason="Probe.", seed="SKD1 Testvektor")
+
+    assert (draw.chain_index, current(tournament, 2).chain_index) == (None, 2)
+
+
+def test_the_first_list_of_a_round_posts_it() -> None:
+    tournament = a_tournament(8)
+    draw_round(tournament, by=None, round_number=1)
+
+    enter(tournament.rounds.get(number=1).sheets.get(table=1), 30, -8, -8, -14)
+
+    assert tournament.rounds.get(number=1).posted_at is not None
+
+
+def test_a_list_typed_into_a_later_round_moves_nobody() -> None:
+    """Round 1 is being played from printed lists that nobody has posted."""
+    tournament = a_tournament(8)
+    draw_all_rounds(tournament, by=None)
+    drawn = [current(tournament, number).pk for number in (1, 2)]
+
+    enter(tournament.rounds.get(number=2).sheets.get(table=1), 30, -8, -8, -14)
+
+    assert [current(tournament, number).pk for number in (1, 2)] == drawn
+    assert not tournament.rounds.filter(posted_at=None).exists()
+
+
+def test_the_chain_comes_to_its_end() -> None:
+    tournament = a_tournament(8)
+    kept = chain_of(tournament)
+    kept.length = 1
+    kept.save(update_fields=["length"])
+
+    with pytest.raises(Refused, match="1"):
+        draw_all_rounds(tournament, by=None)

@@ -1,0 +1,178 @@
+"""The protocol out of the database: only what is posted, nothing that is secret or taken back."""
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_player, make_players, make_tournament
+from tournament.draw.document import document
+from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
+from tournament.draw.services.options import keep_apart, set_draw_options
+from tournament.models import Player, Seat, SeedChain, Tournament
+from tournament.seating.check import check_document
+
+pytestmark = pytest.mark.django_db
+
+
+def published(tournament: Tournament, **options: Any) -> dict[str, Any]:
+    return json.loads(json.dumps(document(tournament, **options).as_json()))  # type: ignore[no-any-return]
+
+
+def states(data: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(s.state, s.code) for s in check_document(data) if s.state != "ok"]
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Two rounds of sixteen, each drawn by itself, the first one posted."""
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    set_draw_options(tournament, by=None, mode="best", clubs="apart")
+    draw_round(tournament, by=None, round_number=1, ingredient="Gras-7; Herz-Sau")
+    draw_round(tournament, by=None, round_number=2)
+    post_rounds(tournament, by=None, rounds=[1])
+    return tournament
+
+
+def test_posted_round_can_be_computed_from_its_document(evening: Tournament) -> None:
+    data = published(evening)
+
+    assert [draw["round_number"] for draw in data["draws"]] == [1]
+    assert states(data) == []
+
+
+def test_round_that_is_not_posted_gives_nothing_away(evening: Tournament) -> None:
+    written = json.dumps(published(evening))
+    hidden = evening.draws.get(round__number=2)
+
+    assert hidden.seed not in written
+    assert hidden.seed.rpartition("|")[2] not in written
+    assert SeedChain.objects.get().secret not in written
+    assert states(published(evening, for_organiser=True)) == []
+
+
+def test_every_draw_of_a_posted_round_stays(evening: Tournament) -> None:
+    redraw(evening, by=None, round_number=1, reason="eine Karte lag offen")
+    post_rounds(evening, by=None)
+
+    data = published(evening)
+
+    first, *_others = data["draws"]
+    assert (first["is_current"], first["round_number"]) == (False, 1)
+    assert "eine Karte lag offen" in [draw["reason"] for draw in data["draws"]]
+    assert [state for state, _code in states(data) if state == "wrong"] == []
+
+
+def test_pairs_that_must_not_meet_are_on_the_organisers_copy_alone(evening: Tournament) -> None:
+    keep_apart(evening, by=None, one=1, other=2)
+    redraw(evening, by=None, round_number=1, reason="zwei vertragen sich nicht")
+    post_rounds(evening, by=None)
+
+    data = published(evening)
+
+    assert "pairs" not in data["draws"][-1]
+    assert "salt" not in data
+    assert ("note", "seats_private") in states(data)
+    assert ("note", "seats_private") not in states(published(evening, for_organiser=True))
+    assert "wrong" not in dict(states(published(evening, for_organiser=True)))
+
+
+def test_name_of_who_wants_initials_stands_nowhere() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    Player.objects.filter(number=1).update(publish=Player.Publish.INITIALS)
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    data = published(tournament)
+
+    assert data["lines"][0] == "1;F. Ö.;"
+    assert states(data) == [("note", "ingredient_none")]
+
+
+def test_somebody_erased_from_the_program_is_a_number_and_a_club(evening: Tournament) -> None:
+    """The frozen list itself stays: its hash is in every seed."""
+    name = evening.players.get(number=16).last_name
+    Seat.objects.filter(player__number=16).delete()
+    evening.players.get(number=16).delete()
+
+    data = published(evening)
+
+    assert name in SeedChain.objects.get().list_text
+    assert name not in json.dumps(data, ensure_ascii=False)
+    assert data["lines"][15].startswith("16;;")
+    assert states(data) == [("note", "list_withheld")]
+
+
+def test_name_taken_back_later_is_withheld_and_the_document_says_so(evening: Tournament) -> None:
+    Player.objects.filter(number=1).update(publish=Player.Publish.INITIALS)
+
+    data = published(evening)
+
+    assert data["lines"][0] == "1;F. Ö.;"
+    assert "Öttl, Franziska;" not in json.dumps(data, ensure_ascii=False)
+    assert states(data) == [("note", "list_withheld")]
+
+
+def test_latecomer_stands_below_the_frozen_list(evening: Tournament) -> None:
+    for number in (17, 18, 19, 20):
+        make_player(evening, number, club="SC Süd")
+    redraw(evening, by=None, round_number=1, reason="vier sind noch gekommen")
+    post_rounds(evening, by=None)
+
+    data = published(evening)
+
+    assert [line.partition(";")[0] for line in data["added"]] == ["17", "18", "19", "20"]
+    assert [state for state, _code in states(data) if state == "wrong"] == []
+
+
+def test_draws_with_a_seed_by_hand_have_no_link() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
+    post_rounds(tournament, by=None)
+
+    data = published(tournament)
+
+    assert [draw["link"] for draw in data["draws"]] == ["", ""]
+    assert ("note", "seed_by_hand") in states(data)
+    assert "wrong" not in dict(states(data))
+
+
+def test_tournament_without_any_draw_has_an_empty_document() -> None:
+    data = published(make_tournament())
+
+    assert (data["draws"], data["lines"]) == ([], [])
+    assert states(data) == [("note", "list_none"), ("note", "options_none")]
+
+
+def test_draw_from_before_the_chain_names_its_players() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
+    post_rounds(tournament, by=None)
+    tournament.draws.update(options={}, report=None)
+    SeedChain.objects.all().delete()
+
+    data = published(tournament)
+
+    assert data["added"][0] == "1;Öttl, Franziska;"
+    assert "wrong" not in dict(states(data))
+
+
+def test_queries_do_not_grow_with_the_field(evening: Tournament) -> None:
+    with CaptureQueriesContext(
+        connection,
+    ) as sixteen:
+        document(evening)
+    for number in (17, 18, 19, 20):
+        make_player(evening, number)
+    redraw(evening, by=None, round_number=1, reason="vier sind noch gekommen")
+    post_rounds(evening, by=None)
+    with CaptureQueriesContext(connection) as more:
+        document(evening)
+
+    assert len(sixteen) == len(more) == 3

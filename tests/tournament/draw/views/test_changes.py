@@ -1,0 +1,198 @@
+"""The pages on which a drawn round is changed: what they show, ask and refuse."""
+
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.second_step import hidden_fields, post_confirmed
+from tournament.draw.services.draws import draw_all_rounds, draw_round
+from tournament.models import Player, Seat, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+def drawn(players: int = 16) -> Tournament:
+    tournament = make_tournament()
+    make_players(tournament, players)
+    draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
+    return tournament
+
+
+def page(desk: Client, name: str, tournament: Tournament) -> str:
+    response = desk.get(reverse(name, args=[tournament.slug, 1]))
+    assert response.status_code == 200
+    return unescape(response.content.decode())
+
+
+def post(desk: Client, name: str, tournament: Tournament, round_number: int = 1, **data: str):  # type: ignore[no-untyped-def]
+    """A change of the round is asked about on its page; a swap only where it warns."""
+    data = {"reason": "So ist es.", "replaces": str(round_number)} | data
+    address = reverse(name, args=[tournament.slug, round_number])
+    return (post_confirmed if name == "draw-change" else Client.post)(desk, address, data)
+
+
+def test_change_page_names_who_is_gone_and_who_has_come(desk: Client) -> None:
+    tournament = drawn()
+    Player.objects.filter(number=3).update(is_present=False)
+    make_player(tournament, 17, last_name="Nachzügler")
+
+    html = page(desk, "draw-change", tournament)
+
+    assert "3 von der Grün, Adelheid" in html
+    assert "17 Nachzügler, Franziska" in html
+    assert html.count('class="button primary"') == 1
+
+
+def test_change_page_without_anything_to_change_leads_to_the_registration(desk: Client) -> None:
+    tournament = drawn()
+
+    html = page(desk, "draw-change", tournament)
+
+    assert 'name="reason"' not in html
+    assert reverse("registration", args=[tournament.slug]) in html
+
+
+def test_changing_a_round_leads_back_to_its_seats(desk: Client) -> None:
+    tournament = drawn()
+    Player.objects.filter(number=3).update(is_present=False)
+
+    response = post(desk, "draw-change", tournament, is_filled_up="on")
+
+    assert response.headers["Location"] == reverse("draw-round", args=[tournament.slug, 1])
+    draw = tournament.draws.get(is_current=True, round__number=1)
+    assert (draw.reason, draw.places.count(None)) == ("So ist es.", 0)
+
+
+def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
+    """An unposted round cannot be drawn anew for a field that fills no tables."""
+    tournament = make_tournament()
+    make_players(tournament, 16)
+    draw_all_rounds(tournament, by=None)
+    Player.objects.filter(number=4).update(is_present=False)
+
+    response = post(desk, "draw-change", tournament)
+
+    shown = unescape(desk.get(response["Location"]).content.decode())
+    assert "Plätze der Runde 2 entfallen" in shown or "seats of round 2 are dropped" in shown
+    assert "15 Spieler" in shown
+
+
+@pytest.mark.parametrize(("rule_set", "is_offered"), [("spin", True), ("schwaig", False)])
+def test_three_may_play_on_where_the_rules_know_it(
+    desk: Client, rule_set: str, is_offered: bool
+) -> None:
+    tournament = make_tournament(rule_set=rule_set)
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    Player.objects.filter(number=4).update(is_present=False)
+
+    assert ('name="as_threes"' in page(desk, "draw-change", tournament)) is is_offered
+
+
+def test_an_empty_seat_is_shown_with_a_way_to_fill_it(desk: Client) -> None:
+    tournament = drawn()
+    Player.objects.filter(number=3).update(is_present=False)
+    post(desk, "draw-change", tournament)
+
+    html = page(desk, "draw-round", tournament)
+
+    assert reverse("draw-change", args=[tournament.slug, 1]) in html
+    assert html.count('<td class="soft">') == 1
+
+
+@pytest.mark.parametrize("typed", [{"reason": " "}, {"started": "drei"}, {"replaces": "x"}])
+def test_change_that_is_not_understood_keeps_what_was_typed(
+    desk: Client, typed: dict[str, str]
+) -> None:
+    tournament = drawn()
+    Player.objects.filter(number=3).update(is_present=False)
+
+    response = post(desk, "draw-change", tournament, **typed)
+
+    assert response.status_code == 422
+    assert tournament.draws.filter(round__number=1).count() == 1
+
+
+def test_change_of_a_draw_that_another_desk_has_changed(desk: Client) -> None:
+    tournament = drawn()
+    Player.objects.filter(number=3).update(is_present=False)
+    post(desk, "draw-change", tournament)
+    Player.objects.filter(number=4).update(is_present=False)
+
+    response = post(desk, "draw-change", tournament)
+
+    assert response.status_code == 409
+
+
+def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None:
+    """D09"""
+    tournament = drawn()
+    met = Seat.objects.filter(round__number=1, table=1).values_list("player__number", flat=True)
+    second = {
+        seat.player.number: seat.table
+        for seat in Seat.objects.filter(round__number=2).select_related("player")
+    }
+    one, friend, *_others = sorted(met, key=lambda number: second[number])
+    other = next(n for n in second if second[n] == second[friend] and n not in met)
+    if second[one] == second[friend]:
+        one = next(n for n in met if second[n] != second[friend])
+
+    first = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other))
+    unchanged = tournament.draws.filter(round__number=2).count()
+    token = hidden_fields(first.content.decode())
+    done = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other), **token)
+
+    assert (first.status_code, unchanged, done.status_code) == (200, 1, 302)
+    assert f"{friend} " in unescape(first.content.decode())
+    entry = tournament.journal.first()
+    assert (entry.action, entry.reason) == ("seats_swapped", "So ist es.")
+
+
+def test_swap_of_a_number_without_a_seat(desk: Client) -> None:
+    tournament = drawn()
+
+    response = post(desk, "draw-swap", tournament, one="3", other="99")
+
+    assert response.status_code == 422
+    assert 'value="99"' in response.content.decode()
+
+
+def test_change_is_offered_when_a_list_is_in(desk: Client) -> None:
+    tournament = drawn()
+    enter(tournament.rounds.get(number=1).sheets.get(table=1), 30, -8, -8, -14)
+
+    html = page(desk, "draw-round", tournament)
+
+    assert reverse("draw-change", args=[tournament.slug, 1]) in html
+
+
+@pytest.mark.parametrize("name", ["draw-change", "draw-swap"])
+def test_round_that_is_not_drawn_has_nothing_to_change(desk: Client, name: str) -> None:
+    tournament = make_tournament()
+
+    assert desk.get(reverse(name, args=[tournament.slug, 1])).status_code == 404
+
+
+def test_change_page_asks_as_often_for_many_players_as_for_few(desk: Client) -> None:
+    counts = []
+    for players in (8, 40):
+        tournament = make_tournament()
+        make_players(tournament, players)
+        draw_round(tournament, by=None, round_number=1)
+        tournament.players.filter(number__lte=players // 2).update(is_present=False)
+        with CaptureQueriesContext(connection) as queries:
+            page(desk, "draw-change", tournament)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

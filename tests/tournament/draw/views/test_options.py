@@ -1,0 +1,270 @@
+"""Way of drawing, frozen list, posting, lots: what the draw page offers and never gives away."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.second_step import hidden_fields
+from tournament.draw.lot_codes import lot_code
+from tournament.draw.services.draws import draw_all_rounds
+from tournament.draw.services.options import keep_apart
+from tournament.draw.services.protocol import chain_of, close_registration
+from tournament.draw.wishes import Wishes, wishes_of
+from tournament.models import SeedChain, Tournament
+
+pytestmark = pytest.mark.django_db
+WISHES = {"mode": "best", "clubs": "apart", "neighbours_apart": "on", "rounds": "all"}
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+def a_tournament(players: int = 16, **changes: object) -> Tournament:
+    tournament = make_tournament(**changes)
+    make_players(tournament, players)
+    return tournament
+
+
+def page(desk: Client, name: str, tournament: Tournament, *args: int) -> str:
+    response = desk.get(reverse(name, args=[tournament.slug, *args]))
+    assert response.status_code == 200
+    return unescape(response.content.decode())
+
+
+def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: str):  # type: ignore[no-untyped-def]
+    return desk.post(reverse(name, args=[tournament.slug, *args]), data)
+
+
+def test_everything_is_off_until_somebody_chooses(desk: Client) -> None:
+    """D07"""
+    tournament = a_tournament()
+
+    html = page(desk, "draw", tournament)
+
+    assert wishes_of(tournament) == Wishes()
+    assert 'value="uniform" required id="wish_mode_0" checked' in html
+    assert 'value="off" required id="wish_clubs_0" checked' in html
+
+
+def test_options_are_kept_and_journalled(desk: Client) -> None:
+    tournament = a_tournament()
+
+    response = post(desk, "draw-options", tournament, **WISHES)
+
+    tournament.refresh_from_db()
+    assert response.status_code == 302
+    assert wishes_of(tournament).mode == "best"
+    assert wishes_of(tournament).neighbours_apart is True
+    assert tournament.journal.first().action == "draw_options_changed"
+
+
+def test_options_that_are_not_to_choose_from_open_the_form_again(desk: Client) -> None:
+    tournament = a_tournament()
+
+    response = post(desk, "draw-options", tournament, **WISHES | {"mode": "würfeln"})
+
+    assert response.status_code == 422
+    tournament.refresh_from_db()
+    assert tournament.draw_options == {}
+
+
+def test_a_plan_is_drawn_in_one_go(desk: Client) -> None:
+    tournament = a_tournament()
+    post(desk, "draw-options", tournament, **WISHES | {"mode": "plan", "rounds": "one"})
+
+    html = page(desk, "draw", tournament)
+
+    assert 'class="button primary big" name="round" value="all"' in html
+    assert 'name="round" value="1"' not in html
+
+
+def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> None:
+    """D11: twelve players and two rounds have at least three meetings again."""
+    small, large = a_tournament(12), a_tournament(16)
+
+    assert 'class="notice warn"' in page(desk, "draw", small)
+    assert " 3," in page(desk, "draw", small).partition('class="notice warn"')[2][:600]
+    assert 'class="notice warn"' not in page(desk, "draw", large)
+
+
+def test_report_of_twelve_players_says_found_and_minimum(desk: Client) -> None:
+    """D11: three found, three proven."""
+    tournament = a_tournament(12)
+    post(desk, "draw-options", tournament, **WISHES | {"clubs": "off"})
+    post(desk, "draw", tournament, round="all")
+
+    report = tournament.draws.get(round__number=2).report
+    repeats = next(level for level in report["levels"] if level["name"] == "repeats")
+
+    assert (repeats["found"], repeats["bound"]) == (3, 3)
+    assert '<td class="r num">3</td><td class="r">3</td>' in page(desk, "draw-round", tournament, 2)
+
+
+def test_pair_kept_apart_and_released(desk: Client) -> None:
+    tournament = a_tournament()
+    post(desk, "draw-apart", tournament, one="9", other="4", reason="Geschieden")
+
+    html = page(desk, "draw", tournament)
+    pair = tournament.kept_apart.get()
+    post(desk, "draw-apart", tournament, release=str(pair.pk))
+
+    assert "Geschieden" in html
+    assert not tournament.kept_apart.exists()
+
+
+@pytest.mark.parametrize("other", ["9", "77", ""])
+def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
+    tournament = a_tournament()
+
+    response = post(desk, "draw-apart", tournament, one="9", other=other)
+
+    assert response.status_code == 422
+    assert not tournament.kept_apart.exists()
+
+
+def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
+    """P02"""
+    tournament = a_tournament()
+    kept = chain_of(tournament)
+    before = page(desk, "draw", tournament)
+    post(desk, "draw-freeze", tournament)
+    after = page(desk, "draw", tournament)
+    post(desk, "draw", tournament, round="1", ingredient="EO GU H7")
+
+    kept.refresh_from_db()
+    assert kept.commitment in before
+    assert 'name="ingredient"' not in before
+    assert 'name="ingredient"' in after
+    assert kept.list_hash in after
+    assert "|EO GU H7|" in tournament.draws.get().seed
+
+
+def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> None:
+    """P02"""
+    tournament = a_tournament(16)
+    old = close_registration(tournament, by=None).list_hash
+    for number in range(17, 21):
+        make_player(tournament, number)
+
+    html = page(desk, "draw", tournament)
+    asked = post(desk, "draw-freeze", tournament)
+    token = hidden_fields(asked.content.decode())
+    refused = post(desk, "draw-freeze", tournament, reason=" ", **token)
+    done = post(desk, "draw-freeze", tournament, reason="Vier kamen noch.", **token)
+
+    assert 'data-confirm-dialog="freeze"' in html
+    assert (asked.status_code, refused.status_code, done.status_code) == (200, 422, 302)
+    assert chain_of(tournament).list_hash != old
+
+
+def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client) -> None:
+    """D06"""
+    tournament = a_tournament(is_public=True)
+    draw_all_rounds(tournament, by=make_user())
+    links = [draw.seed.rpartition("|")[2] for draw in tournament.draws.all()]
+    secret = chain_of(tournament).secret
+    slug = tournament.slug
+    paths = [
+        f"/t/{slug}/draw/",
+        f"/t/{slug}/draw/1/",
+        f"/t/{slug}/draw/1/1/",
+        f"/t/{slug}/journal/",
+        f"/p/{slug}/draw/",
+        f"/p/{slug}/draw.json",
+    ]
+    before = [desk.get(path).content.decode() for path in paths]
+    post(desk, "draw-post", tournament, round="1")
+    public = desk.get(f"/p/{slug}/draw/").content.decode()
+
+    assert [html for html in before for hidden in [secret, *links] if hidden in html] == []
+    assert links[0] in public
+    assert links[1] not in public
+    assert secret not in public
+
+
+def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> None:
+    tournament = a_tournament()
+    draw_all_rounds(tournament, by=make_user())
+    target = reverse("paper", args=[tournament.slug, "seats-by-name"]) + "?round=1"
+
+    on = post(desk, "draw-post", tournament, round="1", next=target)
+    away = post(desk, "draw-post", tournament, round="2", next="https://evil.example/")
+
+    assert on.headers["Location"] == target
+    assert away.headers["Location"] == reverse("draw", args=[tournament.slug])
+
+
+def test_fixed_table_is_set_on_the_players_page(desk: Client) -> None:
+    """D08"""
+    tournament = a_tournament()
+    player = tournament.players.get(number=7)
+
+    post(desk, "player-table", tournament, player.pk, first="1", last="")
+    wrong = post(desk, "player-table", tournament, player.pk, first="5", last="2")
+
+    player.refresh_from_db()
+    assert (player.table_from, player.table_to) == (1, 1)
+    assert wrong.status_code == 422
+    assert 'value="5"' in wrong.content.decode()
+
+
+def test_lots_are_typed_in_and_stored(desk: Client) -> None:
+    tournament = a_tournament(4, draw_options={"mode": "lots"})
+    lots = reverse("seat-lots", args=[tournament.slug, 1])
+    assert lots in page(desk, "draw", tournament)
+
+    for number, lot in ((3, lot_code(tournament, 1, 1, 1)), (1, "1/2"), (4, "1/3"), (2, "1 / 4")):
+        assert desk.post(lots, {"number": str(number), "lot": lot}).status_code == 302
+    done = post(desk, "seat-lots-store", tournament, 1)
+
+    assert done.headers["Location"] == reverse("draw-round", args=[tournament.slug, 1])
+    assert tournament.draws.get().places == [3, 1, 4, 2]
+
+
+@pytest.mark.parametrize("lot", ["1-1-1?", "x", "9/9", "2-1-1A"])
+def test_lot_that_is_none_keeps_what_was_typed(desk: Client, lot: str) -> None:
+    tournament = a_tournament(4, draw_options={"mode": "lots"})
+
+    response = post(desk, "seat-lots", tournament, 1, number="3", lot=lot)
+
+    assert response.status_code == 422
+    assert f'value="{lot}"' in response.content.decode()
+
+
+def test_lots_with_a_gap_are_not_stored(desk: Client) -> None:
+    tournament = a_tournament(4, draw_options={"mode": "lots"})
+
+    response = post(desk, "seat-lots-store", tournament, 1)
+
+    assert response.status_code == 422
+    assert not tournament.draws.exists()
+
+
+@pytest.mark.parametrize("kind", ["draw-protocol", "seat-lots"])
+def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) -> None:
+    tournament = a_tournament()
+    paper = reverse("paper", args=[tournament.slug, kind])
+    types = [desk.get(paper).headers["Content-Type"]]
+    keep_apart(tournament, by=None, one=1, other=2)
+    post(desk, "draw-freeze", tournament)
+    types.append(desk.get(paper).headers["Content-Type"])
+    post(desk, "draw", tournament, round="all")
+    types.append(desk.get(paper).headers["Content-Type"])
+
+    assert types == ["application/pdf"] * 3
+
+
+@pytest.mark.parametrize("name", ["draw", "papers"])
+def test_looking_writes_nothing(desk: Client, name: str) -> None:
+    """Not even the chain of an evening that has none yet."""
+    tournament = a_tournament()
+
+    page(desk, name, tournament)
+
+    assert not SeedChain.objects.exists()

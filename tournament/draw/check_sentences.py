@@ -1,0 +1,121 @@
+"""The steps of the draw's check as sentences: for the command, and for the page in the browser.
+
+A code unknown here is shown as it is. The browser puts in the values by itself, so that a sentence
+has named places only, and no plural.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.draw.report import NAMES
+from tournament.seating.check import Step
+
+SENTENCES: dict[str, Promise] = {
+    "format_wrong": gettext_lazy("This is no protocol of draws that can be read: %(where)s."),
+    "list": gettext_lazy("The list of players has its published hash. Players: %(count)s."),
+    "list_wrong": gettext_lazy(
+        "The list of players has the hash %(found)s, published is %(stated)s: it was changed."
+    ),
+    "list_unreadable": gettext_lazy("The list has a line that cannot be read: “%(line)s”."),
+    "list_twice": gettext_lazy("Start numbers stand twice on the list: %(numbers)s."),
+    "list_none": gettext_lazy("No list was frozen before these draws."),
+    "list_withheld": gettext_lazy(
+        "The hash of the list cannot be computed: since then names were taken back, "
+        "%(count)s of them."
+    ),
+    "added": gettext_lazy("After the list was frozen there came: %(lines)s."),
+    "options": gettext_lazy("The options have their published hash."),
+    "options_wrong": gettext_lazy(
+        "The options have the hash %(found)s, published is %(stated)s: they were changed."
+    ),
+    "options_none": gettext_lazy("No options were frozen before these draws."),
+    "ingredient": gettext_lazy("Public ingredient: %(ingredient)s."),
+    "ingredient_none": gettext_lazy("Drawn without public ingredient."),
+    "numbers": gettext_lazy("No draw is missing. Draws: %(count)s."),
+    "numbers_wrong": gettext_lazy("The draws are not numbered one after the other: %(numbers)s."),
+    "numbers_missing": gettext_lazy("Not posted yet: draw no. %(numbers)s."),
+    "chain_order": gettext_lazy("The links of the chain are not in order: %(indexes)s."),
+    "chain_skipped": gettext_lazy(
+        "Links of the chain were used for nothing that stands here: %(indexes)s."
+    ),
+    "link": gettext_lazy("Its secret is link %(index)s of the chain that was promised."),
+    "link_wrong": gettext_lazy("Its secret is not link %(index)s of the chain that was promised."),
+    "seed": gettext_lazy("The seed follows from list, options, ingredient and secret."),
+    "seed_wrong": gettext_lazy("The seed should be %(found)s, but is %(stated)s."),
+    "seed_by_hand": gettext_lazy("The seed was given by hand, not by the chain: %(seed)s"),
+    "options_changed": gettext_lazy("Drawn with other options than those frozen before."),
+    "apart": gettext_lazy("The pairs that must not meet are those promised. Pairs: %(pairs)s."),
+    "apart_wrong": gettext_lazy("The pairs that must not meet are not those promised."),
+    "seats": gettext_lazy("Computed again, every seat is the same. Players: %(players)s."),
+    "seats_wrong": gettext_lazy(
+        "First difference: table %(table)s, seat %(seat)s has %(stated)s, computed is %(found)s."
+    ),
+    "seats_by_hand": gettext_lazy("Drawn or changed by hand: nothing to compute."),
+    "seats_unknown": gettext_lazy("Drawn by an algorithm that is not known here: %(algorithm)s."),
+    "seats_private": gettext_lazy(
+        "Pairs that must not meet are private (%(pairs)s): only the organiser can compute these "
+        "seats again. Everything else here is checked."
+    ),
+    "seats_later": gettext_lazy(
+        "Can be computed when the rounds drawn with it are posted too: draw no. %(draws)s."
+    ),
+    "seats_impossible": gettext_lazy("These seats cannot be computed from what stands here."),
+    "legal": gettext_lazy("Everybody has exactly one seat, every table its players."),
+    "legal_wrong": gettext_lazy("%(problem)s: %(numbers)s."),
+    "counted": gettext_lazy("Counted again: %(levels)s."),
+    "counted_wrong": gettext_lazy(
+        "%(level)s: the report says %(stated)s, counted again it is %(found)s."
+    ),
+}
+PROBLEMS: dict[str, Promise] = {
+    "missing": gettext_lazy("Without a seat"),
+    "twice": gettext_lazy("On two seats"),
+    "stranger": gettext_lazy("Seated, but not in the field"),
+    "sizes": gettext_lazy("Tables with too many or too few seats"),
+    "area": gettext_lazy("Not at the table they are fixed to"),
+}
+EMPTY = gettext_lazy("nobody")
+
+
+def sentence(step: Step) -> str:
+    if step.code not in SENTENCES:
+        return step.code
+    return str(SENTENCES[step.code]) % {key: _written(step, key) for key in _places(step)}
+
+
+def words() -> dict[str, Any]:
+    """For the browser: every sentence and the words that are put into them."""
+    return {
+        "sentences": _texts(SENTENCES),
+        "problems": _texts(PROBLEMS),
+        "levels": _texts(NAMES),
+        "empty": str(EMPTY),
+        "draw": _("Round %(round)s, draw no. %(draw)s"),
+    }
+
+
+def _texts(lazy: Mapping[str, Promise]) -> dict[str, str]:
+    return {key: str(text) for key, text in lazy.items()}
+
+
+def _places(step: Step) -> list[str]:
+    return [*step.values, *{"legal_wrong": ["problem"], "counted": ["levels"]}.get(step.code, [])]
+
+
+def _written(step: Step, key: str) -> str:
+    value = step.values.get(key)
+    if key == "problem":
+        return str(PROBLEMS[step.values["kind"]])
+    if key == "levels":
+        return ", ".join(f"{NAMES[name]} {found}" for name, found in step.values.items())
+    if key == "level":
+        return str(NAMES[str(value)])
+    if value is None:
+        return str(EMPTY)
+    if isinstance(value, list):
+        return ("; " if key == "lines" else ", ").join(map(str, value))
+    return str(value)

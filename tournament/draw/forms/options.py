@@ -1,0 +1,100 @@
+"""What is asked about the way of drawing, on the draw page and on a player's."""
+
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
+
+NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+
+
+class DrawOptionsForm(forms.Form):
+    mode = forms.ChoiceField(label=gettext_lazy("How it is drawn"), widget=forms.RadioSelect)
+    clubs = forms.ChoiceField(
+        label=gettext_lazy("Players of one club"),
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "By the field “Club” of the players; with “few meetings again” only."
+        ),
+    )
+    neighbours_apart = forms.BooleanField(
+        label=gettext_lazy("Part those with start numbers that follow each other"),
+        required=False,
+        help_text=gettext_lazy("Who comes together registers together."),
+    )
+    rounds = forms.ChoiceField(label=gettext_lazy("Drawn in one go"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, wishes: Wishes, **kwargs: Any) -> None:
+        initial = {name: getattr(wishes, name) for name in self.base_fields}
+        super().__init__(*args, initial=initial, auto_id="wish_%s", **kwargs)
+        self.fields["mode"].choices = _modes()
+        self.fields["clubs"].choices = [
+            ("off", _("do not matter")),
+            ("apart", _("apart where possible, after meetings again")),
+            ("before_repeats", _("apart, even before meetings again")),
+        ]
+        self.fields["rounds"].choices = [
+            (ONE, _("one round, the next when it is needed")),
+            (ALL, _("all rounds; needed for a plan")),
+        ]
+
+
+class KeepApartForm(forms.Form):
+    one = forms.IntegerField(
+        label=gettext_lazy("Start number"), min_value=1, widget=forms.TextInput(attrs=NUMBER)
+    )
+    other = forms.IntegerField(
+        label=gettext_lazy("not with number"), min_value=1, widget=forms.TextInput(attrs=NUMBER)
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (only you see it)"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="apart_%s", **kwargs)
+
+
+class IngredientForm(forms.Form):
+    ingredient = forms.CharField(
+        label=gettext_lazy("What the hall gave (may stay empty)"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
+        help_text=gettext_lazy(
+            "For example ten cards drawn openly from a pack: “EO GU H7 …”. Nobody may know it "
+            "before the list is posted."
+        ),
+    )
+
+
+def _modes() -> list[tuple[str, SafeString]]:
+    words = {
+        UNIFORM: (
+            _("Plain random draw"),
+            _("The rule word for word: every seat is as likely as any other."),
+        ),
+        BEST: (
+            _("Few meetings again"),
+            _(
+                "Drawn at random, then mended: nobody meets twice where that is possible, nobody "
+                "gets a table number or seat 1 twice."
+            ),
+        ),
+        PLAN: (
+            _("Plan"),
+            _("All rounds at once without anybody meeting twice; for small fields or many rounds."),
+        ),
+        LOTS: (
+            _("Lots by hand"),
+            _("The program prints the lots, everybody draws one, the desk types them in."),
+        ),
+    }
+    return [(mode, format_html("<span><b>{}</b>: {}</span>", *words[mode])) for mode in words]

@@ -1,0 +1,49 @@
+"""A lot that somebody drew: the start number, and the lot as typed or scanned."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.draw.lot_codes import parse_lot
+from tournament.models import Tournament
+from tournament.shared.request_numbers import whole_number
+
+OFF = {"autocomplete": "off"}
+
+
+class LotForm(forms.Form):
+    number = forms.IntegerField(
+        label=gettext_lazy("Start number"),
+        min_value=1,
+        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric", "autofocus": True}),
+    )
+    lot = forms.CharField(
+        label=gettext_lazy("Lot"),
+        max_length=20,
+        widget=forms.TextInput(attrs=OFF),
+        help_text=gettext_lazy("The code on it, like 1-12-3K; or table and seat, like 12/3."),
+    )
+
+    def __init__(
+        self, *args: Any, tournament: Tournament, round_number: int, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, auto_id="lot_%s", **kwargs)
+        self.tournament, self.round_number = tournament, round_number
+
+    def clean_lot(self) -> tuple[int, int]:
+        typed = self.cleaned_data["lot"]
+        if code := parse_lot(self.tournament, typed):
+            if code.round_number != self.round_number:
+                raise forms.ValidationError(
+                    _("This lot belongs to round %(round)s.") % {"round": code.round_number}
+                )
+            return code.table, code.seat
+        table, _sign, seat = typed.partition("/")
+        place = whole_number(table.strip()), whole_number(seat.strip())
+        if place[0] is None or place[1] is None:
+            raise forms.ValidationError(
+                _("“%(lot)s” is no lot of this tournament, or mistyped.") % {"lot": typed[:20]}
+            )
+        return place[0], place[1]

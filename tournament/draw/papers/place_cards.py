@@ -1,0 +1,113 @@
+"""A slip for each person: number, table and seat of every drawn round; ten to a page, to be cut."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
+from tournament.models import Tournament
+from tournament.shared.names import people_in_rounds
+from tournament.shared.paper.layout import (
+    BOLD,
+    INK_2,
+    REGULAR,
+    RULE_HEAD,
+    RULE_ROW,
+    Document,
+    chunks,
+    masthead,
+    round_title,
+)
+
+ABREAST, DOWN = 2, 5
+INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge
+CUT_MARK = 12 * mm  # half of it stands on the paper at the edges, where printers leave 4 mm white
+MOST_ROUNDS_IN_A_COLUMN = 3
+
+
+def place_cards(tournament: Tournament, *, rounds: Sequence[int], now: datetime) -> bytes:
+    people = seated_players(tournament, rounds)
+    pages = chunks(people, ABREAST * DOWN)
+    head = masthead(tournament, now=now)
+    document = Document(head, _("Place cards"), pages=len(pages))
+    width, height = document.width / ABREAST, document.height / DOWN
+    for page in pages:
+        for index, person in enumerate(page):
+            down, across = divmod(index, ABREAST)
+            top = document.height - down * height
+            _draw_card(document, person, rounds, across * width, top, width, height)
+        _draw_cut_marks(document, width, height)
+        document.canvas.showPage()  # a foot would be cut off
+    return document.finish()
+
+
+def _draw_card(
+    document: Document,
+    person: SeatedPlayer,
+    rounds: Sequence[int],
+    x: float,
+    top: float,
+    width: float,
+    height: float,
+) -> None:
+    """`x`, `top` is the card's upper left corner."""
+    player, head = person.player, document.masthead
+    x, across = x + INSET, width - 2 * INSET
+    document.text(x, top - 9.5 * mm, head.tournament, across, size=9, grey=INK_2)
+    number = 24 * mm
+    document.number(
+        x + across - number, top - 21 * mm, str(player.number), number, size=30, font=BOLD
+    )
+    name_width = across - number - 3 * mm
+    people = people_in_rounds(player, rounds)
+    surnames = " / ".join(one.last_name for one in people)
+    document.text(x, top - 16 * mm, surnames, name_width, size=15, font=BOLD, least=8)
+    first_names = " / ".join(one.first_name for one in people if one.first_name)
+    rest = ", ".join(part for part in (first_names, player.home) if part)
+    document.text(x, top - 21.5 * mm, rest, name_width, size=11, least=8)
+    document.rule(top - 24.5 * mm, RULE_HEAD, x0=x, x1=x + across)
+    _draw_places(document, person, rounds, x, top - 25 * mm, across, height - 25 * mm - INSET)
+
+
+def _draw_places(
+    document: Document,
+    person: SeatedPlayer,
+    rounds: Sequence[int],
+    x: float,
+    top: float,
+    across: float,
+    space: float,
+) -> None:
+    """A line per round; more than three rounds stand in two or more columns."""
+    columns = -(-len(rounds) // MOST_ROUNDS_IN_A_COLUMN)
+    width, row = across / columns, space / min(len(rounds), MOST_ROUNDS_IN_A_COLUMN)
+    row = min(row, 12.5 * mm)
+    size = min(19, row * 0.6) if columns == 1 else 11
+    for index, number in enumerate(rounds):
+        column, line = divmod(index, MOST_ROUNDS_IN_A_COLUMN)
+        left, y = x + column * width, top - (line + 0.75) * row
+        label = width * 0.27
+        document.number(left, y, round_title(number), label - 4, size=min(size, 11), align="left")
+        place = person.seats.get(number)
+        font = BOLD if place else REGULAR
+        text = place_in_words(place)
+        room = width - label - 6
+        document.number(left + label, y, text, room, size=size, font=font, align="left")
+
+
+def place_in_words(place: tuple[int, int] | None) -> str:
+    if place is None:
+        return _("no seat")
+    return _("Table %(table)s, seat %(seat)s") % {"table": place[0], "seat": place[1]}
+
+
+def _draw_cut_marks(document: Document, width: float, height: float) -> None:
+    """Short lines where the cuts cross and at the edges; nothing through the cards themselves."""
+    half = CUT_MARK / 2
+    for across in range(ABREAST + 1):
+        for down in range(DOWN + 1):
+            x, y = across * width, down * height
+            document.line(x - half, y, x + half, y, RULE_ROW, grey=INK_2)
+            document.line(x, y - half, x, y + half, RULE_ROW, grey=INK_2)

@@ -1,0 +1,324 @@
+"""The draw protocol (Losprotokoll): one page with all that recomputes the draws, then the list.
+
+Hangs in the hall: names as strangers may read them, and of no round more than is posted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from reportlab.lib.units import mm
+
+from tournament.draw.document import document as document_of
+from tournament.draw.papers.uneven_field import ways_out
+from tournament.draw.report import Line, fallback_in_words, lines_of
+from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES
+from tournament.models import Draw, SeedChain, Tournament
+from tournament.seating import SEATS
+from tournament.seating.document import Document as Published
+from tournament.seating.protocol import canonical, read_line
+from tournament.shared.paper.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
+from tournament.shared.paper.text_blocks import (
+    QR,
+    SIZE,
+    SMALL,
+    Piece,
+    broken,
+    exact_lines,
+    heading,
+    paragraph,
+    row,
+    with_qr,
+)
+
+LIST_COLUMNS, LIST_ROW, SHORT_LIST = 2, 4.1 * mm, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the paper says. `shown`: the highest link of the chain that is public."""
+
+    tournament: Tournament
+    chain: SeedChain
+    published: Published
+    draws: Sequence[Draw]
+    links: dict[int, str]  # number of the draw → its link in hexadecimal digits, where public
+    check_url: str
+
+
+def facts_of(tournament: Tournament, *, chain: SeedChain, shown: int, check_url: str = "") -> Facts:
+    """Four queries, whatever the field."""
+    draws = list(tournament.draws.select_related("round", "replaces").order_by("number"))
+    return Facts(
+        tournament,
+        chain,
+        document_of(tournament),
+        draws,
+        {
+            draw.number: draw.seed.rpartition("|")[2]
+            for draw in draws
+            if draw.chain_index is not None and draw.chain_index <= shown
+        },
+        check_url,
+    )
+
+
+def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
+    document = Document(masthead(facts.tournament, now=now), _("Draw protocol"), pages=1)
+    across = document.right - document.left
+    space = document.top - document.bottom - 20 * mm
+    pages = broken(_pieces(facts, across), space)
+    lists = _list_pages(facts, space, across)
+    document.pages = len(pages) + len(lists)
+    count = ngettext("%(count)s draw", "%(count)s draws", len(facts.draws))
+    right = count % {"count": len(facts.draws)} if facts.draws else ""
+    for page in pages:
+        top = document.head(_("Draw protocol"), right=right)
+        for piece in page:
+            piece.draw(document, top)
+            top -= piece.height
+        document.next_page()
+    for lines in lists:
+        _draw_list(document, facts, lines)
+        document.next_page()
+    return document.finish()
+
+
+def _pieces(facts: Facts, across: float) -> list[Piece]:
+    beside_qr = across - QR - 6 * mm
+    pieces = [heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
+    if even := ways_out(facts.tournament):
+        pieces.append(heading(_("How the tables come out even"), across))
+        pieces += [paragraph(text, across) for text in even]
+    if facts.draws:
+        pieces.append(heading(_("Draws"), across))
+        for draw in facts.draws:
+            pieces += _draw_lines(facts, draw, across)
+        pieces += _quality(facts, across)
+    pieces.append(heading(_("Computed again in seven lines"), across))
+    pieces += [paragraph(f"{number}. {text}", across) for number, text in enumerate(_recipe(), 1)]
+    if facts.check_url:
+        pieces[0] = with_qr(pieces[0], facts.check_url)
+    return pieces
+
+
+def _fixed(facts: Facts, across: float) -> list[Piece]:
+    chain = facts.chain
+    rows = [
+        (_("Short address"), facts.tournament.slug),
+        (_("Commitment s0"), chain.commitment or "–"),
+    ]
+    if chain.frozen_at:
+        rows += [
+            (_("Hash of the list L"), chain.list_hash),
+            (_("Hash of the options O"), chain.options_hash),
+            (_("Options"), canonical(facts.published.options)),
+            (_("Public ingredient P"), chain.ingredient or _without(facts)),
+            (_("Frozen"), _time(chain.frozen_at)),
+        ]
+    else:
+        rows.append((_("List"), _("not frozen yet: the registration is open")))
+    if facts.check_url:
+        rows.append((_("Check it yourself"), facts.check_url))
+    return [row(label, value, across) for label, value in rows]
+
+
+def _without(facts: Facts) -> str:
+    if any(draw.chain_index is not None for draw in facts.draws):
+        return _("without public ingredient")
+    return _("not given yet")
+
+
+def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
+    """No., round, time and way; the link or the seed; the reason and who came and went."""
+    words = _(
+        "No. %(draw)s · %(round)s · %(time)s · %(mode)s · %(players)s players, %(tables)s tables"
+    ) % {
+        "draw": draw.number,
+        "round": round_title(draw.round.number),
+        "time": _time(draw.made_at),
+        "mode": WISHES[f"mode {draw.mode}"],
+        "players": len(draw.players),
+        "tables": sum(map(bool, draw.table_sizes)),
+    }
+    state = _("counts") if draw.is_current else _("replaced")
+    pieces = [paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
+    to_the_letter = (_proof(facts, draw), _own_options(facts, draw))
+    pieces += [paragraph(text, across, size=SMALL, is_exact=True) for text in to_the_letter if text]
+    if given := " ".join(_circumstances(facts, draw)):
+        pieces.append(paragraph(given, across, size=SMALL))
+    return pieces
+
+
+def _proof(facts: Facts, draw: Draw) -> str:
+    if draw.chain_index is None:
+        return (
+            ""
+            if draw.mode in BY_PEOPLE
+            else _("Seed given by hand: %(seed)s") % {"seed": draw.seed}
+        )
+    if draw.number in facts.links:
+        return f"s{draw.chain_index} = {facts.links[draw.number]}"
+    return _("s%(index)s is shown when the round is posted.") % {"index": draw.chain_index}
+
+
+def _own_options(facts: Facts, draw: Draw) -> str:
+    """Where they are not those that were frozen."""
+    options = draw.options.get("published")
+    if draw.mode in BY_PEOPLE or options in (None, facts.published.options):
+        return ""
+    return _("Options: %(options)s") % {"options": canonical(options)}
+
+
+def _circumstances(facts: Facts, draw: Draw) -> list[str]:
+    """Why there is another draw, who came and went, and what else it was given: sentences."""
+    texts = []
+    if draw.reason:
+        texts.append(_sentence(_("Reason: %(reason)s") % {"reason": draw.reason}))
+    if changed := _changed(draw.changes or {}):
+        texts.append(_sentence(changed[0].upper() + changed[1:]))
+    if draw.mode not in BY_PEOPLE:
+        texts += _given(facts, draw)
+    fallback = fallback_in_words(draw.report)
+    if fallback and draw.changes is None:
+        texts.append(_("By search instead of a plan: %(why)s.") % {"why": fallback})
+    return texts
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _given(facts: Facts, draw: Draw) -> list[str]:
+    """What the draw was given beside the frozen list and options: without it no seat follows."""
+    given, texts = draw.options, []
+    frozen = {read_line(line).number for line in facts.published.lines}
+    if draw.changes is None:
+        without, beside = sorted(frozen - {*draw.players}), sorted({*draw.players} - frozen)
+        if frozen and without:
+            texts.append(_("Not on a seat: no. %(numbers)s.") % {"numbers": _numbers(without)})
+        if frozen and beside:
+            texts.append(_("Came later: no. %(numbers)s.") % {"numbers": _numbers(beside)})
+        if set(draw.table_sizes) != {SEATS}:
+            texts.append(_("Seats at the tables: %(sizes)s.") % {"sizes": _sizes(draw.table_sizes)})
+    if draw.changes is None and draw.mode != UNIFORM:
+        texts += _order(given.get("history", ()), given.get("together", ()))
+    return texts
+
+
+def _order(history: Sequence[int], together: Sequence[Sequence[int]]) -> list[str]:
+    texts = []
+    if history:
+        texts.append(_("Counted as played: draw no. %(numbers)s.") % {"numbers": _numbers(history)})
+    if len(together) > 1:
+        numbers = _numbers([number for number, _round in together])
+        texts.append(_("Drawn in one go: draw no. %(numbers)s.") % {"numbers": numbers})
+    return texts
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _sizes(sizes: Sequence[int]) -> str:
+    """Table by table, equal neighbours together: "110 × 4, 2 × 3"."""
+    return ", ".join(f"{len([*group])} × {size}" for size, group in groupby(sizes))
+
+
+def _changed(changes: dict[str, Any]) -> str:
+    """ "Gone: 3, 11; come: 41; tables in play: 2; table 7 dissolved." """
+    named = (
+        ("absent", _("gone: no. %(numbers)s")),
+        ("late", _("come: no. %(numbers)s")),
+        ("frozen", _("tables in play: %(numbers)s")),
+        ("opened", _("tables opened: %(numbers)s")),
+        ("dissolved", _("tables dissolved: %(numbers)s")),
+        ("shortened", _("tables of three now: %(numbers)s")),
+        ("swapped", _("swapped: no. %(numbers)s")),
+    )
+    return "; ".join(
+        words % {"numbers": ", ".join(map(str, changes[key]))}
+        for key, words in named
+        if changes.get(key)
+    )
+
+
+def _quality(facts: Facts, across: float) -> list[Piece]:
+    """One line per round that counts; "unavoidable" only where a bound proves it."""
+    current = sorted(
+        (draw for draw in facts.draws if draw.is_current and draw.report),
+        key=lambda draw: draw.round.number,
+    )
+    if not current:
+        return []
+    title = _("How good the draws are: found (proven minimum; plain random draw)")
+    pieces = [heading(title, across)]
+    for draw in current:
+        levels = "; ".join(_level(line) for line in lines_of(draw.report))
+        pieces.append(paragraph(f"{round_title(draw.round.number)}: {levels}", across, size=8))
+    return pieces
+
+
+def _level(line: Line) -> str:
+    words = f"{line.words} {line.found} ({line.bound}; {line.chance})"
+    return f"{words}, {line.verdict}" if line.verdict else words
+
+
+def _recipe() -> list[str]:
+    return [
+        _("a is the start numbers of the draw in ascending order, counted from position 0."),
+        _(
+            "The seed is “tournament|L|O|P|s”: short address, both hashes, the ingredient and the "
+            "secret s of this draw, with a vertical bar between them."
+        ),
+        _(
+            "Numbers by chance: SHA-256 of “SKD1|seed|round r|0”, then “…|1”, “…|2”; each gives "
+            "eight numbers of 32 bits, the highest byte first."
+        ),
+        _(
+            "For i from the last position down to 1: take the next number below "
+            "2³² − (2³² mod (i + 1)); j is it mod (i + 1); swap a[i] and a[j]."
+        ),
+        _("The first places of a are table 1 from seat 1, the next ones table 2, and so on."),
+        _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; so on for every link."),
+        _(
+            "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for "
+            "each player; O is that of the options. Where a line goes on below, nothing belongs in "
+            "between. Fixed tables, search, plan and changes: docs/seat-draw.md, which comes with "
+            "the program."
+        ),
+    ]
+
+
+# -- the list -------------------------------------------------------------------------------------
+
+
+def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
+    """The lines as they are hashed; one too long for its column goes on in the next row."""
+    lines = [*facts.published.lines]
+    if facts.published.added:
+        lines += ["", _("Came later:"), *facts.published.added]
+    width = across / LIST_COLUMNS - 4 * mm
+    rows = [row for line in lines for row in exact_lines(line, width, REGULAR, SIZE)]
+    per_page = int(space // LIST_ROW) * LIST_COLUMNS
+    return [rows[start : start + per_page] for start in range(0, len(rows), per_page)]
+
+
+def _draw_list(document: Document, facts: Facts, rows: Sequence[str]) -> None:
+    top = document.head(_("The frozen list"), right=f"L = {facts.chain.list_hash[:16]}…") - 4 * mm
+    width = (document.right - document.left) / LIST_COLUMNS
+    down = -(-len(rows) // LIST_COLUMNS) if len(rows) > SHORT_LIST else len(rows)
+    for index, line in enumerate(rows):
+        column, row = divmod(index, down)
+        x, y = document.left + column * width, top - (row + 1) * LIST_ROW
+        document.text(x, y, line, width - 4 * mm, size=SIZE, least=5)
+
+
+def _time(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), pgettext("date format", "j F Y, H:i"))

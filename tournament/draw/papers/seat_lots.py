@@ -1,0 +1,73 @@
+"""Lots for drawing by hand: a card for every seat of a round, twenty-one to a page, to be cut.
+
+The code on a card is what the desk types or scans when somebody has drawn it.
+"""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from tournament.draw.lot_codes import lot_code
+from tournament.models import Tournament
+from tournament.registration.field import field_of
+from tournament.shared.paper.layout import (
+    BOLD,
+    HAIRLINE,
+    INK_2,
+    RULE_ROW,
+    SEMIBOLD,
+    Document,
+    chunks,
+    masthead,
+    round_title,
+)
+from tournament.shared.paper.qr import draw_qr
+
+ABREAST, DOWN = 3, 7
+INSET, QR = 5 * mm, 17 * mm
+
+
+def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
+    """Refuses nothing: a field that fills no tables gives one empty page."""
+    sizes = field_of(tournament).sizes
+    seats = [(table, seat) for table, size in enumerate(sizes, 1) for seat in range(1, size + 1)]
+    pages = chunks(seats, ABREAST * DOWN)
+    document = Document(masthead(tournament, now=now), _("Seat lots"), pages=len(pages))
+    width, height = document.width / ABREAST, document.height / DOWN
+    for page in pages:
+        for index, (table, seat) in enumerate(page):
+            down, across = divmod(index, ABREAST)
+            code = lot_code(tournament, round_number, table, seat)
+            _draw_lot(document, round_number, table, seat, code, across * width,
+                      document.height - down * height, width)  # fmt: skip
+        for across in range(1, ABREAST):
+            document.line(across * width, 0, across * width, document.height, RULE_ROW,
+                          grey=HAIRLINE)  # fmt: skip
+        for down in range(1, DOWN):
+            document.rule(down * height, RULE_ROW, x0=0, x1=document.width, grey=HAIRLINE)
+        document.canvas.showPage()  # a foot would be cut off
+    return document.finish()
+
+
+def _draw_lot(
+    document: Document,
+    round_number: int,
+    table: int,
+    seat: int,
+    code: str,
+    x: float,
+    top: float,
+    width: float,
+) -> None:
+    """`x`, `top` is the card's upper left corner."""
+    left, across = x + INSET, width - 2 * INSET
+    room = across - QR - 2 * mm
+    head = f"{document.masthead.tournament} · {round_title(round_number)}"
+    document.text(left, top - 8 * mm, head, across, size=7, grey=INK_2, least=5)
+    words = _("Table %(table)s") % {"table": table}
+    document.number(left, top - 20 * mm, words, room, size=20, font=BOLD, align="left")
+    words = _("Seat %(seat)s") % {"seat": seat}
+    document.number(left, top - 28 * mm, words, room, size=15, font=SEMIBOLD, align="left")
+    document.number(left, top - 35 * mm, code, room, size=10, grey=INK_2, align="left")
+    draw_qr(document.canvas, code, x + width - INSET - QR, top - 31 * mm, QR)

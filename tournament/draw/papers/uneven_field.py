@@ -1,0 +1,34 @@
+"""For the draw protocol: how a field that fills no tables came out even, and the effect."""
+
+from django.utils.translation import gettext as _
+
+from tournament.draw.three_seats import effects_of_three
+from tournament.models import Player, Tournament
+from tournament.registration.field import field_of
+
+
+def ways_out(tournament: Tournament) -> list[str]:
+    """A sentence or more for fill-ins, waiting list and tables of three; three queries."""
+    texts = []
+    if fill_ins := _numbers(tournament, Player.State.FILL_IN):
+        effect = _(
+            "Effect on the scores: what they win or lose counts in the sum of their table, so the "
+            "others there keep their true points. In the ranking they do not appear, whatever they "
+            "score."
+        )
+        texts.append(_("Fill-in players: no. %(numbers)s.") % {"numbers": fill_ins} + f" {effect}")
+    if waiting := _numbers(tournament, Player.State.WAITING):
+        effect = _(
+            "The start number stays and there are no points. When somebody drops out, the waiting "
+            "list moves up."
+        )
+        texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
+    field = field_of(tournament)
+    if field.has_threes and not field.is_even:
+        texts.append(" ".join([_("Tables of three") + ".", *effects_of_three(tournament)]))
+    return texts
+
+
+def _numbers(tournament: Tournament, state: Player.State) -> str:
+    players = tournament.players.filter(state=state).order_by("number")
+    return ", ".join(map(str, players.values_list("number", flat=True)))

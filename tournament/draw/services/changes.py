@@ -1,0 +1,313 @@
+"""Changing a drawn round instead of drawing it again: nobody moves who does not have to.
+
+Each change is a draw of its own, with a number and a reason. A list printed for a table that did
+not change stays good: its sheet stays with the draw it was printed for.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draw.differences import (
+    Differences,
+    differences,
+    judged,
+    started_tables,
+    swapped,
+    tables_at,
+)
+from tournament.draw.services.draws import (
+    draw_others_again,
+    draw_to_change,
+    played_beside,
+    round_of,
+)
+from tournament.draw.services.field import fill_up
+from tournament.draw.services.making import (
+    impossible_in_words,
+    in_short,
+    next_draw_number,
+    usable_seed,
+)
+from tournament.draw.services.protocol import chain_of, take_links
+from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
+from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
+from tournament.registration.field import THREE, field_of
+from tournament.registration.services.waiting_list import admit
+from tournament.seating import SEATS, Impossible
+from tournament.seating.change import Change, Tables, change
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def change_round(
+    tournament: Tournament,
+    *,
+    by: User,
+    round_number: int,
+    reason: str,
+    replaces: int | None = None,
+    started: Collection[int] = (),
+    is_waiting_list_up: bool = False,
+    is_filled_up: bool = False,
+    as_threes: bool = False,
+    seed: str | None = None,
+) -> Draw:
+    """Seat the round as the field is now: no-shows out, latecomers in, nobody else moves.
+
+    `started`: tables that play already beside those whose list is in. Empty seats go to the first
+    of the waiting list and to fill-ins where that is asked for; else they stay empty, or with
+    `as_threes` tables with one of them play as three, where the rules know that.
+    """
+    tournament = lock_open(tournament)
+    drawn = round_of(tournament, round_number)
+    old = draw_to_change(drawn, reason, replaces)
+    _require_tables(old, started)
+    if as_threes and THREE not in tournament.seats_allowed:
+        raise Refused(_("The rules know no tables of three beside those of four."))
+    found = differences(tournament, drawn, started=started)
+    if is_waiting_list_up:
+        _let_in(tournament, found.empty + old.places.count(None), by=by)
+    if is_filled_up and field_of(tournament).missing:
+        fill_up(tournament, by=by)
+    found = differences(tournament, drawn, started=started)
+    number = next_draw_number(tournament)
+    index, text = _link(tournament, drawn, seed)
+    players = _everybody(drawn, found)
+    areas = areas_of(players.values())
+    changed = _changed(old, found, number=number, seed=text, areas=areas, threes=as_threes)
+    draw = _store(
+        tournament,
+        drawn,
+        old,
+        changed.tables,
+        players,
+        by=by,
+        number=number,
+        mode=UNIFORM if old.mode in BY_PEOPLE else old.mode,
+        seed=text,
+        chain_index=index,
+        reason=reason.strip(),
+        changes=_as_json(found, changed) | {"threes": as_threes},
+    )
+    record(
+        tournament, by=by, action="round_changed", subject=draw,
+        old=in_short(old), new=in_short(draw) | _numbers(draw), reason=draw.reason,
+    )  # fmt: skip
+    if seed is None:
+        draw_others_again(tournament, drawn, by=by)
+    return draw
+
+
+@transaction.atomic
+def swap_seats(
+    tournament: Tournament,
+    *,
+    by: User,
+    round_number: int,
+    one: int,
+    other: int,
+    reason: str,
+    replaces: int | None = None,
+) -> Draw:
+    """Two start numbers change their seats by hand: allowed before they play, never unseen."""
+    tournament = lock_open(tournament)
+    drawn = round_of(tournament, round_number)
+    old = draw_to_change(drawn, reason, replaces)
+    tables = swapped(old, one, other)
+    started = started_tables(drawn)
+    changed = [n for n, table in enumerate(tables, 1) if table != tables_at(old)[n - 1]]
+    if in_play := sorted(started.intersection(changed)):
+        raise Refused(
+            _("Table %(table)s plays already: nobody changes seats there.") % {"table": in_play[0]}
+        )
+    found = Differences((), (), frozenset(started))
+    draw = _store(
+        tournament,
+        drawn,
+        old,
+        tables,
+        _everybody(drawn, found),
+        by=by,
+        number=next_draw_number(tournament),
+        mode=HAND,
+        seed="",
+        chain_index=None,
+        reason=reason.strip(),
+        changes={"swapped": [one, other]},
+    )
+    record(
+        tournament, by=by, action="seats_swapped", subject=draw,
+        old=in_short(old), new=in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
+    )  # fmt: skip
+    draw_others_again(tournament, drawn, by=by)
+    return draw
+
+
+def _changed(
+    old: Draw,
+    found: Differences,
+    *,
+    number: int,
+    seed: str,
+    areas: Mapping[int, tuple[int, int]],
+    threes: bool,
+) -> Change:
+    late = [player.number for player in found.late]
+    try:
+        changed = change(
+            tables_at(old),
+            number=number,
+            seed=seed,
+            absent=[player.number for player in found.absent],
+            late=late,
+            frozen=found.started,
+            areas=areas,
+            threes=threes,
+        )
+    except Impossible as impossible:
+        raise Refused(impossible_in_words(impossible)) from impossible
+    except ValueError as problem:  # a number given to somebody else while its seat was taken
+        raise Refused(_("A start number has changed hands: draw the round again.")) from problem
+    if not changed.moves and not changed.shortened:
+        raise Refused(_no_seat(changed) if late else _("Everybody has a seat, and nobody is gone."))
+    return changed
+
+
+def _no_seat(changed: Change) -> str:
+    count = len(changed.left_over)
+    return ngettext(
+        "%(count)s latecomer finds no empty seat: a new table needs four. "
+        "Take fill-in players or put the latecomer on the waiting list.",
+        "%(count)s latecomers find no empty seat: a new table needs four. "
+        "Take fill-in players or put them on the waiting list.",
+        count,
+    ) % {"count": count}
+
+
+def _store(
+    tournament: Tournament,
+    drawn: Round,
+    old: Draw,
+    tables: Tables,
+    players: Mapping[int, Player],
+    *,
+    number: int,
+    by: User,
+    **values: Any,
+) -> Draw:
+    """The new draw; seats and lists change at the tables that changed, and nowhere else."""
+    played = played_beside(tournament, drawn)
+    report, given = judged(
+        tournament,
+        drawn.number,
+        tables,
+        list(players.values()),
+        chain=chain_of(tournament),
+        played=played,
+    )
+    sizes = [len(table) for table in tables]
+    old.is_current = False
+    old.save(update_fields=["is_current"])
+    draw = Draw.objects.create(
+        tournament=tournament,
+        round=drawn,
+        number=number,
+        players=sorted(place for table in tables for place in table if place is not None),
+        places=[place for table in tables for place in table],
+        sizes=None if set(sizes) == {SEATS} else sizes,
+        options=given.stored(
+            history=[one.number for one in played], together=[(number, drawn.number)]
+        ),
+        report=report,
+        replaces=old,
+        made_at=timezone.now(),
+        made_by=by,
+        **values,
+    )
+    _seat_changed_tables(draw, tables_at(old), tables, players)
+    return draw
+
+
+def _seat_changed_tables(
+    draw: Draw, before: Tables, after: Tables, players: Mapping[int, Player]
+) -> None:
+    changed = [
+        number
+        for number, table in enumerate(after, 1)
+        if number > len(before) or table != before[number - 1]
+    ]
+    draw.round.sheets.filter(table__in=changed).delete()
+    draw.round.seats.filter(table__in=changed).delete()
+    Seat.objects.bulk_create(
+        Seat(round=draw.round, table=number, seat=seat, player=players[place])
+        for number in changed
+        for seat, place in enumerate(after[number - 1], 1)
+        if place is not None
+    )
+    TableSheet.objects.bulk_create(
+        TableSheet(round=draw.round, draw=draw, table=number)
+        for number in changed
+        if after[number - 1]
+    )
+
+
+def _let_in(tournament: Tournament, how_many: int, *, by: User) -> None:
+    waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
+    for player in waiting.order_by("registered_at", "pk")[:how_many]:
+        admit(tournament, player, by=by)
+
+
+def _link(tournament: Tournament, drawn: Round, seed: str | None) -> tuple[int | None, str]:
+    if seed is not None:
+        return None, usable_seed(seed)
+    return take_links(tournament, chain_of(tournament), rounds=[drawn.number])[drawn.number]
+
+
+def _everybody(drawn: Round, found: Differences) -> dict[int, Player]:
+    """Who sits there or is to sit there, by number; whoever comes late has the number now."""
+    seats = drawn.seats.select_related("player__tournament")
+    return {seat.player.number: seat.player for seat in seats} | {
+        player.number: player for player in found.late
+    }
+
+
+def _require_tables(draw: Draw, started: Collection[int]) -> None:
+    for table in started:
+        if not 1 <= table <= len(draw.table_sizes):
+            raise Refused(
+                _("There is no table %(table)s, the round has %(tables)s tables.")
+                % {"table": table, "tables": len(draw.table_sizes)}
+            )
+
+
+def _as_json(found: Differences, changed: Change) -> dict[str, Any]:
+    """Draw.changes: what change() was given, and what came of it."""
+    return {
+        "absent": [player.number for player in found.absent],
+        "late": [player.number for player in found.late],
+        "frozen": sorted(found.started),
+        "moves": [
+            {"number": move.number, "before": move.before, "after": move.after, "why": move.why}
+            for move in changed.moves
+        ],
+        "empty": list(changed.empty),
+        "opened": list(changed.opened),
+        "dissolved": list(changed.dissolved),
+        "shortened": list(changed.shortened),
+        "left_over": list(changed.left_over),
+    }
+
+
+def _numbers(draw: Draw) -> dict[str, Any]:
+    changes = draw.changes or {}
+    return {"absent": changes["absent"], "late": changes["late"]}

@@ -1,0 +1,291 @@
+"""Drawing the seats of a round: once, again for a reason, and showing them to the hall.
+
+What is drawn and stored is draw_making's matter; here stands what is refused, and what else has to
+be drawn anew with it.
+"""
+
+from collections.abc import Collection, Sequence
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draw.services.field import too_small
+from tournament.draw.services.making import in_short, make_draws, retire
+from tournament.draw.services.protocol import close_registration, give_ingredient, mark_posted
+from tournament.draw.wishes import last_shown_link
+from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.registration.field import Field, field_of
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def draw_round(
+    tournament: Tournament,
+    *,
+    by: User,
+    round_number: int,
+    seed: str | None = None,
+    ingredient: str | None = None,
+) -> Draw:
+    """The first draw of a round. `seed` None: the next link of the secret chain.
+
+    `ingredient`: what the hall gave, "" for nothing; None leaves it as it is.
+    """
+    tournament = lock_open(tournament)
+    field = even_field(tournament)
+    drawn = round_of(tournament, round_number)
+    current = drawn.draws.filter(is_current=True).first()
+    if current is not None:
+        raise Refused(
+            _(
+                "Round %(round)s is already drawn, draw no. %(draw)s. "
+                "Drawing it again needs a reason."
+            )
+            % {"round": round_number, "draw": current.number}
+        )
+    return _draw(tournament, [drawn], field, by=by, seed=seed, ingredient=ingredient)[0]
+
+
+@transaction.atomic
+def draw_all_rounds(
+    tournament: Tournament,
+    *,
+    by: User,
+    seed: str | None = None,
+    ingredient: str | None = None,
+    rounds: Collection[int] | None = None,
+) -> list[Draw]:
+    """Draw every round that has no draw yet, or those of `rounds`, together.
+
+    With a given seed the round makes the difference.
+    """
+    tournament = lock_open(tournament)
+    done = set(tournament.draws.filter(is_current=True).values_list("round__number", flat=True))
+    missing = [n for n in rounds or range(1, tournament.round_count + 1) if n not in done]
+    if not missing:
+        raise Refused(_("All rounds are already drawn."))
+    field = even_field(tournament)
+    wanted = [round_of(tournament, number) for number in missing]
+    return _draw(tournament, wanted, field, by=by, seed=seed, ingredient=ingredient)
+
+
+@transaction.atomic
+def redraw(
+    tournament: Tournament,
+    *,
+    by: User,
+    round_number: int,
+    reason: str,
+    replaces: int | None = None,
+    seed: str | None = None,
+) -> Draw:
+    """Draw a round again. The old draw stays on record, its seats and open lists are replaced.
+
+    `replaces` is the number of the draw that the desk saw: Conflict where another one counts now.
+    Rounds after it that are not posted yet are drawn anew with it.
+    """
+    tournament = lock_open(tournament)
+    drawn = round_of(tournament, round_number)
+    old = _draw_to_replace(drawn, reason, replaces)
+    field = even_field(tournament)
+    replaced = {drawn.number: old}
+    if seed is None:
+        replaced |= {draw.round.number: draw for draw in not_posted_after(tournament, drawn)}
+    for draw in replaced.values():
+        retire(draw)
+    rounds = [draw.round for draw in replaced.values()]
+    made = make_draws(
+        tournament, rounds, field, by=by, seed=seed, reason=reason.strip(), replaces=replaced
+    )
+    for draw in made:
+        _record_again(tournament, replaced[draw.round.number], draw, by=by)
+    return made[0]
+
+
+@transaction.atomic
+def post_rounds(
+    tournament: Tournament,
+    *,
+    by: User,
+    rounds: Collection[int] | None = None,
+    has_begun: bool = False,
+) -> list[Round]:
+    """Show seats and seed of these rounds, or of all that are drawn, to the hall.
+
+    Whoever has a link of the chain has all before it: a round that hangs on one of those and is
+    not posted is drawn anew.
+    """
+    tournament = lock_open(tournament)
+    wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
+    posted = mark_posted(tournament, by=by, rounds=wanted, has_begun=has_begun)
+    if posted:
+        draw_again(tournament, _given_away(tournament), by=by)
+    return posted
+
+
+def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> None:
+    """Replace draws that nobody has seen yet; where the field is not even, they only go."""
+    for draw in draws:
+        retire(draw)
+    field = field_of(tournament)
+    if not draws:
+        return
+    if not field.is_drawable:
+        for draw in draws:
+            record(tournament, by=by, action="draw_dropped", subject=draw, new=in_short(draw))
+        return
+    replaced = {draw.round.number: draw for draw in draws}
+    reason = _("An earlier round has changed.")
+    rounds = [draw.round for draw in draws]
+    for draw in make_draws(tournament, rounds, field, by=by, reason=reason, replaces=replaced):
+        _record_again(tournament, replaced[draw.round.number], draw, by=by)
+
+
+def draw_others_again(tournament: Tournament, changed: Round, *, by: User) -> None:
+    """After a change of one round: those that nobody has seen and that hang on it."""
+    others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
+    if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
+        others |= {draw.pk: draw for draw in _given_away(tournament)}
+    draw_again(tournament, list(others.values()), by=by)
+
+
+def not_posted_after(tournament: Tournament, changed: Round) -> list[Draw]:
+    """Draws of later rounds that were made by the chain and that nobody has seen yet."""
+    return [draw for draw in _unseen(tournament) if draw.round.number > changed.number]
+
+
+def played_beside(tournament: Tournament, changed: Round) -> list[Draw]:
+    """The draws of other rounds that a change of this one leaves alone."""
+    others = {draw.pk for draw in not_posted_after(tournament, changed)}
+    draws = tournament.draws.filter(is_current=True).exclude(round=changed)
+    return list(draws.exclude(pk__in=others).select_related("round").order_by("round__number"))
+
+
+def list_in_the_way(drawn: Round) -> TableSheet | None:
+    """The first list of the round that is no longer open: from then on the seats stay."""
+    return drawn.sheets.exclude(state=TableSheet.State.OPEN).order_by("table").first()
+
+
+def even_field(tournament: Tournament) -> Field:
+    field = field_of(tournament)
+    if field.is_too_small:
+        raise Refused(too_small(field))
+    if not field.is_drawable:
+        raise Refused(_uneven(field))
+    return field
+
+
+def _uneven(field: Field) -> str:
+    """Who is over, and every way out that there is."""
+    sentence = ngettext(
+        "%(count)s players do not fill tables of %(seats)s: %(over)s player is over. "
+        "Take fill-in players (%(missing)s) or put the last one on the waiting list.",
+        "%(count)s players do not fill tables of %(seats)s: %(over)s players are over. "
+        "Take fill-in players (%(missing)s) or put the last ones on the waiting list.",
+        field.over,
+    ) % {
+        "count": field.count,
+        "seats": field.of_word,
+        "over": field.over,
+        "missing": field.missing,
+    }
+    if not field.sizes_with_threes:
+        return sentence
+    return " ".join([sentence, _("Or take tables of three.")])
+
+
+def round_of(tournament: Tournament, number: int) -> Round:
+    if not 1 <= number <= tournament.round_count:
+        raise Refused(
+            ngettext(
+                "There is no round %(number)s: this tournament has %(rounds)s round.",
+                "There is no round %(number)s: this tournament has %(rounds)s rounds.",
+                tournament.round_count,
+            )
+            % {"number": number, "rounds": tournament.round_count}
+        )
+    return tournament.rounds.get_or_create(number=number)[0]
+
+
+def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
+    """The draw that counts; refused without a reason, or when another one was seen."""
+    current = drawn.draws.filter(is_current=True).first()
+    if current is None:
+        raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
+    if not reason.strip():
+        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_writable(reason)
+    if drawn.is_closed:
+        raise Refused(
+            _("Round %(round)s is closed and is not drawn again.") % {"round": drawn.number}
+        )
+    if replaces not in (None, current.number):
+        raise Conflict(
+            _("Round %(round)s has been drawn again in the meantime: draw no. %(draw)s counts now.")
+            % {"round": drawn.number, "draw": current.number}
+        )
+    return current
+
+
+def _draw_to_replace(drawn: Round, reason: str, replaces: int | None) -> Draw:
+    current = draw_to_change(drawn, reason, replaces)
+    sheet = list_in_the_way(drawn)
+    if sheet is not None:
+        raise Refused(
+            _(
+                "Round %(round)s can no longer be drawn again: the list of table %(table)s is "
+                "%(state)s."
+            )
+            % {"round": drawn.number, "table": sheet.table, "state": sheet.get_state_display()}
+        )
+    return current
+
+
+def _draw(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    field: Field,
+    *,
+    by: User,
+    seed: str | None,
+    ingredient: str | None,
+) -> list[Draw]:
+    close_registration(tournament, by=by)  # the list stands before the hall gives anything
+    if ingredient is not None:
+        give_ingredient(tournament, by=by, typed=ingredient)
+    made = make_draws(tournament, rounds, field, by=by, seed=seed)
+    for draw in made:
+        record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
+    return made
+
+
+def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User) -> None:
+    record(
+        tournament,
+        by=by,
+        action="round_redrawn",
+        subject=draw,
+        old=in_short(old),
+        new=in_short(draw),
+        reason=draw.reason,
+    )
+
+
+def _given_away(tournament: Tournament) -> list[Draw]:
+    shown = last_shown_link(tournament)
+    return [draw for draw in _unseen(tournament) if (draw.chain_index or 0) < shown]
+
+
+def _unseen(tournament: Tournament) -> list[Draw]:
+    """Current draws with a link of the chain, of rounds neither posted nor begun."""
+    begun = TableSheet.objects.exclude(state=TableSheet.State.OPEN)
+    draws = tournament.draws.filter(
+        is_current=True, chain_index__isnull=False, round__posted_at=None
+    ).exclude(round__in=begun.filter(round__tournament=tournament).values("round"))
+    return list(draws.select_related("round").order_by("round__number"))

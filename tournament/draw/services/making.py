@@ -1,0 +1,210 @@
+"""From the field and the wishes to stored draws with their seats and open lists."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.draw.report import report_of
+from tournament.draw.services.protocol import close_registration, take_links
+from tournament.draw.wishes import LOTS, UNIFORM, Given, given_to_the_draw, wishes_of
+from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, Tournament
+from tournament.registration.field import Field
+from tournament.seating import SEATS, Impossible, tables_of
+from tournament.seating.drawing import draw as search
+from tournament.shared.errors import Refused
+
+User = AbstractBaseUser | None
+Place = int | None  # None: an empty seat
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What one or more rounds are drawn with. `played`: the draws that count as played."""
+
+    tournament: Tournament
+    chain: SeedChain
+    by: User
+    given: Given
+    played: Sequence[Draw]
+
+    @property
+    def history(self) -> dict[int, list[tuple[int, ...]]]:
+        """Round number → its tables; 0 for an empty seat."""
+        return {
+            draw.round.number: tables_of([number or 0 for number in draw.places], draw.table_sizes)
+            for draw in self.played
+        }
+
+    @property
+    def seated_history(self) -> dict[int, list[tuple[int, ...]]]:
+        return {
+            number: [tuple(filter(None, table)) for table in tables]
+            for number, tables in self.history.items()
+        }
+
+
+def making(
+    tournament: Tournament,
+    field: Field,
+    *,
+    by: User,
+    rounds: Sequence[Round],
+    sizes: Sequence[int] | None = None,
+    mode: str | None = None,
+) -> Making:
+    """Close the registration and collect what the draw of these rounds is given."""
+    kept = close_registration(tournament, by=by)
+    usual = field.sizes if set(field.sizes) != {SEATS} else None
+    given = given_to_the_draw(
+        tournament, field.players, chain=kept, sizes=sizes or usual, mode=mode
+    )
+    played = tournament.draws.filter(is_current=True).exclude(round__in=rounds)
+    return Making(
+        tournament, kept, by, given, list(played.select_related("round").order_by("round__number"))
+    )
+
+
+def make_draws(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    field: Field,
+    *,
+    by: User,
+    seed: str | None = None,
+    reason: str = "",
+    replaces: Mapping[int, Draw] | None = None,
+) -> list[Draw]:
+    """Draw these rounds together and store them; a `seed` given by hand is the same for all.
+
+    `replaces`: round number → the draw that no longer counts.
+    """
+    mode = UNIFORM if wishes_of(tournament).mode == LOTS else None  # the program draws after all
+    setup = making(tournament, field, by=by, rounds=rounds, mode=mode)
+    numbers = [one.number for one in rounds]
+    links = _links(setup, numbers, seed)
+    seeds = {number: text for number, (_index, text) in links.items()}
+    options = setup.given.options
+    try:
+        drawn = search(setup.given.entrants, setup.history, numbers, seeds, options)
+    except Impossible as impossible:
+        raise Refused(impossible_in_words(impossible)) from impossible
+    first = next_draw_number(tournament)
+    together = [(first + index, number) for index, number in enumerate(numbers)]
+    history = setup.seated_history
+    stored = []
+    for one, found in zip(rounds, drawn.rounds, strict=True):
+        index, text = links[one.number]
+        tables = tables_of(found.places, drawn.sizes)
+        report = report_of(
+            setup.given.entrants, one.number, tables, options,
+            history=history, fallback=drawn.account.fallback,
+        )  # fmt: skip
+        history = history | {one.number: tables}
+        draw = Draw.objects.create(
+            tournament=tournament,
+            round=one,
+            number=first + len(stored),
+            mode=drawn.mode,
+            seed=text,
+            chain_index=index,
+            players=sorted(found.places),
+            places=list(found.places),
+            sizes=None if set(drawn.sizes) == {SEATS} else list(drawn.sizes),
+            options=setup.given.stored(
+                history=[played.number for played in setup.played], together=together
+            ),
+            report=report,
+            replaces=(replaces or {}).get(one.number),
+            reason=reason,
+            made_at=timezone.now(),
+            made_by=by,
+        )
+        seat(draw, field.players)
+        stored.append(draw)
+    return stored
+
+
+def seat(draw: Draw, players: Sequence[Player]) -> None:
+    """The seats of the draw, and an open list for each of its tables."""
+    by_number = {player.number: player for player in players}
+    tables = list(enumerate(tables_of(draw.places, draw.table_sizes), 1))
+    Seat.objects.bulk_create(
+        Seat(round=draw.round, table=table, seat=seat, player=by_number[number])
+        for table, numbers in tables
+        for seat, number in enumerate(numbers, 1)
+        if number is not None
+    )
+    TableSheet.objects.bulk_create(
+        TableSheet(round=draw.round, draw=draw, table=table) for table, numbers in tables if numbers
+    )
+
+
+def next_draw_number(tournament: Tournament) -> int:
+    return 1 + (tournament.draws.aggregate(last=Max("number"))["last"] or 0)
+
+
+def retire(draw: Draw) -> None:
+    """The draw no longer counts: it stays on record, its seats and open lists go."""
+    draw.round.sheets.all().delete()
+    draw.round.seats.all().delete()
+    draw.is_current = False
+    draw.save(update_fields=["is_current"])
+
+
+def in_short(draw: Draw) -> dict[str, object]:
+    """For the journal: nothing of the secret chain, which is shown when the round is posted."""
+    words: dict[str, object] = {
+        "draw": draw.number,
+        "round": draw.round.number,
+        "mode": draw.mode,
+        "players": len(draw.players),
+        "tables": sum(map(bool, draw.table_sizes)),
+    }
+    return words | ({"seed": draw.seed} if draw.chain_index is None else {})
+
+
+def impossible_in_words(impossible: Impossible) -> str:
+    numbers = impossible.numbers
+    if impossible.code == "no_such_table":
+        return _("No. %(number)s is fixed to a table that does not exist in this round.") % {
+            "number": numbers[0]
+        }
+    if impossible.code == "too_many":
+        first, last, *who = numbers
+        return _(
+            "More players are fixed to tables %(first)s to %(last)s than have seats there: "
+            "no. %(who)s."
+        ) % {"first": first, "last": last, "who": ", ".join(map(str, who))}
+    if impossible.code == "apart_same_table":
+        return _("No. %(one)s and %(other)s must not meet, but are fixed to the same table.") % {
+            "one": numbers[0],
+            "other": numbers[1],
+        }
+    if impossible.code == "started":
+        return _("No. %(who)s sits at a table that plays already.") % {
+            "who": ", ".join(map(str, numbers))
+        }
+    if impossible.code == "no_room":
+        return _("For no. %(number)s there is no seat at the table wished for.") % {
+            "number": numbers[0]
+        }
+    return _("The players do not fill the tables.")
+
+
+def _links(
+    setup: Making, numbers: Sequence[int], seed: str | None
+) -> dict[int, tuple[int | None, str]]:
+    if seed is not None:
+        return dict.fromkeys(numbers, (None, usable_seed(seed)))
+    return {**take_links(setup.tournament, setup.chain, rounds=numbers)}
+
+
+def usable_seed(seed: str) -> str:
+    """The seed as given: any text that can be written down again."""
+    if "\0" in seed or any("\ud800" <= character <= "\udfff" for character in seed):
+        raise Refused(_("The seed contains a character that cannot be written as text."))
+    return seed

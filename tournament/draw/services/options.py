@@ -1,0 +1,102 @@
+"""What the organiser wishes of the draw: mode, clubs, fixed tables, pairs that must not meet.
+
+All of it is off until somebody chooses it. What is chosen after the list was frozen counts for the
+next draw and stands on the protocol as a change.
+"""
+
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_of
+from tournament.models import KeptApart, Player, Tournament
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def set_draw_options(tournament: Tournament, *, by: User, **chosen: Any) -> Tournament:
+    """Change any of mode, clubs, neighbours_apart, rounds; the others stay."""
+    tournament = lock_open(tournament)
+    old, new = wishes_of(tournament), replace(wishes_of(tournament), **chosen)
+    _require_known(new)
+    if new.mode == PLAN and new.rounds != ALL:
+        new = replace(new, rounds=ALL)  # a plan is one for all rounds
+    if new == old:
+        return tournament
+    tournament.draw_options = tournament.draw_options | asdict(new)
+    tournament.save(update_fields=["draw_options"])
+    before, after = asdict(old), asdict(new)
+    changed = [name for name in after if after[name] != before[name]]
+    record(
+        tournament,
+        by=by,
+        action="draw_options_changed",
+        subject=tournament,
+        old={name: before[name] for name in changed},
+        new={name: after[name] for name in changed},
+    )
+    return tournament
+
+
+@transaction.atomic
+def keep_apart(
+    tournament: Tournament, *, by: User, one: int, other: int, reason: str = ""
+) -> KeptApart:
+    """Two start numbers that must not meet. The reason stays with the pair, out of the journal."""
+    tournament = lock_open(tournament)
+    require_writable(reason)
+    first, second = sorted((_player(tournament, one), _player(tournament, other)), key=_key)
+    if first == second:
+        raise Refused(_("Please give two different start numbers."))
+    pair, is_new = KeptApart.objects.get_or_create(
+        tournament=tournament, first=first, second=second, defaults={"reason": reason.strip()}
+    )
+    if not is_new:
+        raise Refused(
+            _("No. %(one)s and no. %(other)s are kept apart already.")
+            % {"one": first.number, "other": second.number}
+        )
+    record(tournament, by=by, action="pair_kept_apart", subject=pair, new=_numbers(pair))
+    return pair
+
+
+@transaction.atomic
+def release(pair: KeptApart, *, by: User) -> None:
+    """The two may meet again."""
+    tournament = lock_open(pair.tournament)
+    record(tournament, by=by, action="pair_released", subject=pair, old=_numbers(pair))
+    pair.delete()
+
+
+def _require_known(wishes: Wishes) -> None:
+    known = {"mode": MODES, "clubs": CLUBS, "rounds": (ONE, ALL)}
+    for name, choices in known.items():
+        value = getattr(wishes, name)
+        if value not in choices:
+            raise Refused(
+                _("“%(value)s” is not to choose from. Known are: %(known)s.")
+                % {"value": str(value)[:40], "known": ", ".join(choices)}
+            )
+
+
+def _player(tournament: Tournament, number: int) -> Player:
+    """Whoever has the number now; somebody withdrawn has none."""
+    found = tournament.players.filter(number=number).exclude(state=Player.State.WITHDRAWN).first()
+    if found is None:
+        raise Refused(_("Nobody has start number %(number)s.") % {"number": number})
+    return found
+
+
+def _key(player: Player) -> int:
+    return player.pk
+
+
+def _numbers(pair: KeptApart) -> dict[str, list[int]]:
+    return {"numbers": sorted((pair.first.number, pair.second.number))}

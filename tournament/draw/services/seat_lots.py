@@ -1,0 +1,161 @@
+"""Drawing by hand: lots come back to the desk one by one and end as a draw like any other."""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draw.differences import judged
+from tournament.draw.services.draws import even_field, played_beside, round_of
+from tournament.draw.services.making import in_short, next_draw_number, seat
+from tournament.draw.services.protocol import close_registration
+from tournament.draw.wishes import LOTS
+from tournament.models import Draw, Player, Round, SeatLot, Tournament
+from tournament.registration.field import Field, field_of
+from tournament.seating import SEATS, tables_of
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+
+User = AbstractBaseUser | None
+MOST_NAMED = 20
+Place = tuple[int, int]
+
+
+@transaction.atomic
+def take_lot(
+    tournament: Tournament, *, by: User, round_number: int, number: int, table: int, seat: int
+) -> SeatLot:
+    """Somebody has drawn this seat. Refused for a lot or a player that stands there already."""
+    tournament = lock_open(tournament)
+    drawn = _undrawn(tournament, round_number)
+    field = field_of(tournament)
+    player = next((player for player in field.players if player.number == number), None)
+    if player is None:
+        raise Refused(
+            _("No. %(number)s is not in the field: not registered, or not here.")
+            % {"number": number}
+        )
+    if not (1 <= table <= len(field.sizes) and 1 <= seat <= field.sizes[table - 1]):
+        raise Refused(
+            _("There is no lot for table %(table)s, seat %(seat)s.")
+            % {"table": table, "seat": seat}
+        )
+    _require_new(drawn, player, table, seat)
+    return SeatLot.objects.create(round=drawn, table=table, seat=seat, player=player)
+
+
+@transaction.atomic
+def give_back(lot: SeatLot) -> None:
+    """Typed wrongly, or drawn by somebody else: the lot is open again."""
+    lock_open(lot.round.tournament)
+    lot.delete()
+
+
+@transaction.atomic
+def store_lots(tournament: Tournament, *, by: User, round_number: int) -> Draw:
+    """The lots of all players as the draw of the round; Refused names every gap."""
+    tournament = lock_open(tournament)
+    field = even_field(tournament)
+    drawn = _undrawn(tournament, round_number)
+    by_place = {
+        (lot.table, lot.seat): lot.player
+        for lot in drawn.seat_lots.select_related("player__tournament")
+    }
+    _require_complete(field, by_place)
+    kept = close_registration(tournament, by=by)
+    places = [by_place[place].number for place in places_of(field)]
+    tables = tuple(tables_of(places, field.sizes))
+    played = played_beside(tournament, drawn)
+    report, given = judged(
+        tournament, round_number, tables, field.players, chain=kept, played=played
+    )
+    number = next_draw_number(tournament)
+    draw = Draw.objects.create(
+        tournament=tournament,
+        round=drawn,
+        number=number,
+        mode=LOTS,
+        seed="",
+        players=sorted(places),
+        places=places,
+        sizes=None if set(field.sizes) == {SEATS} else list(field.sizes),
+        options=given.stored(
+            history=[one.number for one in played], together=[(number, round_number)]
+        ),
+        report=report,
+        made_at=timezone.now(),
+        made_by=by,
+    )
+    seat(draw, field.players)
+    drawn.seat_lots.all().delete()
+    record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
+    return draw
+
+
+def places_of(field: Field) -> list[Place]:
+    return [
+        (table, seat) for table, size in enumerate(field.sizes, 1) for seat in range(1, size + 1)
+    ]
+
+
+def _undrawn(tournament: Tournament, round_number: int) -> Round:
+    drawn = round_of(tournament, round_number)
+    if drawn.draws.filter(is_current=True).exists():
+        raise Refused(
+            _("Round %(round)s is already drawn: its lots are void.") % {"round": round_number}
+        )
+    return drawn
+
+
+def _require_new(drawn: Round, player: Player, table: int, seat: int) -> None:
+    lots = drawn.seat_lots.select_related("player")
+    if taken := lots.filter(table=table, seat=seat).first():
+        raise Refused(
+            _("Table %(table)s, seat %(seat)s is already drawn by no. %(number)s %(name)s.")
+            % {
+                "table": table,
+                "seat": seat,
+                "number": taken.player.number,
+                "name": taken.player.full_name,
+            }
+        )
+    if had := lots.filter(player=player).first():
+        raise Refused(
+            _("No. %(number)s already has table %(table)s, seat %(seat)s. Take that lot out first.")
+            % {"number": player.number, "table": had.table, "seat": had.seat}
+        )
+
+
+def _require_complete(field: Field, by_place: Mapping[Place, Player]) -> None:
+    problems = []
+    if missing := [place for place in places_of(field) if place not in by_place]:
+        named = ", ".join(f"{table}/{seat}" for table, seat in missing[:MOST_NAMED])
+        words = ngettext(
+            "%(count)s lot has not come back: %(places)s.",
+            "%(count)s lots have not come back: %(places)s.",
+            len(missing),
+        )
+        problems.append(words % {"count": len(missing), "places": named})
+    with_lot = {player.pk for player in by_place.values()}
+    if without := [player for player in field.players if player.pk not in with_lot]:
+        named = ", ".join(str(player.number) for player in without[:MOST_NAMED])
+        words = ngettext(
+            "%(count)s player has no lot: no. %(numbers)s.",
+            "%(count)s players have no lot: no. %(numbers)s.",
+            len(without),
+        )
+        problems.append(words % {"count": len(without), "numbers": named})
+    in_field = {player.pk for player in field.players}
+    if gone := [player for player in by_place.values() if player.pk not in in_field]:
+        named = ", ".join(str(player.number) for player in gone[:MOST_NAMED])
+        problems.append(
+            _("Has a lot, but is no longer in the field: no. %(numbers)s.") % {"numbers": named}
+        )
+    if len(by_place) > field.count and not problems:
+        problems.append(_("There are more lots than seats."))
+    if problems:
+        raise Refused(*problems)

@@ -1,0 +1,173 @@
+"""A drawn round as the evening goes on: who is gone, who has come, and seats swapped by hand."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.draw.differences import Differences, differences
+from tournament.draw.forms.draws import ChangeForm, SwapForm
+from tournament.draw.services.changes import change_round, swap_seats
+from tournament.draw.services.draws import not_posted_after, played_beside
+from tournament.draw.services.protocol import known_chain
+from tournament.draw.swaps import effects
+from tournament.draw.views.page import context_of, status_of
+from tournament.models import Draw, Player, Tournament
+from tournament.registration.field import field_of
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """Who sits there and is gone, who has come and has no seat; POST seats them."""
+    tournament, current = _drawn(request, slug, round_number)
+    if request.method != "POST":
+        return _change_page(request, tournament, current)
+    form = ChangeForm(request.POST)
+    changing = _changing(current, differences(tournament, current.round))
+    if not second_step.is_confirmed(request, *changing):
+        stale = second_step.stale(request)
+        return _change_page(request, tournament, current, form=form, refused=stale, is_asked=True)
+    if not form.is_valid():
+        return _change_page(request, tournament, current, form=form)
+    later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
+    try:
+        draw = change_round(
+            tournament, by=request.user, round_number=round_number, **form.cleaned_data
+        )
+    except Refused as refused:
+        return _change_page(request, tournament, current, form=form, refused=refused)
+    messages.success(
+        request,
+        _("Round %(round)s is changed, draw no. %(draw)s. Lists of other tables stay good.")
+        % {"round": round_number, "draw": draw.number},
+    )
+    _say_what_is_dropped(request, tournament, later)
+    return redirect("draw-round", slug, round_number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw_swap(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """Two numbers change seats; what gets worse by it is said first."""
+    tournament, current = _drawn(request, slug, round_number)
+    if request.method != "POST":
+        return _swap_page(request, tournament, current)
+    form = SwapForm(request.POST)
+    if not form.is_valid():
+        return _swap_page(request, tournament, current, form=form)
+    try:
+        warnings = _warnings(tournament, current, form)
+        if warnings and not second_step.is_confirmed(request, *_swapping(current, form)):
+            stale = second_step.stale(request)
+            return _swap_page(
+                request, tournament, current, form=form, warnings=warnings, refused=stale
+            )
+        swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
+    except Refused as refused:
+        return _swap_page(request, tournament, current, form=form, refused=refused)
+    messages.success(request, _("The two have changed seats. Print the lists of their tables."))
+    return redirect("draw-round", slug, round_number)
+
+
+def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tournament, Draw]:
+    tournament = get_tournament(request, slug)
+    draws = tournament.draws.select_related("round", "tournament")
+    return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
+
+
+def _say_what_is_dropped(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:
+    """`later`: rounds that had seats before; where the field is not even they have none now."""
+    drawn = tournament.draws.filter(is_current=True).values_list("round__number", flat=True)
+    if dropped := sorted(later.difference(drawn)):
+        rounds = ", ".join(map(str, dropped))
+        words = _(
+            "The seats of round %(rounds)s are dropped: draw it when the field is even again."
+        )
+        messages.warning(request, words % {"rounds": rounds})
+
+
+def _changing(current: Draw, found: Differences) -> tuple[object, ...]:
+    """Good as long as the same people are gone and have come."""
+    gone = [player.number for player in found.absent]
+    return "change round", current.pk, gone, [player.number for player in found.late]
+
+
+def _swapping(current: Draw, form: forms.Form) -> tuple[object, ...]:
+    return "swap", current.pk, form.cleaned_data["one"], form.cleaned_data["other"]
+
+
+def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
+    one, other = form.cleaned_data["one"], form.cleaned_data["other"]
+    played = played_beside(tournament, current.round)
+    return effects(tournament, current, one, other, chain=known_chain(tournament), played=played)
+
+
+def _change_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    current: Draw,
+    *,
+    form: ChangeForm | None = None,
+    refused: Refused | None = None,
+    is_asked: bool = False,
+) -> HttpResponse:
+    """`is_asked`: what was typed stays, and nothing is wrong with it so far."""
+    found = differences(tournament, current.round)
+    waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True).count()
+    seats = {seat.player_id: seat for seat in current.round.seats.all()}
+    context = _context(
+        tournament,
+        current,
+        refused,
+        found=found,
+        gone=[(player, seats[player.pk]) for player in found.absent],
+        started=sorted(found.started),
+        waiting=waiting,
+        field=field_of(tournament),
+        is_something=found.absent or found.late or None in current.places,
+        later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
+        form=form or ChangeForm(initial={"replaces": current.number}),
+        token=second_step.issue(request, *_changing(current, found)),
+    )
+    status = status_of(refused, None if is_asked else form)
+    return render(request, "draw/change.html", context, status=status)
+
+
+def _swap_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    current: Draw,
+    *,
+    form: SwapForm | None = None,
+    refused: Refused | None = None,
+    warnings: list[str] | None = None,
+) -> HttpResponse:
+    """With `warnings` it asks once more; that is no refusal."""
+    context = _context(
+        tournament,
+        current,
+        refused,
+        warnings=warnings,
+        form=form or SwapForm(initial={"replaces": current.number}),
+        token=second_step.issue(request, *_swapping(current, form)) if form and warnings else "",
+    )
+    status = status_of(refused, None if warnings else form)
+    return render(request, "draw/swap.html", context, status=status)
+
+
+def _context(
+    tournament: Tournament, current: Draw, refused: Refused | None, **values: Any
+) -> dict[str, Any]:
+    return context_of(
+        tournament,
+        round=current.round,
+        draw=current,
+        problems=refused.problems if refused else (),
+        **values,
+    )

@@ -1,0 +1,206 @@
+"""The draw: the field, each round's seats, drawing again, and every draw there ever was."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.draw.differences import started_tables
+from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
+from tournament.draw.forms.draws import RedrawForm
+from tournament.draw.report import fallback_in_words, lines_of
+from tournament.draw.services.draws import (
+    draw_all_rounds,
+    draw_round,
+    not_posted_after,
+    redraw,
+)
+from tournament.draw.views.page import context_of, draw_page, status_of
+from tournament.draw.wishes import ALL, last_shown_link
+from tournament.models import Draw, Player, Tournament
+from tournament.registration.field import Field, field_of
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """The field and its rounds; POST draws one of them, or all that are left."""
+    tournament = get_tournament(request, slug)
+    if request.method != "POST":
+        return draw_page(request, tournament)
+    wanted, given = request.POST.get("round", ""), request.POST.get("ingredient")
+    try:
+        if wanted == ALL:
+            draw_all_rounds(tournament, by=request.user, ingredient=given)
+            messages.success(request, _("All rounds are drawn. Now print the seat lists."))
+            return redirect("draw", slug)
+        number = whole_number(wanted) or 0
+        draw_round(tournament, by=request.user, round_number=number, ingredient=given)
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused)
+    messages.success(
+        request, _("Round %(round)s is drawn. Now print the seat lists.") % {"round": number}
+    )
+    return redirect("draw-round", slug, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def drawn_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """Who sits where; POST asks for the reason, then draws the round again."""
+    tournament = get_tournament(request, slug)
+    if not 1 <= round_number <= tournament.round_count:
+        raise Http404
+    if request.method != "POST":
+        return _round_page(request, tournament, round_number)
+    redrawing = _redrawing(tournament, round_number, request.POST.get("replaces"))
+    if not second_step.is_confirmed(request, *redrawing):
+        stale = second_step.stale(request)
+        return _round_page(request, tournament, round_number, refused=stale, is_asking=True)
+    form = RedrawForm(request.POST)
+    if not form.is_valid():
+        return _round_page(request, tournament, round_number, form=form, is_asking=True)
+    try:
+        redraw(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
+    except Refused as refused:
+        return _round_page(request, tournament, round_number, refused=refused, form=form)
+    messages.success(
+        request,
+        _("Round %(round)s is drawn again. Everything printed for it must be printed anew.")
+        % {"round": round_number},
+    )
+    return redirect("draw-round", slug, round_number)
+
+
+@require_safe
+def draw_record(
+    request: HttpRequest, slug: str, round_number: int, draw_number: int
+) -> HttpResponse:
+    """One draw as it was made, whether it still counts or not."""
+    tournament = get_tournament(request, slug)
+    draws = tournament.draws.select_related("round", "tournament", "made_by")
+    record = get_object_or_404(draws, number=draw_number, round__number=round_number)
+    context = context_of(
+        tournament,
+        draw=record,
+        round=record.round,
+        tables=players_at(record),
+        **_protocol_of(tournament, record),
+    )
+    return render(request, "draw/record.html", context)
+
+
+def _round_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    *,
+    refused: Refused | None = None,
+    form: RedrawForm | None = None,
+    is_asking: bool = False,
+) -> HttpResponse:
+    field = field_of(tournament)
+    drawn = drawn_rounds(tournament, field)[number - 1]
+    if drawn.draw is None:
+        return render(
+            request,
+            "draw/not_drawn.html",
+            context_of(tournament, round=drawn, problems=refused.problems if refused else ()),
+            status=status_of(refused),
+        )
+    context = context_of(
+        tournament,
+        field=field,
+        round=drawn,
+        draw=drawn.draw,
+        **_seats(drawn, drawn.draw),
+        **_protocol_of(tournament, drawn.draw),
+        history=tournament.draws.filter(round__number=number).select_related("made_by"),
+        problems=refused.problems if refused else (),
+        is_asking=is_asking,
+        form=_redraw_form(request, drawn, form, refused),
+        token=second_step.issue(request, *_redrawing(tournament, number, drawn.draw.number)),
+        consequences=_consequences(tournament, drawn, field),
+    )
+    return render(request, "draw/round.html", context, status=status_of(refused, form))
+
+
+def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
+    tables = players_at(draw)
+    everybody = {
+        player.pk: player for table in tables for player in table if isinstance(player, Player)
+    }
+    empty = [
+        (number, seat)
+        for number, table in enumerate(tables, 1)
+        for seat, player in enumerate(table, 1)
+        if player is None
+    ]
+    return {"tables": tables, "empty": empty, "repeats": named_repeats(drawn, everybody)}
+
+
+def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
+    """How good the draw is; and whether its seed may be shown, to us as to everybody."""
+    return {
+        "lines": lines_of(draw.report),
+        "fallback": fallback_in_words(draw.report),
+        "is_seed_shown": draw.chain_index is None
+        or draw.chain_index <= last_shown_link(tournament),
+    }
+
+
+def _redraw_form(
+    request: HttpRequest, drawn: DrawnRound, form: RedrawForm | None, refused: Refused | None
+) -> RedrawForm:
+    """Empty, or as typed; after a refusal it asks about the draw that counts now."""
+    if form is not None and refused is None:
+        return form
+    number = drawn.draw.number if drawn.draw else None
+    return RedrawForm(initial={"reason": request.POST.get("reason", ""), "replaces": number})
+
+
+def _redrawing(tournament: Tournament, round_number: int, replaced: object) -> tuple[object, ...]:
+    return "redraw", tournament.pk, round_number, replaced
+
+
+def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> list[str]:
+    number = drawn.draw.number if drawn.draw else None
+    later = not_posted_after(tournament, drawn.draw.round) if drawn.draw else []
+    sentences = [
+        ngettext(
+            "%(count)s seat of round %(round)s is drawn anew. Draw no. %(draw)s no longer counts.",
+            "All %(count)s seats of round %(round)s are drawn anew. "
+            "Draw no. %(draw)s no longer counts.",
+            field.count,
+        )
+        % {"count": field.count, "round": drawn.number, "draw": number},
+        _(
+            "Seat lists and score sheets that are already printed become void "
+            "and have to be printed again."
+        ),
+        _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": number},
+    ]
+    if later:
+        rounds = enumerate_words([draw.round.number for draw in later])
+        sentences.append(
+            _("Round %(rounds)s is not posted yet and is drawn anew with it.") % {"rounds": rounds}
+        )
+    if drawn.draw and (playing := started_tables(drawn.draw.round)):
+        sentences.append(
+            ngettext(
+                "Table %(tables)s plays already and keeps its list by phone: "
+                "what it has written is worth nothing then.",
+                "Tables %(tables)s play already and keep their lists by phone: "
+                "what they have written is worth nothing then.",
+                len(playing),
+            )
+            % {"tables": enumerate_words(sorted(playing))}
+        )
+    return sentences

@@ -1,0 +1,88 @@
+"""Making the tables come out even, from the draw page: fill-ins, waiting list, tables of three."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournament.draw.forms.draws import FillUpForm
+from tournament.draw.services.field import (
+    fill_up,
+    give_up_tables_of_three,
+    remove_fill_ins,
+    take_tables_of_three,
+    trim_to_waiting_list,
+)
+from tournament.draw.views.page import draw_page
+from tournament.models import Player, Tournament
+from tournament.registration.field import field_of, sizes_in_words
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+
+
+@require_POST
+def draw_field(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make the tables come out even: fill-ins, the waiting list, tables of three; or undo it."""
+    tournament = get_tournament(request, slug)
+    change = FIELD_CHANGES.get(request.POST.get("change", ""))
+    if change is None:
+        raise Http404
+    try:
+        refused_page = change(request, tournament)
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused, typed=request.POST)
+    return refused_page or redirect("draw", slug)
+
+
+def _fill_up(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
+    form = FillUpForm(request.POST, places=field_of(tournament).missing)
+    if not form.is_valid():
+        return draw_page(request, tournament, typed=request.POST)
+    added = fill_up(tournament, by=request.user, names=form.names)
+    _say(
+        request,
+        ngettext("Fill-in player added: %(who)s.", "Fill-in players added: %(who)s.", len(added)),
+        added,
+    )
+    return None
+
+
+def _trim(request: HttpRequest, tournament: Tournament) -> None:
+    moved = trim_to_waiting_list(tournament, by=request.user)
+    _say(request, _("On the waiting list now: %(who)s."), moved)
+
+
+def _remove(request: HttpRequest, tournament: Tournament) -> None:
+    removed = remove_fill_ins(tournament, by=request.user)
+    _say(request, _("No longer in the field: %(who)s."), removed)
+
+
+def _take_threes(request: HttpRequest, tournament: Tournament) -> None:
+    field = field_of(take_tables_of_three(tournament, by=request.user))
+    sentence = _("The tables are now: %(tables)s.")
+    messages.success(request, sentence % {"tables": sizes_in_words(field.sizes)})
+
+
+def _give_up_threes(request: HttpRequest, tournament: Tournament) -> None:
+    give_up_tables_of_three(tournament, by=request.user)
+    messages.success(request, _("Tables of three are given up."))
+
+
+FIELD_CHANGES = {
+    "fill_up": _fill_up,
+    "trim": _trim,
+    "remove": _remove,
+    "threes": _take_threes,
+    "no_threes": _give_up_threes,
+}
+
+
+def _say(request: HttpRequest, sentence: str, players: list[Player]) -> None:
+    who = "; ".join(_("no. %(number)s %(name)s") % _named(player) for player in players)
+    messages.success(request, sentence % {"who": who})
+
+
+def _named(player: Player) -> dict[str, object]:
+    return {"number": player.number, "name": player.full_name}

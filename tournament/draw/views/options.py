@@ -1,0 +1,113 @@
+"""How it is drawn, what is frozen, and when the hall sees it: the buttons of the draw page."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournament.draw.forms.options import DrawOptionsForm, KeepApartForm
+from tournament.draw.services.draws import post_rounds
+from tournament.draw.services.options import keep_apart, release, set_draw_options
+from tournament.draw.services.protocol import close_registration, freeze_again
+from tournament.draw.views.page import draw_page, freezing
+from tournament.draw.wishes import wishes_of
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words
+
+
+@require_POST
+def draw_options(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = DrawOptionsForm(request.POST, wishes=wishes_of(tournament))
+    if not form.is_valid():
+        return draw_page(request, tournament, opened="options", bound=form)
+    try:
+        set_draw_options(tournament, by=request.user, **form.cleaned_data)
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused, opened="options", bound=form)
+    messages.success(request, _("Saved. It counts for the next draw."))
+    return redirect("draw", slug)
+
+
+@require_POST
+def draw_apart(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more pair that must not meet; or, with `release`, one that may meet again."""
+    tournament = get_tournament(request, slug)
+    if "release" in request.POST:
+        number = whole_number(request.POST["release"])
+        pair = get_object_or_404(tournament.kept_apart.select_related("tournament"), pk=number)
+        release(pair, by=request.user)
+        return redirect(reverse("draw", args=[slug]) + "#apart")
+    form = KeepApartForm(request.POST)
+    if not form.is_valid():
+        return draw_page(request, tournament, opened="apart", bound=form)
+    try:
+        keep_apart(tournament, by=request.user, **form.cleaned_data)
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused, opened="apart", bound=form)
+    return redirect(reverse("draw", args=[slug]) + "#apart")
+
+
+@require_POST
+def draw_freeze(request: HttpRequest, slug: str) -> HttpResponse:
+    """Close the registration and freeze the list; a second time with a reason."""
+    tournament = get_tournament(request, slug)
+    if not second_step.is_confirmed(request, *freezing(tournament)):
+        if stale := second_step.stale(request):
+            form = ReasonForm(request.POST)
+            return draw_page(request, tournament, refused=stale, opened="freeze", bound=form)
+        if tournament.state == tournament.State.REGISTRATION:
+            return _close(request, slug)
+        return draw_page(request, tournament, opened="freeze")
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return draw_page(request, tournament, opened="freeze", bound=form)
+    try:
+        freeze_again(tournament, by=request.user, **form.cleaned_data)
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused, opened="freeze", bound=form)
+    messages.success(request, _("The list is frozen anew. What hangs on the wall is void."))
+    return redirect("draw", slug)
+
+
+@require_POST
+def draw_post(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one round, or all that are drawn; then on to `next`, where it is printed."""
+    tournament = get_tournament(request, slug)
+    wanted = whole_number(request.POST.get("round", ""))
+    try:
+        posted = post_rounds(
+            tournament, by=request.user, rounds=None if wanted is None else [wanted]
+        )
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused)
+    if posted:
+        numbers = [one.number for one in posted]
+        sentence = ngettext(
+            "Round %(rounds)s is posted: seats and seed are public from now on.",
+            "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
+            len(numbers),
+        )
+        messages.success(request, sentence % {"rounds": enumerate_words(numbers)})
+    following = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
+        return redirect(following)
+    return redirect("draw", slug)
+
+
+def _close(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    try:
+        close_registration(tournament, by=request.user)
+    except Refused as refused:
+        return draw_page(request, tournament, refused=refused)
+    messages.success(request, _("The registration is closed, list and options are frozen."))
+    return redirect("draw", slug)

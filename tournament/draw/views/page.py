@@ -1,0 +1,129 @@
+"""The draw page itself, as every change on it shows it again."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournament.draw.drawn import drawn_rounds
+from tournament.draw.facts import protocol_facts, proven_before_the_draw
+from tournament.draw.forms.draws import FillUpForm
+from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
+from tournament.draw.services.protocol import known_chain
+from tournament.draw.three_seats import effects_of_three
+from tournament.draw.wishes import wishes_of
+from tournament.models import Player, Tournament
+from tournament.registration.field import (
+    Field,
+    dispensable_fill_ins,
+    field_of,
+    last_registered,
+    sizes_in_words,
+)
+from tournament.seating import chance
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.reason_form import ReasonForm
+
+
+def draw_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    refused: Refused | None = None,
+    typed: Any = None,
+    opened: str = "",
+    bound: forms.Form | None = None,
+) -> HttpResponse:
+    """`opened` and `bound`: the form that was not accepted, "options", "apart" or "freeze"."""
+    field = field_of(tournament)
+    rounds = drawn_rounds(tournament, field)
+    chain = known_chain(tournament)
+    context = context_of(
+        tournament,
+        field=field,
+        rounds=rounds,
+        undrawn=[drawn.number for drawn in rounds if drawn.draw is None],
+        has_lists=any(drawn.first_list for drawn in rounds),
+        absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
+        problems=refused.problems if refused else (),
+        chance=_by_chance(tournament, field),
+        sizes=sizes_in_words(field.sizes) if field.is_drawable else "",
+        facts=protocol_facts(tournament, field, rounds, chain),
+        proven=proven_before_the_draw(tournament, field, rounds, chain),
+        opened=opened,
+        freeze_is_open=opened == "freeze",
+        freeze_token=second_step.issue(request, *freezing(tournament)),
+        freeze_consequences=[
+            _("The list and the options of this moment get new hashes."),
+            _("What hangs on the wall with the old hashes is void."),
+        ],
+        **_forms(tournament, opened, bound),
+        **_choices(tournament, field, typed),
+    )
+    return render(request, "draw/draw.html", context, status=status_of(refused, typed or bound))
+
+
+def freezing(tournament: Tournament) -> tuple[object, ...]:
+    """Freezing once more is good for the list that is frozen now."""
+    chain = known_chain(tournament)
+    return "freeze again", tournament.pk, chain and chain.list_hash
+
+
+def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dict[str, Any]:
+    fixed = tournament.players.filter(state__in=Player.SEATED_STATES, table_from__isnull=False)
+    pairs = tournament.kept_apart.select_related("first", "second")
+    empty = {
+        "options": DrawOptionsForm(wishes=wishes_of(tournament)),
+        "apart": KeepApartForm(),
+        "freeze": ReasonForm(),
+    }
+    asked = empty | ({opened: bound} if bound else {})
+    return {
+        "options_form": asked["options"],
+        "apart_form": asked["apart"],
+        "freeze_form": asked["freeze"],
+        "ingredient_form": IngredientForm(),
+        "pairs": pairs.order_by("first__number", "second__number"),
+        "fixed": fixed.order_by("number"),
+    }
+
+
+def _choices(tournament: Tournament, field: Field, typed: Any) -> dict[str, Any]:
+    """What evens out the field; nothing where that is not needed or not possible."""
+    if field.is_too_small or not field.over:
+        return {}
+    waiting = last_registered(tournament, field.over)
+    fill_ins = dispensable_fill_ins(tournament, field.over)
+    return {
+        "fill_up_form": FillUpForm(typed, places=field.missing),
+        "to_wait": waiting if len(waiting) == field.over < field.count else [],
+        "to_remove": fill_ins if len(fill_ins) == field.over else [],
+        "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
+        "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
+    }
+
+
+def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
+    """What a plain random draw gives on average, for the note on the page."""
+    if not field.is_drawable:
+        return {}
+    rounds, sizes, players = tournament.round_count, field.sizes, range(field.count)
+    return {
+        "meetings": float(chance.repeats(players, sizes, rounds)),
+        "same_table": float(chance.same_table(players, sizes, rounds)),
+        "seat_one": float(chance.seat_one(players, len(sizes), rounds)),
+    }
+
+
+def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
+    return {"tournament": tournament, "station": "draw", **values}
+
+
+def status_of(refused: Refused | None, typed: Any = None) -> int:
+    """200, 422 for what must be put right, 409 where somebody else was quicker."""
+    if isinstance(refused, Conflict):
+        return 409
+    return 422 if refused is not None or typed is not None else 200

@@ -1,0 +1,60 @@
+"""The check of the draws for everybody: the visitor's own browser computes them again."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.draw.check_sentences import words
+from tournament.draw.document import document
+from tournament.draw.report import lines_of
+from tournament.seating.document import Document
+from tournament.seating.protocol import canonical, read_line
+from tournament.shared.permissions import get_public_tournament
+
+
+@login_not_required
+@require_safe
+def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every posted draw with what it was made from, and a script that computes it again."""
+    tournament = get_public_tournament(slug)
+    published = document(tournament)
+    shown = [draw.number for draw in published.draws]
+    reports = dict(tournament.draws.filter(number__in=shown).values_list("number", "report"))
+    names = _names(published)
+    context = {
+        "tournament": tournament,
+        "document": published,
+        "options_text": canonical(published.options),
+        "data": published.as_json(),
+        "words": words(),
+        "draws": [
+            {
+                "record": draw,
+                "tables": [[names.get(n, n) for n in table] for table in draw.tables],
+                "report": lines_of(reports[draw.number]),
+            }
+            for draw in published.draws
+        ],
+    }
+    response = render(request, "draw/check.html", context)
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@login_not_required
+@require_safe
+def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
+    """The same as a file, for `verify_draw` and other programs."""
+    tournament = get_public_tournament(slug)
+    response = JsonResponse(
+        document(tournament).as_json(), json_dumps_params={"ensure_ascii": False, "indent": 1}
+    )
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-draw.json"'
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _names(published: Document) -> dict[int | None, str]:
+    lines = map(read_line, published.lines + published.added)
+    return {line.number: f"{line.number} {line.name}" for line in lines}

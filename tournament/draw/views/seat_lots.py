@@ -1,0 +1,97 @@
+"""Lots drawn by hand come back to the desk: typed or scanned, until the round is complete."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.draw.forms.seat_lots import LotForm
+from tournament.draw.services.seat_lots import give_back, places_of, store_lots, take_lot
+from tournament.draw.views.page import context_of, status_of
+from tournament.models import SeatLot, Tournament
+from tournament.registration.field import field_of
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.request_numbers import whole_number
+
+NEWEST = 12
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_lots(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """Who drew which seat; POST takes one lot."""
+    tournament = get_tournament(request, slug)
+    if not 1 <= round_number <= tournament.round_count:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, tournament, round_number)
+    form = LotForm(request.POST, tournament=tournament, round_number=round_number)
+    if not form.is_valid():
+        return _page(request, tournament, round_number, form=form)
+    table, seat = form.cleaned_data["lot"]
+    number = form.cleaned_data["number"]
+    try:
+        take_lot(
+            tournament,
+            by=request.user,
+            round_number=round_number,
+            number=number,
+            table=table,
+            seat=seat,
+        )
+    except Refused as refused:
+        return _page(request, tournament, round_number, form=form, refused=refused)
+    return redirect("seat-lots", slug, round_number)
+
+
+@require_POST
+def seat_lots_store(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """All lots are back: they are the draw. With `give_back` one of them is open again."""
+    tournament = get_tournament(request, slug)
+    if "give_back" in request.POST:
+        lots = SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
+        number = whole_number(request.POST["give_back"])
+        give_back(get_object_or_404(lots.select_related("round__tournament"), pk=number))
+        return redirect("seat-lots", slug, round_number)
+    try:
+        store_lots(tournament, by=request.user, round_number=round_number)
+    except Refused as refused:
+        return _page(request, tournament, round_number, refused=refused)
+    messages.success(
+        request,
+        _("Round %(round)s is drawn by lot. Now print the seat lists.") % {"round": round_number},
+    )
+    return redirect("draw-round", slug, round_number)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    round_number: int,
+    *,
+    form: LotForm | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    field = field_of(tournament)
+    lots = list(
+        SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
+        .select_related("player")
+        .order_by("-id")
+    )
+    taken = {(lot.table, lot.seat) for lot in lots}
+    with_lot = {lot.player_id for lot in lots}
+    places = places_of(field)
+    context = context_of(
+        tournament,
+        round_number=round_number,
+        field=field,
+        lots=lots,
+        newest=lots[:NEWEST],
+        open_places=[place for place in places if place not in taken],
+        without=[player for player in field.players if player.pk not in with_lot],
+        is_complete=bool(places) and len(lots) == len(places),
+        form=form or LotForm(tournament=tournament, round_number=round_number),
+        problems=refused.problems if refused else (),
+    )
+    return render(request, "draw/lots.html", context, status=status_of(refused, form))

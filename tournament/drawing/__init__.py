@@ -1,1 +1,0 @@
-"""What stands between the pure draw and its pages: the field, the wishes, the report."""
