@@ -22,7 +22,7 @@ LAYERS = (
         "tournament.registration.birth_dates",
     },
     {"tournament.models"},
-    {"tournament.services", "tournament.standings", "tournament.rules.sentences"},
+    {"tournament.services", "tournament.ranking.standings", "tournament.rules.sentences"},
     {"tournament.forms", "tournament.tables", "tournament.papers", "tournament.workbooks"},
     {"tournament.demo"},
     {"tournament.views", "tournament.management"},
@@ -72,7 +72,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Dotted names; of `from tournament import standings` also tournament.standings."""
+    """Dotted names; of `from tournament import standings` also tournament.ranking.standings."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -10,6 +10,7 @@ from tournament.draw.views import draws, seat_lots
 from tournament.draw.views import field as draw_field
 from tournament.draw.views import options as draw_options
 from tournament.draw.views import public as public_draws
+from tournament.ranking import views as standings
 from tournament.registration.views import desk as registration
 from tournament.registration.views import player_import, players
 from tournament.rules import views as rules
@@ -26,7 +27,6 @@ from tournament.views import (
     results,
     sheet_acts,
     sheets,
-    standings,
     stored_sheets,
     table_lists,
     table_reports,

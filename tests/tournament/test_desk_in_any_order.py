@@ -27,6 +27,7 @@ from tests.factories import make_players, make_tournament, make_user
 from tests.test_evening_by_command import Count, expected_ranks, play
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.ranking.standings import standings
 from tournament.registration.services.substitutions import substitute_player
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
@@ -34,7 +35,6 @@ from tournament.shared.chain import walk
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.sheets.entry import SheetEntry
 from tournament.sheets.history import stored_versions
-from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tournament.draw.services.field import fill_up
 from tournament.evening import Stage, stage
 from tournament.evening.state import adults_born_until
 from tournament.models import Player, Round, Tournament
-from tournament.services.lots import draw_lots
+from tournament.ranking.services import draw_lots
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import park_sheet

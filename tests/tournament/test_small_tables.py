@@ -12,10 +12,10 @@ from tests.factories import make_players, make_tournament, make_user, seat_playe
 from tournament.forms import sheet_lines
 from tournament.forms.sheets import read_games
 from tournament.models import Round, TableSheet
+from tournament.ranking.standings import standings
 from tournament.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.sheets.entry import SheetEntry, check, stored_entry
-from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 

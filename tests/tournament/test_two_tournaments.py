@@ -17,11 +17,11 @@ from tests.factories import make_tournament, make_user
 from tests.snapshot import everything
 from tournament.draw.services.draws import draw_round
 from tournament.models import Tournament
+from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry
-from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 

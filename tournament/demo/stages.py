@@ -8,14 +8,14 @@ from tournament.demo.games import play_list, totals_only
 from tournament.draw.services.draws import draw_round
 from tournament.forms.sheets import cell
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.services.lots import draw_lots
+from tournament.ranking.services import draw_lots
+from tournament.ranking.standings import standings
 from tournament.services.rounds import close_round
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import close_tournament, publish_tournament
 from tournament.shared.signs import points
 from tournament.sheets.entry import SheetEntry
-from tournament.standings import standings
 
 User = AbstractUser | None
 EVERY_FIFTH = 5  # table hands in a list of which only the totals are typed

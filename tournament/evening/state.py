@@ -7,8 +7,8 @@ from django.db.models import Count, Q, Sum
 
 from tournament.models import Draw, Player, Round, TableSheet, Tournament
 from tournament.models.player import ADULT_YEARS
+from tournament.ranking.standings import standings
 from tournament.registration.field import Field, counted_field
-from tournament.standings import standings
 
 State = TableSheet.State
 

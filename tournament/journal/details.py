@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
-from tournament.journal.errata import totals_kept
 from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.journal.values import changes_in_words
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.shared.money import money

@@ -15,17 +15,17 @@ from django.utils.translation import ngettext
 
 from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
-from tournament.journal.errata import errata
 from tournament.journal.words import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
+from tournament.ranking.errata import errata
+from tournament.ranking.standings import ADULTS, MINORS, standings
+from tournament.ranking.tie_words import tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
 from tournament.shared.chain import chain_of
 from tournament.shared.money import money
 from tournament.shared.names import ranked_name
 from tournament.shared.signs import points
-from tournament.standings import ADULTS, MINORS, standings
-from tournament.tie_words import tie_in_words
 
 # What somebody did by hand to the course of the evening; all else that needed a reason comes too.
 INTERVENTIONS = (

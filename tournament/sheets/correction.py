@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.models import Player, TableSheet
-from tournament.standings import Assumed, Standings, standings
+from tournament.ranking.standings import Assumed, Standings, standings
 
 LAST = (1_000_000, 0)  # behind everybody who has a place
 

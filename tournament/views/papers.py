@@ -21,15 +21,15 @@ from tournament.draw.services.protocol import known_chain
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Tournament
 from tournament.papers.final_protocol import final_protocol
-from tournament.papers.ranking import ranking, ranking_paper
 from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.phones.links import table_token
+from tournament.ranking.papers import ranking, ranking_paper
+from tournament.ranking.standings import standings
 from tournament.rules.papers import rules_paper
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
-from tournament.standings import standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from scoring import Tally
 from tournament.forms.sheet_acts import VoidForm
 from tournament.forms.sheet_versions import entry_version, paired
 from tournament.models import TableSheet
+from tournament.ranking.standings import Assumed
 from tournament.services.sheets import enter_sheet, reopen_sheet, void_sheet
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
@@ -28,7 +29,6 @@ from tournament.shared.signs import enumerate_words
 from tournament.sheets.correction import Correction, correction
 from tournament.sheets.entry import check, stored_entry
 from tournament.sheets.history import stored_version
-from tournament.standings import Assumed
 from tournament.views.sheet_desk import Desk, load_desk, to_the_board
 
 METHODS = ["GET", "HEAD", "POST"]

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournament.forms import sheet_versions
 from tournament.forms.sheets import TypedSheet
 from tournament.models import TableSheet
+from tournament.ranking.standings import Assumed
 from tournament.rules import sentences as wording
 from tournament.services.sheets import enter_sheet, park_sheet
 from tournament.shared import second_step
@@ -26,7 +27,6 @@ from tournament.shared.journal_entries import is_recorded
 from tournament.shared.reason_form import ReasonForm
 from tournament.sheets.correction import Correction, correction
 from tournament.sheets.visits import leave
-from tournament.standings import Assumed
 from tournament.views.sheet_desk import Desk, stored_list, to_the_board
 
 SAVE, PARK, EDIT = "save", "park", "edit"

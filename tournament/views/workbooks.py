@@ -7,11 +7,11 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
+from tournament.ranking.standings import standings
+from tournament.ranking.workbook import ranking_workbook
 from tournament.registration.workbook.players import players_workbook
 from tournament.shared.permissions import get_tournament
 from tournament.shared.workbook.writing import XLSX
-from tournament.standings import standings
-from tournament.workbooks.ranking import ranking_workbook
 from tournament.workbooks.sheets import sheets_workbook
 
 KINDS: dict[str, Callable[[Tournament], bytes]] = {

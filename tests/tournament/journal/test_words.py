@@ -22,6 +22,7 @@ from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
 from tournament.journal.words import DETAILS, GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
+from tournament.ranking.services import draw_lots
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.players import (
     change_player,
@@ -30,7 +31,6 @@ from tournament.registration.services.players import (
     register_player,
 )
 from tournament.registration.services.substitutions import substitute_player
-from tournament.services.lots import draw_lots
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.services.tournaments import change_tournament, close_tournament, create_tournament

@@ -12,12 +12,12 @@ from pypdf import PdfReader
 from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
+from tournament.ranking.standings import standings
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.papers import rules_paper
 from tournament.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.sheets.entry import SheetEntry
-from tournament.standings import standings
 
 NOW = datetime(2026, 11, 20, 18, 42, tzinfo=UTC)
 EVERY = [

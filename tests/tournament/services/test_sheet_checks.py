@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import TableSheet
+from tournament.ranking.standings import standings
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.tournaments import change_tournament
 from tournament.shared.errors import OwnWork, Refused
-from tournament.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -13,6 +13,7 @@ from tests.factories import (
     solo_rows,
 )
 from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet, Tournament
+from tournament.ranking.standings import standings
 from tournament.services.sheet_checks import confirm_sheet
 from tournament.services.sheets import (
     enter_sheet,
@@ -22,7 +23,6 @@ from tournament.services.sheets import (
 )
 from tournament.shared.errors import Conflict, Refused
 from tournament.sheets.entry import SheetEntry, stored_entry
-from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 

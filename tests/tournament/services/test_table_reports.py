@@ -7,6 +7,7 @@ from tests.factories import make_players, make_tournament, make_user, seat_playe
 from tests.snapshot import everything
 from tournament.journal.words import lines_of
 from tournament.models import TableReport, TableSheet
+from tournament.ranking.standings import standings
 from tournament.services.rounds import close_round
 from tournament.services.sheets import enter_sheet, reopen_sheet, void_sheet
 from tournament.services.table_reports import (
@@ -19,7 +20,6 @@ from tournament.services.table_reports import (
 from tournament.shared.errors import Conflict, Refused
 from tournament.sheets.board import is_reported
 from tournament.sheets.entry import SheetEntry
-from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 

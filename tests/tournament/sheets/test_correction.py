@@ -5,8 +5,8 @@ import pytest
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import SheetTotal
+from tournament.ranking.standings import Assumed, standings
 from tournament.sheets.correction import correction
-from tournament.standings import Assumed, standings
 
 pytestmark = pytest.mark.django_db
 

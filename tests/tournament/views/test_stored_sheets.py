@@ -13,9 +13,9 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tournament.models import JournalEntry, Round, TableSheet
+from tournament.ranking.standings import standings
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry
-from tournament.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from scoring import Game, RuleSet, rule_set
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.demo.games import play_list, totals_only
 from tournament.models import SheetTotal, TableSheet, Tournament
+from tournament.ranking.standings import standings
 from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.shared.workbook.reading import read_pages
 from tournament.sheets.entry import SheetEntry, stored_entry
-from tournament.standings import standings
 from tournament.workbooks import game_records
 from tournament.workbooks.sheet_import import read_sheets
 from tournament.workbooks.sheets import (

@@ -18,10 +18,10 @@ from django.utils.translation import ngettext
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
-from tournament.papers.ranking import ranking, ranking_paper
+from tournament.ranking.papers import ranking, ranking_paper
+from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
+from tournament.ranking.workbook import ranking_csv, ranking_workbook
 from tournament.shared.names import ranked_name
-from tournament.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
-from tournament.workbooks.ranking import ranking_csv, ranking_workbook
 
 CATEGORIES = {
     "adults": ADULTS,

@@ -6,11 +6,11 @@ import pytest
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.models import Player, Substitution, Tournament
+from tournament.ranking.standings import standings
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared.errors import Refused
 from tournament.shared.names import name_in_round, ranked_name
-from tournament.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

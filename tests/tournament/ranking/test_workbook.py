@@ -8,9 +8,9 @@ from openpyxl import load_workbook
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.models import Tournament
+from tournament.ranking.standings import standings
+from tournament.ranking.workbook import ranking_csv, ranking_workbook
 from tournament.shared.chain import head_of
-from tournament.standings import standings
-from tournament.workbooks.ranking import ranking_csv, ranking_workbook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
+from tournament.ranking.standings import StandingsRow
 from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
 from tournament.rules.sentences import is_by_points, ranking_order
 from tournament.shared.signs import points
-from tournament.standings import StandingsRow
 
 
 def ranking_note(rules: RuleSet) -> str:

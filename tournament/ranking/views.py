@@ -9,19 +9,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.forms.lots import LotForm
-from tournament.journal.errata import errata
 from tournament.models import Tournament
-from tournament.services.lots import draw_lots
+from tournament.ranking.errata import errata
+from tournament.ranking.forms import LotForm
+from tournament.ranking.services import draw_lots
+from tournament.ranking.standings import Standings, StandingsRow, standings
+from tournament.ranking.tables import StandingsTable
+from tournament.ranking.tie_words import ranking_note
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.names import ranked_name
 from tournament.shared.permissions import get_public_tournament, get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
-from tournament.standings import Standings, StandingsRow, standings
-from tournament.tables.standings import StandingsTable
-from tournament.tie_words import ranking_note
 
 
 @require_safe

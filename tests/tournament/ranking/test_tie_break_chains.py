@@ -13,13 +13,13 @@ from scoring import Tally, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.tournament.conftest import NOW
 from tournament.models import Tournament
-from tournament.papers.ranking import ranking_paper
+from tournament.ranking.papers import ranking_paper
+from tournament.ranking.standings import standings
+from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
+from tournament.ranking.workbook import ranking_workbook
 from tournament.rules.sentences import ties_note
 from tournament.services.sheets import enter_sheet
 from tournament.sheets.entry import SheetEntry
-from tournament.standings import standings
-from tournament.tie_words import ranking_note, tie_heading, tie_in_words
-from tournament.workbooks.ranking import ranking_workbook
 
 pytestmark = pytest.mark.django_db
 

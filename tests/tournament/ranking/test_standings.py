@@ -15,12 +15,12 @@ from tests.factories import (
     seat_players,
 )
 from tournament.models import JournalEntry, Lot, Player, Tournament
-from tournament.services.lots import draw_lots
+from tournament.ranking.services import draw_lots
+from tournament.ranking.standings import Standings, standings
+from tournament.ranking.tie_words import tie_in_words
 from tournament.services.rounds import close_round
 from tournament.services.sheets import void_sheet
 from tournament.shared.errors import Refused
-from tournament.standings import Standings, standings
-from tournament.tie_words import tie_in_words
 
 pytestmark = pytest.mark.django_db
 

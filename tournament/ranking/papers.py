@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet, Tally
-from tournament.journal.errata import errata
 from tournament.models import Player
+from tournament.ranking.errata import errata
+from tournament.ranking.standings import ADULTS, MINORS, Category, Standings, StandingsRow
+from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
 from tournament.shared.names import all_names, since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section
 from tournament.shared.paper.layout import (
@@ -27,8 +29,6 @@ from tournament.shared.paper.layout import (
     round_title,
 )
 from tournament.shared.signs import points
-from tournament.standings import ADULTS, MINORS, Category, Standings, StandingsRow
-from tournament.tie_words import ranking_note, tie_heading, tie_in_words
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points

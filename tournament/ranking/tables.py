@@ -8,11 +8,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
+from tournament.ranking.standings import StandingsRow
+from tournament.ranking.tie_words import tie_heading, tie_in_words
 from tournament.rules.sentences import is_by_points
 from tournament.shared.names import ranked_name
 from tournament.shared.signs import points
-from tournament.standings import StandingsRow
-from tournament.tie_words import tie_heading, tie_in_words
 
 WIDE_RIGHT = {"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}}
 WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}

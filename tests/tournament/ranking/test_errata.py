@@ -6,8 +6,8 @@ import pytest
 
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.journal.errata import Erratum, errata, published_since
 from tournament.models import Round, TableSheet, Tournament
+from tournament.ranking.errata import Erratum, errata, published_since
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.services.tournaments import (

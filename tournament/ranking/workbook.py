@@ -3,6 +3,15 @@
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.ranking.standings import (
+    ADULTS,
+    EVERYBODY,
+    MINORS,
+    Category,
+    Standings,
+    StandingsRow,
+)
+from tournament.ranking.tie_words import tie_heading, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.names import ranked_name
 from tournament.shared.workbook.writing import (
@@ -13,8 +22,6 @@ from tournament.shared.workbook.writing import (
     csv_file,
     workbook,
 )
-from tournament.standings import ADULTS, EVERYBODY, MINORS, Category, Standings, StandingsRow
-from tournament.tie_words import tie_heading, tie_in_words
 
 
 def ranking_workbook(ranked: Standings) -> bytes:

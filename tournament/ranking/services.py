@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Lot, Player, Tournament
+from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import record
-from tournament.standings import Standings, standings
 
 
 @transaction.atomic
