@@ -20,7 +20,7 @@ from tests.second_step import post_confirmed
 from tests.test_evening_by_command import Count, call, expected_ranks, play
 from tests.tournament.test_concurrency import at_once
 from tournament.draw.services.draws import draw_all_rounds
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,6 +10,7 @@ from tournament.draw.views import draws, seat_lots
 from tournament.draw.views import field as draw_field
 from tournament.draw.views import options as draw_options
 from tournament.draw.views import public as public_draws
+from tournament.journal.views import decisions, journal
 from tournament.ranking import views as standings
 from tournament.registration.views import desk as registration
 from tournament.registration.views import player_import, players
@@ -18,9 +19,7 @@ from tournament.rules.own.views import files as house_files
 from tournament.rules.own.views import presets as house_rules
 from tournament.views import (
     accounts,
-    decisions,
     help,
-    journal,
     own_rules,
     papers,
     records,

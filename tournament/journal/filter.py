@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.db.models import F, Q, QuerySet
 
-from tournament.journal.words import GROUPS, SENTENCES, actions_of
+from tournament.journal.sentences import GROUPS, SENTENCES, actions_of
 from tournament.models import JournalEntry, Lot, PersonalDetail, TableSheet, Tournament
 from tournament.shared.request_numbers import whole_number
 

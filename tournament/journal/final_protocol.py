@@ -1,4 +1,4 @@
-"""What the final protocol says of an evening; papers/final_protocol.py prints it.
+"""What the final protocol says of an evening; journal/papers.py prints it.
 
 Full names and reasons stand in it: for the club's file, not for the wall.
 """
@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
-from tournament.journal.words import JournalLine, lines_of
+from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import ADULTS, MINORS, standings

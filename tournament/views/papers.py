@@ -19,8 +19,8 @@ from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.protocol import known_chain
 from tournament.draw.wishes import last_shown_link
+from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
-from tournament.papers.final_protocol import final_protocol
 from tournament.papers.score_sheets import round_lists, score_sheets
 from tournament.phones.links import table_token
 from tournament.ranking.papers import ranking, ranking_paper

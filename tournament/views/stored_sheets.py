@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.forms.sheet_acts import read_totals_again
 from tournament.forms.sheet_versions import entry_version, paired, totals_version, typed_version
 from tournament.forms.stored_list import stored_lines
-from tournament.journal.words import JournalLine, lines_of
+from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import JournalEntry, TableSheet
 from tournament.services.sheet_checks import confirm_sheet, require_somebody_else
 from tournament.shared.errors import Conflict, OwnWork, Refused

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import to_data
 from tournament.evening import stage
 from tournament.forms.tournaments import TournamentForm
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.rules.names import rules_title

@@ -4,7 +4,7 @@ import pytest
 
 from scoring import Game, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry
 from tournament.rules.games import changes_in_words, game_in_words
 from tournament.services.sheets import enter_sheet

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import Round, TableSheet, Tournament
 from tournament.services.rounds import close_round, reopen_round
 from tournament.services.sheet_checks import confirm_sheet

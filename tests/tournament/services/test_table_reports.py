@@ -5,7 +5,7 @@ import pytest
 from scoring import Game
 from tests.factories import make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import TableReport, TableSheet
 from tournament.ranking.standings import standings
 from tournament.services.rounds import close_round

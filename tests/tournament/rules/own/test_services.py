@@ -7,7 +7,7 @@ import pytest
 import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import own_copy, presets, rules_of, rules_played, source

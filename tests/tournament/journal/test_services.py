@@ -4,9 +4,9 @@ import pytest
 
 from tests.factories import make_tournament, make_user
 from tournament.journal.decisions import rulings
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
+from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
-from tournament.services.decisions import make_decision
 from tournament.services.tournaments import close_tournament
 from tournament.shared.errors import Refused
 

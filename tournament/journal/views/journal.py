@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.journal.filter import action_names, entries_of, wanted
-from tournament.journal.words import GROUPS, lines_of
+from tournament.journal.sentences import GROUPS, lines_of
 from tournament.shared.chain import head_of
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number

@@ -12,10 +12,10 @@ from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
 from tournament.journal.final_protocol import INTERVENTIONS, Section, protocol
-from tournament.journal.words import SENTENCES
+from tournament.journal.papers import final_protocol
+from tournament.journal.sentences import SENTENCES
+from tournament.journal.services import make_decision
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.papers.final_protocol import final_protocol
-from tournament.services.decisions import make_decision
 from tournament.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
 from tournament.sheets.entry import SheetEntry

@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.journal.decisions import Ruling, rulings
+from tournament.journal.services import LONGEST
 from tournament.models import Tournament
-from tournament.services.decisions import LONGEST
 
 LONG = {"max_length": LONGEST, "strip": True, "widget": forms.Textarea(attrs={"rows": 3})}
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})

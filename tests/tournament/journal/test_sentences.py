@@ -20,7 +20,7 @@ from tests.factories import (
 )
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
-from tournament.journal.words import DETAILS, GROUPS, SENTENCES, lines_of
+from tournament.journal.sentences import DETAILS, GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
 from tournament.ranking.services import draw_lots
 from tournament.registration.services.attendance import exclude_player

@@ -7,8 +7,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_tournament, make_user
+from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
-from tournament.services.decisions import make_decision
 from tournament.services.tournaments import close_tournament
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tournament.journal.words import lines_of
+from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.shared.chain import walk
 

@@ -6,9 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.forms.decisions import DecisionForm
 from tournament.journal.decisions import rulings
-from tournament.services.decisions import make_decision
+from tournament.journal.forms import DecisionForm
+from tournament.journal.services import make_decision
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 
