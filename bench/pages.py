@@ -41,8 +41,8 @@ from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
-from tournament.services.rounds import close_round  # noqa: E402
-from tournament.services.sheets import confirm_sheet, enter_sheet  # noqa: E402
+from tournament.results.services.rounds import close_round  # noqa: E402
+from tournament.results.services.sheets import confirm_sheet, enter_sheet  # noqa: E402
 from tournament.services.tournaments import create_tournament, publish_tournament  # noqa: E402
 from tournament.views.papers import KIND_BY_NAME  # noqa: E402
 from tournament.views.workbooks import KINDS as WORKBOOKS  # noqa: E402

@@ -28,7 +28,7 @@ from reportlab.lib.styles import getSampleStyleSheet  # noqa: E402
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table  # noqa: E402
 
 from scoring import rule_set  # noqa: E402
-from tournament.papers.score_sheets import (  # noqa: E402
+from tournament.results.papers.score_sheets import (  # noqa: E402
     RoundLists,
     Seated,
     TableList,

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from scoring import Tally
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.seating import SEATS, table_sizes, tables_of
-from tournament.services.sheets import enter_sheet
 from tournament.shared.search import search_key
-from tournament.sheets.entry import SheetEntry
 
 # A fixed cast; invented, with the letters that lists and papers must be able to carry.
 CAST = (

@@ -14,24 +14,16 @@ from tournament.journal.views import decisions, journal
 from tournament.ranking import views as standings
 from tournament.registration.views import desk as registration
 from tournament.registration.views import player_import, players
+from tournament.results.views import acts as sheet_acts
+from tournament.results.views import board as results
+from tournament.results.views import phone as table_lists
+from tournament.results.views import records, sheets
+from tournament.results.views import reports as table_reports
+from tournament.results.views import stored as stored_sheets
 from tournament.rules import views as rules
 from tournament.rules.own.views import files as house_files
 from tournament.rules.own.views import presets as house_rules
-from tournament.views import (
-    accounts,
-    help,
-    own_rules,
-    papers,
-    records,
-    results,
-    sheet_acts,
-    sheets,
-    stored_sheets,
-    table_lists,
-    table_reports,
-    tournaments,
-    workbooks,
-)
+from tournament.views import accounts, help, own_rules, papers, tournaments, workbooks
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tournament.models import TableReport, TableSheet
-from tournament.phones.links import table_token
+from tournament.results.phone_links import table_token
 
 
 def opened(

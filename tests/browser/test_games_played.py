@@ -15,8 +15,8 @@ from scoring import Game
 from tests.browser.keyboard import sign_in
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
-from tournament.services.sheets import enter_sheet, reopen_sheet
-from tournament.sheets.entry import SheetEntry, stored_entry
+from tournament.results.entry import SheetEntry, stored_entry
+from tournament.results.services.sheets import enter_sheet, reopen_sheet
 
 Open = Callable[[], Page]
 NAMES = {"⏎": "Enter", "⌫": "Backspace", "↑": "ArrowUp"}

@@ -10,8 +10,8 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.table_phones import expect_sent, opened, shown, stored, tap
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import TableReport, TableSheet
-from tournament.services.sheets import void_sheet
-from tournament.services.table_reports import Send, store_report
+from tournament.results.services.reports import Send, store_report
+from tournament.results.services.sheets import void_sheet
 
 Table = Callable[..., TableSheet]
 

@@ -22,7 +22,7 @@ from tests.browser.table_phones import (
 )
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import JournalEntry, TableReport, TableSheet
-from tournament.services.table_reports import Send, store_report
+from tournament.results.services.reports import Send, store_report
 
 SEND = re.compile(r"/l/.*/games/$")
 SMALLEST_TARGET = 44

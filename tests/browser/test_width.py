@@ -15,8 +15,8 @@ from tests.factories import (
     make_user,
     seat_players,
 )
-from tournament.services.sheets import enter_sheet
-from tournament.sheets.entry import SheetEntry
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
 SOLO = Game("solo", 3, won=False, level="schneider")

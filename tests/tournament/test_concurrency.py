@@ -13,11 +13,11 @@ from django.urls import reverse
 from tests.factories import make_players, make_tournament, make_user
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.models import JournalEntry, Round, Seat, SheetTotal, TableSheet, Tournament
-from tournament.services.rounds import close_round
-from tournament.services.sheets import enter_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament
 from tournament.shared.errors import Conflict, Refused
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

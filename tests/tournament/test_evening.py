@@ -15,9 +15,9 @@ from tournament.evening import Stage, stage
 from tournament.evening.state import adults_born_until
 from tournament.models import Player, Round, Tournament
 from tournament.ranking.services import draw_lots
-from tournament.services.rounds import close_round, reopen_round
-from tournament.services.sheet_checks import confirm_sheet
-from tournament.services.sheets import park_sheet
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.rounds import close_round, reopen_round
+from tournament.results.services.sheets import park_sheet
 from tournament.services.tournaments import (
     change_tournament,
     close_tournament,

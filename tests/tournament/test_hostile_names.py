@@ -15,10 +15,10 @@ from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
-from tournament.services.rounds import close_round
-from tournament.services.sheets import enter_sheet, park_sheet, void_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.services.tournaments import close_tournament
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db
 

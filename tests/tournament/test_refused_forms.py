@@ -23,9 +23,9 @@ from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import chain_of
 from tournament.models import HouseRuleSet, TableSheet, Tournament
 from tournament.registration.services.substitutions import substitute_player
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
-from tournament.services.sheets import enter_sheet
-from tournament.sheets.entry import SheetEntry
 
 __all__ = ["evening"]  # the fixture of the permissions
 pytestmark = pytest.mark.django_db

@@ -20,8 +20,8 @@ from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
-from tournament.services.sheets import enter_sheet
-from tournament.sheets.entry import SheetEntry
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
 

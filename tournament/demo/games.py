@@ -10,7 +10,7 @@ from random import Random
 
 from scoring import Contract, Game, RuleSet
 from scoring.reading import is_tout
-from tournament.sheets.entry import SheetEntry, check, needs_approval
+from tournament.results.entry import SheetEntry, check, needs_approval
 
 SHARES = {"called": 0.76, "alone": 0.22, "across": 0.02}
 WON = {"called": 0.62, "alone": 0.74, "across": 0.5}

@@ -6,16 +6,16 @@ from django.contrib.auth.models import AbstractUser
 
 from tournament.demo.games import play_list, totals_only
 from tournament.draw.services.draws import draw_round
-from tournament.forms.sheets import cell
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.ranking.services import draw_lots
 from tournament.ranking.standings import standings
-from tournament.services.rounds import close_round
-from tournament.services.sheet_checks import confirm_sheet
-from tournament.services.sheets import enter_sheet, park_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.forms.sheets import cell
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.services.tournaments import close_tournament, publish_tournament
 from tournament.shared.signs import points
-from tournament.sheets.entry import SheetEntry
 
 User = AbstractUser | None
 EVERY_FIFTH = 5  # table hands in a list of which only the totals are typed

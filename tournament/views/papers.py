@@ -21,10 +21,10 @@ from tournament.draw.services.protocol import known_chain
 from tournament.draw.wishes import last_shown_link
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
-from tournament.papers.score_sheets import round_lists, score_sheets
-from tournament.phones.links import table_token
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import standings
+from tournament.results.papers.score_sheets import round_lists, score_sheets
+from tournament.results.phone_links import table_token
 from tournament.rules.papers import rules_paper
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others

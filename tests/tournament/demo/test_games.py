@@ -6,7 +6,7 @@ import pytest
 
 from scoring import RULE_SETS, rule_set
 from tournament.demo.games import play_list, totals_only
-from tournament.sheets.entry import check
+from tournament.results.entry import check
 
 EVERY_RULE_SET = [sheet.slug for sheet in RULE_SETS]
 SMALL_TABLES = [("spin", 3), ("buchstaben", 3), ("buchstaben", 2)]

@@ -12,10 +12,10 @@ from tests.factories import make_players, make_tournament, make_user
 from tournament.demo.load import load_demo, remove_demo
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.services.sheets import enter_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import REOPEN
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -16,9 +16,9 @@ from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.services.sheets import enter_sheet, void_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -31,11 +31,11 @@ from tournament.registration.services.players import (
     register_player,
 )
 from tournament.registration.services.substitutions import substitute_player
-from tournament.services.rounds import close_round
-from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.services.tournaments import change_tournament, close_tournament, create_tournament
 from tournament.shared.journal_entries import forget_player, record
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -8,14 +8,14 @@ from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet, Tournament
 from tournament.ranking.errata import Erratum, errata, published_since
-from tournament.services.rounds import close_round, reopen_round
-from tournament.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.rounds import close_round, reopen_round
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.services.tournaments import (
     close_tournament,
     publish_tournament,
     reopen_tournament,
 )
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

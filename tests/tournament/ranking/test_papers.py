@@ -10,10 +10,10 @@ from tests.factories import enter, make_player, make_players, make_tournament, s
 from tests.tournament.conftest import NOW, overflowing
 from tournament.ranking.papers import Line, ranking, ranking_paper
 from tournament.ranking.standings import standings
-from tournament.services.sheets import enter_sheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.services.tournaments import close_tournament, reopen_tournament
 from tournament.shared.chain import head_of
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

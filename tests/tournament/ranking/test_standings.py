@@ -18,8 +18,8 @@ from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.ranking.services import draw_lots
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.tie_words import tie_in_words
-from tournament.services.rounds import close_round
-from tournament.services.sheets import void_sheet
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import void_sheet
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db

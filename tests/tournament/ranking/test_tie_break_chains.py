@@ -17,9 +17,9 @@ from tournament.ranking.papers import ranking_paper
 from tournament.ranking.standings import standings
 from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
 from tournament.ranking.workbook import ranking_workbook
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.rules.sentences import ties_note
-from tournament.services.sheets import enter_sheet
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from tests.factories import (
     seat_players,
 )
 from tournament.models import Lot, Player, Tournament
-from tournament.services.sheet_checks import confirm_sheet
-from tournament.services.sheets import void_sheet
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.sheets import void_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from scoring import Game, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.rules.games import changes_in_words, game_in_words
-from tournament.services.sheets import enter_sheet
-from tournament.sheets.entry import SheetEntry
 
 pytestmark = pytest.mark.usefixtures("english")
 

@@ -13,11 +13,11 @@ from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, rule_set, t
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.papers import rules_paper
-from tournament.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
-from tournament.sheets.entry import SheetEntry
 
 NOW = datetime(2026, 11, 20, 18, 42, tzinfo=UTC)
 EVERY = [

@@ -10,7 +10,7 @@ from scoring import PROFILES, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tournament.models import HouseRuleSet, Tournament
-from tournament.phones.links import table_token
+from tournament.results.phone_links import table_token
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tournament.draw.services.protocol import close_registration
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
-from tournament.phones.links import table_token
+from tournament.results.phone_links import table_token
 from tournament.views.papers import entry_url
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_paper_opens_in_the_browser_under_a_good_name(
 def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
     desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tournament.papers import score_sheets
+    from tournament.results.papers import score_sheets
 
     seen: list[str] = []
     draw = score_sheets.draw_qr

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file
 from tournament.models import TableSheet
-from tournament.workbooks.sheets import sheets_csv, sheets_workbook
+from tournament.results.workbook.sheets import sheets_csv, sheets_workbook
 
 FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
 

@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
-from tournament.services.sheets import enter_sheet
+from tournament.results.services.sheets import enter_sheet
+from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
 from tournament.shared.workbook.reading import read_pages
-from tournament.workbooks.sheet_import import SheetImport, read_sheets
 
 
 class Command(BaseCommand):

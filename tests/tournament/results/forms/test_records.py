@@ -1,0 +1,110 @@
+"""Fields of the list by games played: what they mean, and a game as fields again."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import Game, RuleSet, rule_set
+from tournament.results.entry import check
+from tournament.results.forms.record_lines import contracts, results
+from tournament.results.forms.records import game_texts, read_record, record_fields
+
+SPIN = rule_set("spin")
+NUMBERS = (11, 12, 13, 14)
+RULE_SETS = [
+    rule_set("spin"),
+    rule_set("spin", seats="3", nobody_plays="ramsch91"),
+    rule_set("schwaig"),
+    rule_set("ebersdorf"),
+    rule_set("buchstaben"),
+]
+
+
+def games_of(rules: RuleSet) -> list[Game]:
+    return [game for games in rules.legal_rows().values() for game in games]
+
+
+PLAYED = [(rules, games_of(rules)) for rules in RULE_SETS]
+
+
+@given(st.sampled_from(PLAYED), st.data())
+def test_every_game_survives_its_fields(
+    played: tuple[RuleSet, list[Game]], data: st.DataObject
+) -> None:
+    """B33, B34: whatever can be played can be typed, and gives the row it gave."""
+    rules, games = played
+    game = data.draw(st.sampled_from(games))
+    texts = {f"{name}2": text for name, text in game_texts(game).items()}
+
+    typed, faults = read_record(texts, rules, 2, NUMBERS[: rules.seats])
+
+    checked = check(rules, typed.entry, 2)
+    assert faults == {}
+    assert checked.entry.rows is not None
+    assert checked.entry.rows[1] == rules.score(game)
+    assert [
+        p.code for p in checked.errors if p.code not in ("row_missing", "approval_missing")
+    ] == []
+
+
+def test_fields_are_read_whoever_sent_more() -> None:
+    typed, _faults = read_record({"by1": "1", "by9": "2", "csrf": "x"}, SPIN, 1, NUMBERS)
+
+    assert set(typed.texts) == set(record_fields(SPIN, 1))
+
+
+@pytest.mark.parametrize(("text", "seat"), [("1", 1), ("4", 4), ("12", 2), (".12", 2), ("14", 4)])
+def test_seat_is_named_by_itself_or_by_a_start_number(text: str, seat: int) -> None:
+    posted = {"by1": text, "contract1": "solo", "result1": "won"}
+
+    typed, faults = read_record(posted, SPIN, 1, NUMBERS)
+
+    assert (typed.entry.games[1].declarer, faults) == (seat, {})
+
+
+def test_dot_makes_a_start_number_of_a_seat() -> None:
+    posted = {"by1": ".1", "contract1": "solo", "result1": "won"}
+
+    typed, _faults = read_record(posted, SPIN, 1, (4, 3, 2, 1))
+
+    assert typed.entry.games[1].declarer == 4
+
+
+def test_points_without_a_game_fill_up_with_zeros_where_only_plus_is_written() -> None:
+    typed, _faults = read_record({"g1s1": "60"}, rule_set("ebersdorf"), 1, NUMBERS)
+
+    assert typed.entry.rows == ((60, 0, 0, 0),)
+
+
+def test_line_with_an_unreadable_field_is_no_game() -> None:
+    posted = {"by1": "1", "contract1": "solo", "result1": "won", "runners1": "viele"}
+
+    typed, faults = read_record(posted, SPIN, 1, NUMBERS)
+
+    assert typed.entry.games == {}
+    assert list(faults) == ["runners1"]
+    assert typed.unreadable == ("runners1",)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: f"{rules.slug}-{rules.seats}")
+def test_only_what_is_played_is_offered_each_with_a_key(rules: RuleSet) -> None:
+    choices = contracts(rules)
+
+    assert {one.name for one in choices} == {one.name for one in rules.offered_contracts}
+    keys = [one.key for one in choices]
+    assert "" not in keys
+    assert len(set(keys)) == len(keys)
+
+
+def test_results_are_those_of_the_rule_set() -> None:
+    names = [one.name for one in results(rule_set("buchstaben"))]
+
+    assert [one.name for one in results(rule_set("ebersdorf"))][-2:] == ["tout", "drawn"]
+    assert names == [
+        "won",
+        "won-schneider",
+        "won-schwarz",
+        "lost",
+        "lost-schneider",
+        "lost-schwarz",
+    ]

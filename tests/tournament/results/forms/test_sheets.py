@@ -1,0 +1,217 @@
+"""What a posted list means, and a stored one as fields again."""
+
+import pytest
+
+from scoring import Tally, rule_set
+from tests.factories import (
+    enter,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tournament.models import Seat
+from tournament.results.entry import SheetEntry, check
+from tournament.results.forms import sheet_lines
+from tournament.results.forms import totals as sheet_people
+from tournament.results.forms.sheets import (
+    game_fields,
+    number,
+    read_games,
+    read_totals,
+    stored_games,
+    stored_totals,
+    total_fields,
+)
+from tournament.results.services.sheets import enter_sheet, park_sheet
+
+SCHWAIG = rule_set("schwaig")
+EBERSDORF = rule_set("ebersdorf")
+
+
+@pytest.mark.usefixtures("english")
+def test_number_too_long_is_not_said_to_be_none() -> None:
+    sentence = sheet_lines.not_a_number("99999", 2)
+
+    assert sentence == "Seat 2: “99999” is not a number of four digits at the most."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("+6", 6),
+        ("6", 6),
+        (" 6 ", 6),
+        ("−2", -2),
+        ("-2", -2),
+        ("–2", -2),
+        ("0", 0),
+        ("", None),
+        ("−", None),
+        ("6 2", None),
+        ("sechs", None),
+        ("12345", None),
+        ("٣٤٥٦٧", None),
+    ],
+)
+def test_number_of_a_field(text: str, expected: int | None) -> None:
+    assert number(text) == expected
+
+
+def test_read_games_takes_rows_marks_and_totals() -> None:
+    posted = {"g1s1": "+6", "g1s2": "−2", "g1s3": "-2", "g1s4": "-2", "o1": "2", "g2s1": "1"}
+    posted |= {"g2s2": "1", "g2s3": "-1", "o2": "-", "total1": "+7", "version": "3"}
+
+    typed = read_games(posted, SCHWAIG, 3)
+
+    assert typed.entry == SheetEntry(
+        rows=((6, -2, -2, -2), (1, 1, -1, None), None),
+        totals=(7, None, None, None),
+        circled={1: frozenset({2}), 2: frozenset()},
+        witnessed=frozenset(),
+    )
+    assert typed.unreadable == ()
+    assert set(typed.texts) == set(game_fields(SCHWAIG, 3))
+
+
+def test_read_games_without_totals_has_no_control() -> None:
+    assert read_games({"g1s1": "6"}, SCHWAIG, 1).entry.totals is None
+
+
+def test_read_games_keeps_a_mark_and_fills_zeros_where_only_plus_is_written() -> None:
+    typed = read_games({"g1s1": "120", "t1": "1", "a1": "1"}, EBERSDORF, 2)
+
+    assert typed.entry == SheetEntry(
+        rows=((120, 0, 0, 0), None), touts=frozenset({1}), witnessed=frozenset({1})
+    )
+
+
+def test_read_games_takes_approval_and_reason_of_a_game_given_away() -> None:
+    typed = read_games({"a2": "1", "remark1": " Karten offen  "}, SCHWAIG, 2)
+
+    assert typed.entry.witnessed == {2}
+    assert typed.entry.remarks == {1: "Karten offen"}
+    assert read_games({"a1": "1"}, rule_set("buchstaben"), 1).entry.witnessed is None
+
+
+def test_read_games_names_what_is_no_number() -> None:
+    typed = read_games({"g1s1": "viel", "g1s2": "−", "total4": "x"}, SCHWAIG, 1)
+
+    assert typed.unreadable == ("g1s1", "g1s2", "total4")
+    assert typed.texts["g1s1"] == "viel"
+
+
+def test_read_totals_takes_an_empty_count_as_none_played() -> None:
+    posted = {"total1": "30", "total2": "−8", "total3": "-8", "total4": "", "solo_won1": "3"}
+
+    typed = read_totals(posted | {"solo_played1": "4", "sie1": "x"}, SCHWAIG)
+
+    assert typed.entry == SheetEntry(
+        totals=(30, -8, -8, None),
+        tallies=(Tally(solo_won=3, solo_played=4), Tally(), Tally(), Tally()),
+    )
+    assert typed.unreadable == ("sie1",)
+
+
+@pytest.mark.django_db
+def test_stored_list_comes_back_as_typed() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    entry = SheetEntry(rows=solo_rows(), circled={1: frozenset({2}), 2: frozenset({1})})
+    enter_sheet(sheet, by=make_user(), entry=entry)
+    sheet.refresh_from_db()
+
+    typed = stored_games(sheet, SCHWAIG)
+
+    assert typed.entry.rows == entry.rows
+    assert typed.entry.circled == entry.circled
+    assert [typed.texts[f"g1s{seat}"] for seat in range(1, 5)] == ["+6", "−2", "−2", "−2"]
+    assert [stored_totals(sheet, SCHWAIG).texts[f"total{seat}"] for seat in range(1, 5)] == [
+        "+37",
+        "+29",
+        "−33",
+        "−33",
+    ]
+
+
+@pytest.mark.django_db
+def test_totals_come_back_as_control_of_the_list_game_by_game() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14, solo_won=(0, 0, 0, 0))
+
+    typed = stored_games(sheet, SCHWAIG)
+
+    assert typed.entry.totals == (30, -8, -8, -14)
+    assert set(typed.entry.rows or ()) == {None}
+
+
+@pytest.mark.django_db
+def test_parked_list_comes_back_letter_by_letter() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    draft = {"g14s1": "+2", "g14s2": "???"}
+    park_sheet(sheet, by=None, draft=draft, kind="games", note="Spiel 14")
+    sheet.refresh_from_db()
+
+    typed = stored_games(sheet, SCHWAIG)
+
+    assert {name: text for name, text in typed.texts.items() if text} == draft
+    assert typed.unreadable == ("g14s2",)
+
+
+@pytest.mark.django_db
+def test_lines_say_what_is_wrong_and_what_is_near() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    seats = list(Seat.objects.filter(round=seat_players(tournament)).select_related("player"))
+    posted = {"g1s1": "2", "g1s2": "-2", "g1s3": "-2", "g1s4": "-2", "g2s1": "abc", "g2s2": "1"}
+    typed = read_games(posted, SCHWAIG, 3)
+
+    lines = sheet_lines.lines(SCHWAIG, typed, check(SCHWAIG, typed.entry, 3), seats)
+
+    assert [line.is_wrong for line in lines] == [True, True, False]
+    assert [cell.is_wrong for cell in lines[0].cells] == [True, False, False, False]
+    assert [cell.is_wrong for cell in lines[1].cells] == [True, False, False, False]
+    assert [signs for signs, _words in lines[0].nearest] == ["+6 −2 −2 −2", "+2 +2 −2 −2"]
+    assert [cell.deals for cell in lines[1].cells] == [False, True, False, False]
+
+
+def test_script_gets_every_legal_row_and_no_more() -> None:
+    data = sheet_lines.row_data(SCHWAIG)
+
+    assert len(data["other"]) == 54
+    assert len(data["first"]) == 34
+    assert {row["points"] for row in data["other"]} == set(SCHWAIG.legal_rows())
+    assert {row["points"] for row in data["first"]} == set(SCHWAIG.legal_rows(1))
+
+
+def test_script_knows_which_rows_may_and_must_be_a_tout() -> None:
+    data = sheet_lines.row_data(EBERSDORF)
+    kinds = {
+        row["points"]: (row["words"] is not None, row["tout"] is not None, row["alone"])
+        for row in data["other"]
+    }
+
+    assert data["first"] is None
+    assert kinds[(60, 0, 0, 0)] == (True, False, 1)
+    assert kinds[(0, 40, 40, 40)] == (True, True, 1)
+    assert kinds[(0, 150, 0, 0)] == (False, True, 2)
+    assert kinds[(5, 5, 0, 0)] == (True, False, 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (SCHWAIG, ["solo_won", "solo_played", "sie", "tout_won", "tout_played"]),
+        (EBERSDORF, ["solo_won", "solo_played", "tout_won"]),
+    ],
+)
+def test_columns_of_the_tallies_start_with_the_solos(rules, expected) -> None:
+    assert [column.name for column in sheet_people.columns(rules)] == expected
+    assert set(total_fields(rules)) == {
+        f"{column}{seat}" for column in ("total", *expected) for seat in range(1, 5)
+    }

@@ -1,0 +1,298 @@
+"""Score sheets: every table with its people, exactly the games played, nothing private."""
+
+import re
+import time
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from django.utils import translation
+
+from scoring import PROFILES, RuleSet, rule_set
+from tests.factories import make_player, make_players, make_tournament, seat_players
+from tests.tournament.conftest import NOW, overflowing
+from tournament.results.papers.score_grid import Grid, draw_grid, plan
+from tournament.results.papers.score_notes import draw_notes, height_below
+from tournament.results.papers.score_sheets import (
+    HEAD_HEIGHT,
+    RoundLists,
+    Seated,
+    TableList,
+    round_lists,
+    score_sheets,
+)
+from tournament.rules.points_table import headings
+from tournament.shared.paper.layout import Document, Masthead
+
+pytestmark = pytest.mark.usefixtures("english")
+
+HEAD = Masthead("Schafkopfrennen", "Friday, 20 November 2026", "19:42", "Round 2")
+CAST = (
+    Seated(1, "Öttl", "Franziska"),
+    Seated(24, "Kovačević", "Marko"),
+    Seated(57, "von der Grün", "Adelheid"),
+    Seated(112, "Yıldızoğlu", "Emre"),
+)
+OPTIONS = (
+    ("schwaig", {}),
+    ("ebersdorf", {}),
+    (
+        "ebersdorf",
+        {"tout": "double_base", "runners_in_solo": "per_opponent", "crossed": "plain"},
+    ),
+)
+
+
+def lists(rules="schwaig", games=32, tables=1, people=CAST, **options) -> RoundLists:
+    pages = [
+        TableList(number, f"3-{number}K", f"http://inn:8000/t/x/results/2/{number}/", people)
+        for number in range(1, tables + 1)
+    ]
+    return RoundLists(HEAD, rule_set(rules, **options), games, pages)
+
+
+def planned(rules: RuleSet, games: int) -> tuple[Document, Grid]:
+    document = Document(HEAD, "Score sheets", pages=1)
+    top, notes = document.top - HEAD_HEIGHT, height_below(rules)
+    return document, plan(document, rules, games, top=top, notes_height=notes)
+
+
+def numbered_lines(page: str) -> list[int]:
+    """The numbers of the games: each stands directly before its dealer's letter."""
+    return [int(number) for number in re.findall(r"^ ?(\d+)\nD$", page, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("games", [16, 20, 24, 30, 32, 36, 37, 40, 48])
+def test_score_sheet_has_exactly_the_games_of_the_round(pages, games: int) -> None:
+    (page,) = pages(score_sheets(lists(games=games)))
+
+    assert numbered_lines(page) == list(range(1, games + 1))
+
+
+@pytest.mark.parametrize("games", [1, 4, 64, 99])
+def test_score_sheet_of_unusual_length_stays_on_one_page(pages, drawn, games: int) -> None:
+    (page,) = pages(score_sheets(lists(games=games)))
+
+    assert numbered_lines(page) == list(range(1, games + 1))
+    assert overflowing(drawn) == []
+
+
+@pytest.mark.parametrize("games", [32, 48])
+def test_dealer_stands_in_the_column_of_rules_dealer(drawn, games: int) -> None:
+    rules = rule_set("schwaig")
+    document, grid = planned(rules, games)
+    draw_grid(document, grid)
+
+    letters = [text for text in drawn if text.text == "D"]
+    columns = []
+    for letter in letters:
+        block = grid.blocks[-1] if letter.x > grid.blocks[-1].x else grid.blocks[0]
+        columns.append(int((letter.x - block.seat_x(0)) // block.seat_width) + 1)
+    assert columns == [rules.dealer(game) for game in range(1, games + 1)]
+
+
+@pytest.mark.parametrize("games", [32, 48])
+def test_lines_are_high_enough_to_write_in(games: int) -> None:
+    _document, grid = planned(rule_set("ebersdorf"), games)
+
+    assert grid.row / 72 * 25.4 > 4.7  # mm
+
+
+@pytest.mark.parametrize(("rules", "options"), OPTIONS)
+@pytest.mark.parametrize("games", [24, 36, 48])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_notes_end_above_the_signatures(rules, options, games: int, language: str) -> None:
+    with translation.override(language):
+        chosen = rule_set(rules, **options)
+        document, grid = planned(chosen, games)
+        lowest = draw_notes(document, chosen, grid)
+
+    assert lowest > document.bottom + 20
+
+
+def wide(games: int) -> RuleSet:
+    """A club's own rules with so many games, each at a price of its own."""
+    rules = rule_set("schwaig")
+    solo = rules.contract("solo")
+    contracts = tuple(
+        replace(
+            solo,
+            name=f"solo_of_the_{number}th_kind",
+            prices={level: price * number for level, price in solo.prices.items()},
+        )
+        for number in range(2, games + 2)
+    )
+    return replace(rules, title="Feucht", contracts=contracts, nobody_plays="next_dealer")
+
+
+@pytest.mark.parametrize("rules", [p.rules for p in PROFILES], ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("games", [24, 36, 48])
+def test_corner_holds_every_profile(drawn, rules: RuleSet, games: int) -> None:
+    document, grid = planned(rules, games)
+    lowest = draw_notes(document, rules, grid)
+
+    assert lowest > document.bottom + 20
+    assert overflowing(drawn) == []
+    assert rules.title in " ".join(text.text for text in drawn)
+
+
+@pytest.mark.parametrize(("games", "has_table"), [(4, True), (10, False), (30, False)])
+@pytest.mark.parametrize("lines", [32, 48])
+def test_corner_shrinks_and_then_says_where_the_points_are(
+    drawn, games: int, has_table: bool, lines: int
+) -> None:
+    rules = wide(games)
+    document, grid = planned(rules, lines)
+    lowest = draw_notes(document, rules, grid)
+
+    said = " ".join(text.text for text in drawn)
+    assert lowest > document.bottom + 20
+    assert ("Points, Feucht" in said) is has_table
+    assert ("see the rules page" in said) is not has_table
+    assert "the next seat deals" in said
+
+
+def test_score_sheet_names_table_round_people_code_writer_and_signatures(pages) -> None:
+    first, second = pages(score_sheets(lists(tables=2)))
+
+    words = first.splitlines()
+    assert [name in words for name in ("Öttl", "Kovačević", "von der Grün", "Yıldızoğlu")] == [
+        True
+    ] * 4
+    assert [number in words for number in ("1", "24", "57", "112")] == [True] * 4
+    for expected in (
+        "Table 1",
+        " Round 2",
+        "writes",
+        "deals game 1",
+        "Sum",
+        "Carry",
+        " Sheet 3-1K",
+        "Page 1 of 2",
+        *(f"Signature, seat {seat}" for seat in range(1, 5)),
+    ):
+        assert expected in words
+    assert "Table 2" in second.splitlines()
+    assert "Table 1" not in second.splitlines()
+
+
+def test_tout_column_stands_only_where_the_rules_have_the_mark(pages) -> None:
+    (schwaig,) = pages(score_sheets(lists("schwaig")))
+    (ebersdorf,) = pages(score_sheets(lists("ebersdorf")))
+
+    assert "T" not in schwaig.splitlines()
+    assert "T" in ebersdorf.splitlines()
+
+
+@pytest.mark.parametrize("games", [8, 32, 48])
+def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None:
+    """B33: the points alone do not tell what was played, so the paper asks for it."""
+    score_sheets(lists("spin", games=games))
+
+    said = " ".join(text.text for text in drawn)
+    assert "Who (with), game, result" in said
+    assert overflowing(drawn) == []
+    assert min(text.size for text in drawn if text.text.startswith("Seat ")) > 6.5
+
+
+def test_list_that_tells_the_game_by_its_points_does_not_ask(pages) -> None:
+    (page,) = pages(score_sheets(lists("schwaig")))
+
+    assert "Who (with)" not in page
+
+
+@pytest.mark.parametrize("games", [32, 48])
+def test_plus_and_minus_kept_apart_have_columns_of_their_own(pages, drawn, games: int) -> None:
+    """B35"""
+    rules = replace(rule_set("schwaig"), splits_plus_and_minus=True)
+    apart = replace(lists(games=games), rules=rules)
+
+    (page,) = pages(score_sheets(apart))
+
+    words = page.splitlines()
+    blocks = 1 if games == 32 else 2
+    assert (words.count("+"), words.count("−")) == (4 * blocks, 4 * blocks)
+    assert "Points" in words
+    assert numbered_lines(page) == list(range(1, games + 1))
+    assert overflowing(drawn) == []
+
+
+def test_points_table_of_the_rule_set_stands_in_the_corner(pages) -> None:
+    (page,) = pages(score_sheets(lists("schwaig")))
+
+    assert "+12 / −4" in page
+    assert "+24 / −8" in page
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("rules", ["schwaig", "ebersdorf"])
+def test_heads_of_the_points_table_are_whole_and_can_be_read(drawn, rules, language: str) -> None:
+    with translation.override(language):
+        score_sheets(lists(rules))
+        words = headings(rule_set(rules))
+
+    written = " ".join(text.text for text in drawn)
+    assert words.won in written
+    assert words.lost in written
+    heads = set(f"{words.won} {words.lost}".split())
+    assert min(text.size for text in drawn if heads & set(text.text.split())) >= 8
+
+
+@pytest.mark.parametrize("games", [24, 48])
+def test_hostile_names_are_only_text_and_stay_in_their_column(pages, drawn, games: int) -> None:
+    people = (
+        Seated(1, "<b>Öttl</b>", "<img src='file:/etc/passwd'>"),
+        Seated(12345, "W" * 80, "M" * 80),
+        Seated(3, "محمد 🎴", "&amp; \x00\n"),
+        Seated(4, "Ebersberger-Straßgschwandtner-Hinterhuber", ""),
+    )
+    (page,) = pages(score_sheets(lists(games=games, people=people)))
+
+    assert overflowing(drawn) == []
+    assert "<b>Öttl</b>" in page
+    assert "<img src" in page
+    assert "12345" in page
+    assert "���� �" in page.replace("\n", " ")
+
+
+def test_112_sheets_are_ready_in_three_seconds() -> None:
+    start = time.process_time()
+    score_sheets(lists(tables=112))
+
+    assert time.process_time() - start < 3
+
+
+@pytest.mark.django_db
+def test_round_lists_ask_once_for_head_sheets_and_seats(
+    django_assert_num_queries,
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 7)
+    make_player(tournament, 8, publish="initials", birth_on=date(2012, 1, 2))
+    round_ = seat_players(tournament, 1)
+    draw = tournament.draws.select_related("round").get()
+
+    with django_assert_num_queries(4):
+        found = round_lists(draw, entry_url="http://inn/{}/".format, now=NOW)
+
+    sheets = list(round_.sheets.select_related("draw"))
+    assert [(table.table, table.code, table.url) for table in found.tables] == [
+        (1, sheets[0].code, "http://inn/1/"),
+        (2, sheets[1].code, "http://inn/2/"),
+    ]
+    assert found.tables[1].seats[-1] == Seated(8, "Șerban", "Ilinca")
+    assert found.games == 32
+
+
+@pytest.mark.django_db
+def test_score_sheet_carries_no_birth_date(pages) -> None:
+    tournament = make_tournament(date=date(2026, 11, 20))
+    make_players(tournament, 3)
+    make_player(tournament, 4, birth_on=date(1957, 3, 9))
+    seat_players(tournament, 1)
+    draw = tournament.draws.select_related("round").get()
+
+    (page,) = pages(score_sheets(round_lists(draw, entry_url=str, now=NOW)))
+
+    assert "1957" not in page
+    assert "Wójcikowski" in page

@@ -1,0 +1,127 @@
+"""Two pairs of eyes: who may check a list, and what happens where the second reading differs."""
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import TableSheet
+from tournament.ranking.standings import standings
+from tournament.results.services.checks import confirm_sheet
+from tournament.services.tournaments import change_tournament
+from tournament.shared.errors import OwnWork, Refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+TOTALS = (10, 4, -4, -10)
+
+
+def entered(**options: Any) -> TableSheet:
+    """Typed by Renate; a second person has to check it."""
+    tournament = make_tournament(needs_second_check=True, round_count=1, **options)
+    make_players(tournament, 4)
+    return enter(seat_players(tournament).sheets.get(), *TOTALS)
+
+
+def test_second_person_checks_the_list() -> None:
+    sheet = confirm_sheet(entered(), by=make_user("gerd"))
+
+    assert (sheet.state, sheet.checked_by) == ("checked", make_user("gerd"))
+
+
+@pytest.mark.parametrize("is_command", [False, True])
+def test_own_list_cannot_be_checked(is_command: bool) -> None:
+    """F08"""
+    sheet = entered()
+
+    with pytest.raises(OwnWork, match="somebody else than who typed"):
+        confirm_sheet(sheet, by=None if is_command else make_user())
+
+    assert TableSheet.objects.get().state == "entered"
+
+
+def test_own_check_is_refused_by_the_database_itself() -> None:
+    sheet = entered()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        TableSheet.objects.filter(pk=sheet.pk).update(
+            state="checked", checked_by=make_user(), checked_at=timezone.now()
+        )
+
+
+def test_one_person_may_check_where_nobody_asks_for_two() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    sheet = enter(seat_players(tournament).sheets.get(), *TOTALS)
+
+    assert confirm_sheet(sheet, by=make_user()).state == "checked"
+
+
+def test_blind_check_with_the_same_totals_confirms() -> None:
+    sheet = confirm_sheet(
+        entered(is_second_check_blind=True), by=make_user("gerd"), totals=list(TOTALS)
+    )
+
+    assert sheet.state == "checked"
+
+
+def test_blind_check_that_differs_keeps_both_versions_and_counts_neither() -> None:
+    """F08"""
+    sheet = entered(is_second_check_blind=True)
+    first = {"total_1": "10"}
+
+    stored = confirm_sheet(sheet, by=make_user("gerd"), totals=[10, 4, -10, -4], draft=first)
+
+    assert (stored.state, stored.draft) == ("clarification", first)
+    assert (stored.second_draft, stored.second_by) == (
+        {"totals": [10, 4, -10, -4]},
+        make_user("gerd"),
+    )
+    assert standings(stored.round.tournament).ranked_count == 0
+    entry = stored.round.tournament.journal.get(action="sheet_check_differs")
+    assert entry.new is not None
+    assert entry.new["sums"] == [10, 4, -10, -4]
+
+
+@pytest.mark.parametrize("totals", [None, [], [10, 4, -4], [10, 4, -4, None]])
+def test_blind_check_needs_every_total(totals: Any) -> None:
+    sheet = entered(is_second_check_blind=True)
+
+    with pytest.raises(Refused, match="all 4 totals"):
+        confirm_sheet(sheet, by=make_user("gerd"), totals=totals)
+
+    assert TableSheet.objects.get().state == "entered"
+
+
+def test_embargo_counts_only_what_is_checked() -> None:
+    sheet = entered(is_embargoed=True)
+    tournament = sheet.round.tournament
+
+    before = standings(tournament).ranked_count
+    confirm_sheet(sheet, by=make_user("gerd"))
+
+    assert (before, standings(tournament).ranked_count) == (0, 4)
+
+
+def test_option_switched_on_holds_for_lists_that_are_entered_already() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 8)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, *TOTALS)
+    confirm_sheet(first, by=make_user())
+    enter(second, *TOTALS)
+
+    change_tournament(tournament, by=make_user(), needs_second_check=True)
+
+    with pytest.raises(OwnWork):
+        confirm_sheet(second, by=make_user())
+    kept = TableSheet.objects.order_by("table").values_list("state", "needs_second_check")
+    assert list(kept) == [("checked", False), ("entered", True)]
+    assert tournament.journal.filter(action="tournament_changed").count() == 1
+
+
+def test_blind_check_without_a_second_person_is_refused() -> None:
+    with pytest.raises(Refused, match="second person"):
+        change_tournament(make_tournament(), by=None, is_second_check_blind=True)

@@ -1,0 +1,89 @@
+"""What stands on the tiles of a round."""
+
+from datetime import datetime, time, timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Draw, Round, Tournament
+from tournament.results.board import board
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.rounds import close_round, reopen_round
+from tournament.results.services.sheets import void_sheet
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+NOW = timezone.make_aware(datetime(2026, 11, 20, 21, 0))
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch) -> Tournament:
+    at(monkeypatch, 0)
+    tournament = make_tournament(starts_at=time(19))
+    make_players(tournament, 4)
+    for number in (1, 2):
+        seat_players(tournament, number)
+    Draw.objects.update(made_at=NOW - timedelta(hours=4))
+    return tournament
+
+
+def at(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOW + timedelta(minutes=minutes))
+
+
+def line(tournament: Tournament, number: int) -> str:
+    round_ = Round.objects.select_related("tournament").get(tournament=tournament, number=number)
+    return board(round_).tiles[0].line
+
+
+def test_list_of_round_one_is_out_since_the_start(evening: Tournament) -> None:
+    assert line(evening, 1) == "for 2 h 0 min"
+
+
+def test_list_drawn_again_is_out_since_its_draw(evening: Tournament) -> None:
+    Draw.objects.update(made_at=NOW - timedelta(minutes=7))
+
+    assert line(evening, 1) == "for 7 min"
+
+
+def test_list_of_round_two_is_out_since_round_one_was_first_closed(
+    evening: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = evening.rounds.get(number=1)
+    enter(first.sheets.get(), 10, 4, -4, -10)
+    close_round(first, by=None)
+    at(monkeypatch, 30)
+    reopen_round(first, by=None, reason="Zahlendreher")
+    close_round(first, by=None)
+    at(monkeypatch, 45)
+
+    assert line(evening, 2) == "for 45 min"
+
+
+def test_list_before_the_start_is_not_out(
+    evening: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at(monkeypatch, -150)
+
+    assert line(evening, 1) == ""
+
+
+def test_list_to_be_played_again_says_so(evening: Tournament) -> None:
+    sheet = enter(evening.rounds.get(number=1).sheets.get(), 10, 4, -4, -10)
+    void_sheet(sheet, by=None, reason="Karten fehlten", consequence="replay")
+
+    assert line(evening, 1) == "is played again: Karten fehlten"
+
+
+def test_round_under_embargo_waits_until_every_list_is_checked(evening: Tournament) -> None:
+    Tournament.objects.update(is_embargoed=True)
+    round_ = Round.objects.select_related("tournament").get(number=1, tournament=evening)
+    sheet = enter(round_.sheets.get(), 10, 4, -4, -10)
+
+    waiting = board(round_)
+    confirm_sheet(sheet, by=make_user("gerd"))
+    checked = board(round_)
+
+    assert ([tile.table for tile in waiting.to_check], waiting.can_close) == ([1], False)
+    assert (checked.to_check, checked.can_close) == ([], True)

@@ -1,0 +1,55 @@
+"""What a correction would change is known before it is stored (H06)."""
+
+import pytest
+
+from scoring import Tally
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import SheetTotal
+from tournament.ranking.standings import Assumed, standings
+from tournament.results.correction import correction
+
+pytestmark = pytest.mark.django_db
+
+
+def test_correction_names_everybody_who_moves() -> None:
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 8)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, 10, 4, -4, -10)
+    enter(second, 6, 2, -2, -6)
+    assumed = Assumed(first, (4, 10, -4, -10), (Tally(),) * 4)
+    stored = list(SheetTotal.objects.values())
+
+    found = correction(first, assumed)
+
+    moved = [(m.player, m.old_rank, m.new_rank, m.old_points, m.new_points) for m in found.moves]
+    assert moved == [(players[1], 3, 1, 4, 10), (players[0], 1, 3, 10, 4)]
+    assert not found.is_published
+    assert list(SheetTotal.objects.values()) == stored
+
+
+def test_correction_that_is_stored_does_what_was_said() -> None:
+    tournament = make_tournament(is_public=True)
+    make_players(tournament, 8)
+    sheets = seat_players(tournament).sheets.order_by("table")
+    enter(sheets[0], 10, 4, -4, -10)
+    assumed = Assumed(sheets[1], (20, -20, 2, -2), (Tally(),) * 4)
+
+    foreseen = standings(tournament, assuming=assumed)
+    said = correction(sheets[1], assumed)
+    enter(sheets[1], 20, -20, 2, -2)
+
+    assert foreseen.categories == standings(tournament).categories
+    assert said.is_published
+    assert {move.old_rank for move in said.moves if move.player.number > 4} == {None}
+
+
+def test_correction_by_a_void_list_takes_its_people_out() -> None:
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 10, 4, -4, -10)
+
+    found = correction(sheet, Assumed(sheet, None))
+
+    assert {(move.player, move.new_rank) for move in found.moves} == {(p, None) for p in players}

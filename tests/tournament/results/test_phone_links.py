@@ -1,0 +1,222 @@
+"""The table's link: what it opens, and when it is dead (F11)."""
+
+import pytest
+from django.core import signing
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.snapshot import everything
+from tests.tournament.results.table_phone import PHONE, RUF, SOLO, english, make_list, page_of, send
+from tournament.draw.services.changes import swap_seats
+from tournament.draw.services.draws import draw_round
+from tournament.models import TableReport, TableSheet, Tournament
+from tournament.results.phone_links import NoLink, linked_sheet, table_token
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.reports import Send, store_report
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import void_sheet
+from tournament.services.tournaments import close_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sheet() -> TableSheet:
+    return make_list()
+
+
+@pytest.fixture
+def phone(client: Client) -> Client:
+    return english(client)
+
+
+def test_link_opens_its_own_table_of_its_own_tournament(sheet: TableSheet) -> None:
+    other = make_tournament(games_per_round=4, has_table_phones=True)
+    make_players(other, 8)
+    foreign = seat_players(other).sheets.get(table=1)
+
+    assert linked_sheet(table_token(sheet.draw, 1)) == sheet
+    assert linked_sheet(table_token(foreign.draw, 1)) == foreign
+
+
+def test_link_of_one_round_does_not_open_the_next(sheet: TableSheet) -> None:
+    following = seat_players(sheet.round.tournament, 2).sheets.get(table=1)
+
+    assert linked_sheet(table_token(sheet.draw, 1)) == sheet
+    assert linked_sheet(table_token(following.draw, 1)) == following
+
+
+@pytest.mark.parametrize(
+    ("named", "salt"),
+    [("{draw}-1", "tournament.other"), ("{draw}-1-1", None), ("{draw}-0001", None), ("999-1", None),
+     ("-1", None), ("{draw}-\u0661", None), ("", None)],
+)  # fmt: skip
+def test_link_that_was_never_printed_opens_nothing(
+    sheet: TableSheet, named: str, salt: str | None
+) -> None:
+    signer = signing.Signer(salt=salt or "tournament.table-link", sep=".")
+
+    with pytest.raises(NoLink):
+        linked_sheet(signer.sign(named.format(draw=sheet.draw.pk)))
+
+
+def test_looking_writes_nothing(phone: Client, sheet: TableSheet) -> None:
+    before = everything()
+
+    for where in (page_of(sheet), f"{page_of(sheet)}?game=3", f"{page_of(sheet)}games/"):
+        assert (phone.get(where).status_code, phone.head(where).status_code) == (200, 200)
+
+    assert everything() == before
+
+
+def test_however_much_is_sent_one_list_is_kept_and_nothing_counts(
+    phone: Client, sheet: TableSheet
+) -> None:
+    """Who has the paper can write the list as often as they like, and nothing beside it."""
+    tournament = sheet.round.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=True)
+    journal, public = tournament.journal.count(), reverse("public-ranking", args=[tournament.slug])
+
+    answers = [send(phone, sheet, number=n, games=[RUF if n % 2 else SOLO]) for n in range(1, 61)]
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert (TableReport.objects.count(), tournament.journal.count()) == (1, journal)
+    assert TableSheet.objects.get(pk=sheet.pk).version == 0
+    assert "+6" not in Client().get(public).content.decode()
+
+
+def _check(sheet: TableSheet) -> None:
+    enter(sheet, 4, 4, -4, -4)
+    confirm_sheet(sheet, by=make_user("josef"))
+
+
+def _redraw(sheet: TableSheet) -> None:
+    round_ = sheet.round
+    round_.draws.update(is_current=False)
+    round_.seats.all().delete()
+    round_.sheets.all().delete()
+    seat_players(round_.tournament)
+
+
+WAYS = {
+    "checked": _check,
+    "void": lambda sheet: void_sheet(sheet, by=make_user(), reason="verkartet"),
+    "redrawn": _redraw,
+    "round_closed": lambda sheet: close_round(sheet.round, by=make_user(), reason="spät"),
+    "tournament_closed": lambda sheet: close_tournament(
+        sheet.round.tournament, by=make_user(), reason="spät"
+    ),
+    "off": lambda sheet: Tournament.objects.update(has_table_phones=False),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_dead_link_says_what_to_do_and_takes_nothing(
+    phone: Client, sheet: TableSheet, way: str
+) -> None:
+    where = page_of(sheet)
+    WAYS[way](sheet)
+    before = everything()
+
+    answers = [
+        phone.get(where),
+        phone.post(where, {"action": "write", "s2": "6"}),
+        phone.get(f"{where}games/"),
+        phone.post(f"{where}games/", "{}", content_type="application/json"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [410] * 4
+    assert 'role="alert"' in answers[0].content.decode()
+    assert "Öttl" not in answers[0].content.decode()
+    assert len(answers[2].json()["problems"]) == 2
+    assert everything() == before
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_link_that_dies_while_a_list_is_on_its_way_says_so(
+    phone: Client, sheet: TableSheet, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """It was alive when the request came in; the desk was quicker than the lock."""
+    where = page_of(sheet)
+
+    def quicker(token: str) -> TableSheet:
+        found = linked_sheet(token)
+        monkeypatch.undo()
+        WAYS[way](sheet)
+        return found
+
+    answers = []
+    for address, body in ((where, {"action": "write", "s2": "6"}), (f"{where}games/", None)):
+        with monkeypatch.context() as patch, transaction.atomic():
+            patch.setattr("tournament.results.views.phone.linked_sheet", quicker)
+            answers.append(phone.post(address, body) if body else send(phone, sheet))
+            transaction.set_rollback(True)
+
+    assert [answer.status_code for answer in answers] == [410, 410]
+    assert 'role="alert"' in answers[0].content.decode()
+    assert answers[1].json()["problems"]
+
+
+def test_link_of_a_list_that_the_desk_has_entered_only_shows(
+    phone: Client, sheet: TableSheet
+) -> None:
+    where = page_of(sheet)
+    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
+    enter(sheet, 4, 4, -4, -4)
+    before = everything()
+
+    page, posted = phone.get(where), send(phone, sheet, number=2, games=[RUF])
+
+    assert (page.status_code, posted.status_code, everything() == before) == (200, 410, True)
+    assert "+6" in page.content.decode()
+    assert 'id="write"' not in page.content.decode()
+
+
+@pytest.mark.parametrize("change", ["x{}", "{}x", "1{}", "{}/", "{}.{}"])
+def test_changed_token_opens_nothing(phone: Client, sheet: TableSheet, change: str) -> None:
+    token = table_token(sheet.draw, sheet.table)
+
+    response = phone.get(f"/l/{change.format(token, token)}/")
+
+    assert response.status_code == 404
+    assert "Öttl" not in response.content.decode()
+
+
+def test_token_of_one_table_opens_no_other(phone: Client, sheet: TableSheet) -> None:
+    named, _dot, signature = table_token(sheet.draw, 1).partition(".")
+
+    response = phone.get(f"/l/{named[:-1]}2.{signature}/")
+
+    assert response.status_code == 404
+
+
+def test_drawing_again_says_which_tables_keep_a_list_already(
+    phone: Client, sheet: TableSheet
+) -> None:
+    phone.force_login(make_user())
+    page = reverse("draw-round", args=[sheet.round.tournament.slug, 1])
+    before = phone.get(page).content.decode()
+
+    store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
+    after = phone.get(page).content.decode()
+
+    words = "Table 1 plays already and keeps its list by phone"
+    assert (words in before, words in after) == (False, True)
+
+
+def test_changed_round_kills_the_links_of_changed_tables_only(phone: Client) -> None:
+    make_user()
+    tournament = make_tournament(games_per_round=4, has_table_phones=True)
+    make_players(tournament, 12)
+    draw_round(tournament, by=None, round_number=1)
+    round_ = tournament.rounds.get(number=1)
+    links = [table_token(sheet.draw, sheet.table) for sheet in round_.sheets.order_by("table")]
+    one, other = (round_.seats.get(table=table, seat=1).player.number for table in (1, 2))
+
+    swap_seats(
+        tournament, by=None, round_number=1, one=one, other=other, reason="Nr. 3 hört schwer"
+    )
+
+    assert [phone.get(f"/l/{link}/").status_code for link in links] == [410, 410, 200]

@@ -1,0 +1,189 @@
+"""The board of a round and the pages of a stored list."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.draw.services.draws import redraw
+from tournament.models import Round
+from tournament.results.services.sheets import park_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def round_() -> Round:
+    tournament = make_tournament()
+    make_players(tournament, 12)
+    return seat_players(tournament)
+
+
+def url(name: str, round_: Round, *more: int) -> str:
+    return reverse(name, args=[round_.tournament.slug, round_.number, *more])
+
+
+def test_results_go_to_the_first_round_that_is_not_closed(desk: Client, round_: Round) -> None:
+    response = desk.get(reverse("results", args=[round_.tournament.slug]))
+
+    assert response.headers["Location"] == url("results-round", round_)
+
+
+def test_results_before_the_draw_say_what_comes(desk: Client) -> None:
+    response = desk.get(reverse("results", args=[make_tournament().slug]))
+
+    assert response.status_code == 200
+    assert "Noch keine Runde ausgelost" in response.content.decode()
+
+
+def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: Round) -> None:
+    enter(round_.sheets.get(table=1), 2, -2, 0, 0)
+    park_sheet(
+        round_.sheets.get(table=2), by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4"
+    )
+
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    assert "Es fehlt 1 Liste" in page
+    assert "Summe +4" in page
+    assert "1 erfasst" in page
+
+
+def test_parked_list_opens_the_way_it_was_begun(desk: Client, round_: Round) -> None:
+    """Its text stands only there, whichever way this person typed last."""
+    draft = {"g1s1": "6"}
+    park_sheet(round_.sheets.get(table=2), by=None, draft=draft, kind="games", note="Summe +4")
+    desk.get(url("sheet-totals", round_, 1))
+
+    page = desk.get(url("results-round", round_)).content.decode()
+    response = desk.get(url("results-round", round_), {"table": "2"})
+
+    assert page.count(f'href="{url("sheet-enter", round_, 2)}"') == 2
+    assert response.headers["Location"] == url("sheet-enter", round_, 2)
+    assert url("sheet-totals", round_, 3) in page
+
+
+@pytest.mark.parametrize("typed", ["61", "0", "-1", "x", "9" * 30, "²"])
+def test_board_with_an_unknown_table_says_how_many_there_are(
+    desk: Client, round_: Round, typed: str
+) -> None:
+    response = desk.get(url("results-round", round_), {"table": typed})
+
+    assert response.status_code == 404
+    assert "die Runde hat 3 Tische" in response.content.decode()
+
+
+def test_board_opens_the_list_of_a_typed_table(desk: Client, round_: Round) -> None:
+    response = desk.get(url("results-round", round_), {"table": "2"})
+
+    assert response.headers["Location"] == url("sheet-enter", round_, 2)
+
+
+def test_board_opens_the_list_of_a_printed_code(desk: Client, round_: Round) -> None:
+    code = round_.sheets.get(table=3).code
+
+    response = desk.get(url("results-round", round_), {"table": code.lower()})
+
+    assert response.headers["Location"] == url("sheet-enter", round_, 3)
+
+
+def test_board_opens_the_list_of_a_scanned_address(desk: Client, round_: Round) -> None:
+    address = f"http://10.0.0.5:8000{url('results-round', round_)}?table="
+    sheet = round_.sheets.get(table=3)
+
+    response = desk.get(url("results-round", round_), {"table": address + sheet.code})
+
+    assert response.headers["Location"] == url("sheet-enter", round_, 3)
+
+
+def test_board_says_that_a_scanned_address_is_none_of_this_tournament(
+    desk: Client, round_: Round
+) -> None:
+    response = desk.get(url("results-round", round_), {"table": "https://example.org/t/x/"})
+
+    assert response.status_code == 404
+    assert 'aria-invalid="true"' in response.content.decode()
+
+
+def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Round) -> None:
+    """What this person stored last stays to be said when the page itself comes."""
+    session = desk.session
+    session["saved_table"] = 1
+    session.save()
+    enter(round_.sheets.get(table=1), 2, -2, 0, 0)
+
+    answer = desk.get(url("results-round", round_), headers={"x-desk": "stored"})
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "Tisch 1 gespeichert" in page
+
+
+def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
+    """E07: with the reason for which it was drawn again."""
+    code = round_.sheets.get(table=3).code
+    redraw(round_.tournament, round_number=1, by=make_user(), reason="drei kamen zu spät")
+
+    response = desk.get(url("results-round", round_), {"table": code})
+
+    assert response.status_code == 404
+    assert "drei kamen zu spät" in response.content.decode()
+
+
+def test_board_refuses_a_mistyped_code(desk: Client, round_: Round) -> None:
+    response = desk.get(url("results-round", round_), {"table": "1-3?"})
+
+    assert "1-3?" in response.content.decode()
+    assert response.status_code == 404
+
+
+def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) -> None:
+    for table in (1, 2):
+        enter(round_.sheets.get(table=table), 2, -2, 0, 0)
+
+    response = desk.post(url("round-close", round_))
+
+    round_.refresh_from_db()
+    assert (response.status_code, round_.closed_at) == (422, None)
+    assert "3" in response.content.decode()
+
+
+def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    desk.post(url("round-close", round_))
+
+    round_.refresh_from_db()
+    assert round_.is_closed
+
+
+def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, round_: Round) -> None:
+    enter(round_.sheets.get(table=1), 30, -8, -8, -14)
+
+    page = desk.get(url("sheet-history", round_, 1)).content.decode()
+
+    assert "+30" in page
+    assert "−14" in page
+    assert "Renate" in page
+
+
+def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
+    counts = []
+    for tables in (1, 3):
+        tournament = make_tournament()
+        make_players(tournament, 4 * tables)
+        round_ = seat_players(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(url("results-round", round_))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

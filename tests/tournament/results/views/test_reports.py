@@ -1,0 +1,237 @@
+"""A list that came by phone, at the desk: the tile, the totals of the paper, what differs."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.snapshot import everything
+from tournament.models import TableSheet
+from tournament.results.board import board
+from tournament.results.services.reports import Send, store_report
+
+pytestmark = pytest.mark.django_db
+
+WHOLE = [{"row": list(row)} for row in solo_rows(4)]
+PHONE = "c0ffee" * 4
+RIGHT = {"total1": "9", "total2": "1", "total3": "-5", "total4": "−5"}
+TOUT = [WHOLE[0], {"row": [24, -8, -8, -8]}, *WHOLE[2:]]
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+@pytest.fixture
+def sheet() -> TableSheet:
+    tournament = make_tournament(games_per_round=4, has_table_phones=True)
+    make_players(tournament, 8)
+    return seat_players(tournament).sheets.get(table=1)
+
+
+def page_of(sheet: TableSheet) -> str:
+    return reverse("sheet-report", args=[sheet.round.tournament.slug, 1, sheet.table])
+
+
+def board_of(sheet: TableSheet) -> str:
+    return reverse("results-round", args=[sheet.round.tournament.slug, 1])
+
+
+def reported(sheet: TableSheet, games: list[Any] = WHOLE, **changes: Any) -> TableSheet:
+    store_report(sheet, games=games, send=Send(0, PHONE, 1), **changes)
+    return sheet
+
+
+def confirm(desk: Client, sheet: TableSheet, **changes: str) -> Any:
+    body = {"action": "save", "version": "0", "revision": "1"} | RIGHT | changes
+    return desk.post(page_of(sheet), body)
+
+
+def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> None:
+    lines = [board(sheet.round).tiles[0].line]
+    reported(sheet, WHOLE[:2])
+    lines.append(board(sheet.round).tiles[0].line)
+    store_report(sheet, games=WHOLE, send=Send(1, PHONE, 2), is_finished=True)
+    lines.append(board(sheet.round).tiles[0].line)
+
+    assert lines[1:] == ["by phone, game 2 of 4", "by phone, reported as finished"]
+    assert "phone" not in lines[0]
+
+
+def test_board_says_which_lists_lack_only_the_totals(desk: Client, sheet: TableSheet) -> None:
+    before = desk.get(board_of(sheet)).content.decode()
+    other = reported(sheet.round.sheets.get(table=2), WHOLE[:2])
+    writing = desk.get(board_of(sheet)).content.decode()
+    reported(sheet)
+    both = desk.get(board_of(sheet)).content.decode()
+    enter(other, 4, 4, -4, -4)
+    entered = desk.get(board_of(sheet)).content.decode()
+
+    words = ("only the paper's totals are missing", "1 table is still writing by phone")
+    said = [tuple(one in html for one in words) for html in (before, writing, both, entered)]
+    assert said == [(False, False), (False, True), (True, True), (True, False)]
+
+
+def test_board_asks_no_more_often_for_reported_lists(
+    desk: Client, sheet: TableSheet, django_assert_max_num_queries: Any
+) -> None:
+    others = sheet.round.sheets.get(table=2)
+    with django_assert_max_num_queries(30) as first:
+        desk.get(board_of(sheet))
+    reported(sheet)
+    reported(others)
+    with django_assert_max_num_queries(len(first)):
+        desk.get(board_of(sheet))
+
+
+def test_table_with_a_reported_list_opens_it(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+
+    response = desk.get(board_of(sheet), {"table": "1"})
+
+    assert (response.status_code, response["Location"]) == (302, page_of(sheet))
+    assert page_of(sheet) in desk.get(board_of(sheet)).content.decode()
+
+
+def test_page_shows_the_games_and_not_the_sums(desk: Client, sheet: TableSheet) -> None:
+    html = desk.get(page_of(reported(sheet))).content.decode()
+
+    assert ("+6" in html, "+9" in html) == (True, False)
+    assert "Solo 1 won" in html
+
+
+def test_totals_of_the_paper_that_agree_enter_the_list(desk: Client, sheet: TableSheet) -> None:
+    response = confirm(desk, reported(sheet))
+
+    sheet.refresh_from_db()
+    assert (response.status_code, response["Location"]) == (302, board_of(sheet))
+    assert (sheet.state, [total.points for total in sheet.totals.all()]) == (
+        "entered",
+        [9, 1, -5, -5],
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"total3": "-6"}, "Seat 3: List −6, rows −5."),
+        ({"total1": ""}, "Seat 1: The total is empty"),
+        ({"total2": "viel"}, "“viel”"),
+    ],
+)
+def test_total_that_differs_is_said_beside_the_list(
+    desk: Client, sheet: TableSheet, changes: dict[str, str], words: str
+) -> None:
+    reported(sheet)
+    before = everything()
+
+    response = confirm(desk, sheet, **changes)
+
+    html = response.content.decode()
+    assert (response.status_code, everything() == before) == (422, True)
+    assert words in html
+    assert all(f'value="{text}"' in html for text in (RIGHT | changes).values() if text)
+
+
+def test_form_that_is_sent_twice_enters_the_list_once(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+    form = {"request_id": "6a6f3c4e-0a5e-4c5e-9d3f-2b8a1c7d9e10"}
+
+    first = confirm(desk, sheet, **form)
+    before = everything()
+    again = confirm(desk, sheet, **form)
+
+    assert (first.status_code, again.status_code, everything() == before) == (302, 302, True)
+
+
+def test_page_says_who_else_has_it_open(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+    other = Client()
+    other.force_login(make_user("josef"))
+    other.get(page_of(sheet))
+
+    html = desk.get(page_of(sheet)).content.decode()
+
+    assert "has had this list open since" in html
+
+
+def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+    store_report(sheet, games=TOUT, send=Send(1, PHONE, 2))
+
+    response = confirm(desk, sheet)
+
+    assert response.status_code == 409
+    assert "+24" in response.content.decode()
+    assert TableSheet.objects.get(pk=sheet.pk).state == "open"
+
+
+def test_tout_needs_the_tick_of_the_supervisors(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet, TOUT)
+    totals = {"total1": "32", "total2": "-8", "total3": "-12", "total4": "-12"}
+
+    without = confirm(desk, sheet, **totals)
+    with_it = confirm(desk, sheet, a2="1", **totals)
+
+    assert (without.status_code, with_it.status_code) == (422, 302)
+    assert "approved it" in without.content.decode()
+    assert sheet.rows.get(game=2).is_witnessed
+
+
+def test_list_to_be_clarified_takes_the_games_along(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+
+    response = confirm(desk, sheet, action="park", total3="-6")
+
+    sheet.refresh_from_db()
+    assert response.status_code == 302
+    assert (sheet.state, sheet.kind) == ("clarification", "games")
+    assert sheet.draft["g1s1"] == "+6"
+    assert sheet.draft["total3"] == "-6"
+    page = desk.get(reverse("sheet-enter", args=[sheet.round.tournament.slug, 1, 1]))
+    assert page.status_code == 200
+
+
+def test_list_of_records_is_entered_with_its_games(desk: Client) -> None:
+    tournament = make_tournament(rule_set="spin", games_per_round=2, has_table_phones=True)
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    played = {"contract": "solo", "declarer": 2, "won": True}
+    report = store_report(
+        sheet, games=[{"played": played}] * 2, send=Send(0, PHONE, 1), is_finished=True
+    )
+    totals = [sum(column) for column in zip(*(game["row"] for game in report.games), strict=True)]
+
+    response = confirm(desk, sheet, **{f"total{n}": str(v) for n, v in enumerate(totals, 1)})
+
+    assert response.status_code == 302, response.content.decode()
+    assert [row.played for row in sheet.rows.all()] == [played] * 2
+
+
+def test_unfinished_list_is_shown_and_not_entered(desk: Client, sheet: TableSheet) -> None:
+    html = desk.get(page_of(reported(sheet, WHOLE[:2]))).content.decode()
+
+    assert 'name="total1"' not in html
+    assert confirm(desk, sheet).status_code == 422
+
+
+def test_list_that_somebody_has_entered_meanwhile_stays(desk: Client, sheet: TableSheet) -> None:
+    reported(sheet)
+    enter(sheet, 4, 4, -4, -4)
+    before = everything()
+
+    response = confirm(desk, sheet)
+
+    assert (response.status_code, everything() == before) == (409, True)
+    assert desk.get(page_of(sheet)).status_code == 302
+
+
+def test_table_without_a_report_has_no_such_page(desk: Client, sheet: TableSheet) -> None:
+    assert desk.get(page_of(sheet)).status_code == 302
+    assert confirm(desk, sheet).status_code == 422

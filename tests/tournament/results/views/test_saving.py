@@ -1,0 +1,316 @@
+"""A list that counts is changed in two steps; of two versions none is lost or silently chosen."""
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.second_step import hidden_fields, post_confirmed
+from tournament.models import JournalEntry, Round, TableSheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"}
+STORED, TYPED = [8, -8, 0, 0], [30, -8, -8, -14]
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def round_() -> Round:
+    tournament = make_tournament(games_per_round=4)
+    make_players(tournament, 8)
+    return seat_players(tournament)
+
+
+def url(name: str, round_: Round, table: int = 1) -> str:
+    return reverse(name, args=[round_.tournament.slug, round_.number, table])
+
+
+def sheet_of(round_: Round, table: int = 1) -> TableSheet:
+    return round_.sheets.get(table=table)
+
+
+def points_of(round_: Round, table: int = 1) -> list[int]:
+    return list(sheet_of(round_, table).totals.values_list("points", flat=True))
+
+
+def html(response: HttpResponse) -> str:
+    return response.content.decode()
+
+
+def carried(response: HttpResponse) -> dict[str, str]:
+    return {name: text for name, text in hidden_fields(html(response)).items() if "total" in name}
+
+
+# -- a correction ----------------------------------------------------------------------------------
+
+
+def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, round_: Round) -> None:
+    """H06"""
+    enter(sheet_of(round_), *STORED)
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    effect = response.context["effect"]
+    assert (response.status_code, points_of(round_)) == (200, STORED)
+    assert [(m.player.number, m.new_rank, m.new_points) for m in effect.at_the_table] == [
+        (1, 1, 30),
+        (2, 2, -8),
+        (3, 2, -8),
+        (4, 4, -14),
+    ]
+    assert carried(response) == TOTALS
+    assert "Öttl" in html(response)
+
+
+def test_correction_is_stored_by_the_second_step_with_its_reason(
+    desk: Client, round_: Round
+) -> None:
+    enter(sheet_of(round_), *STORED)
+    posted = TOTALS | {"version": "1", "reason": "Zeile 3 verlesen"}
+
+    response = post_confirmed(desk, url("sheet-totals", round_), posted)
+
+    assert (response.status_code, points_of(round_)) == (302, TYPED)
+    assert JournalEntry.objects.get(action="sheet_corrected").reason == "Zeile 3 verlesen"
+
+
+def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: Round) -> None:
+    """H01: no reason, no change."""
+    enter(sheet_of(round_), *STORED)
+
+    response = post_confirmed(desk, url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    assert (response.status_code, points_of(round_)) == (422, STORED)
+    assert carried(response) == TOTALS
+    assert "Grund" in html(response)
+
+
+def test_token_is_good_for_what_was_shown_and_nothing_else(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+    asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+    others = {"total1": "+44", "total2": "−8", "total3": "-8", "total4": "-28", "reason": "x"}
+
+    response = desk.post(url("sheet-totals", round_), hidden_fields(html(asked)) | others)
+
+    assert (response.status_code, points_of(round_)) == (409, STORED)
+
+
+@pytest.mark.parametrize("token", ["", "x", "x:y:z", "\0"])
+def test_forged_single_post_of_a_correction_changes_nothing(
+    desk: Client, round_: Round, token: str
+) -> None:
+    """P06"""
+    enter(sheet_of(round_), *STORED)
+    posted = TOTALS | {"version": "1", "reason": "x", "confirmed": "1"}
+
+    without = desk.post(url("sheet-totals", round_), posted)
+    response = desk.post(url("sheet-totals", round_), posted | {"second_step": token})
+
+    assert (without.status_code, response.status_code) == (200, 409)
+    assert points_of(round_) == STORED
+
+
+def test_clarification_of_a_counted_list_is_asked_about_too(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+    posted = TOTALS | {"version": "1", "action": "park", "reason": "Zeile 3 unleserlich"}
+
+    asked = desk.post(url("sheet-totals", round_), posted)
+    post_confirmed(desk, url("sheet-totals", round_), posted)
+
+    assert {move.new_rank for move in asked.context["effect"].moves} == {None}
+    assert (sheet_of(round_).state, points_of(round_)) == ("clarification", [])
+
+
+def test_typing_goes_on_from_the_page_that_asks(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+    asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    fields = hidden_fields(html(asked)) | {"action": "edit"}
+    response = desk.post(url("sheet-totals", round_), fields)
+
+    people = response.context["people"]
+    assert (response.status_code, response.context["version"]) == (200, 1)
+    assert [person.total.text for person in people] == list(TOTALS.values())
+
+
+def test_wrong_correction_is_refused_before_anybody_is_asked(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1", "total1": "31"})
+
+    assert (response.status_code, response.templates[0].name) == (422, "results/totals.html")
+
+
+def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
+    counts = []
+    for players in (4, 40):
+        tournament = make_tournament()
+        make_players(tournament, players)
+        round_ = seat_players(tournament)
+        for sheet in round_.sheets.all():
+            enter(sheet, *STORED)
+        desk.get(url("sheet-totals", round_))
+        with CaptureQueriesContext(connection) as queries:
+            desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+# -- two versions ----------------------------------------------------------------------------------
+
+
+def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round) -> None:
+    """L03: never overwritten, nothing typed lost, nothing chosen."""
+    enter(sheet_of(round_), *STORED)
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"})
+
+    line = next(line for line in response.context["lines"] if line.is_sum)
+    assert (response.status_code, points_of(round_)) == (409, STORED)
+    assert [cell.text for cell in line.one] == ["+8", "−8", "0", "0"]
+    assert [(cell.text, cell.differs) for cell in line.other] == [
+        ("+30", True),
+        ("−8", False),
+        ("−8", True),
+        ("−14", True),
+    ]
+    assert carried(response) == TOTALS
+    assert "button primary" not in html(response)
+
+
+def test_list_without_a_version_never_replaces_a_stored_one(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"reason": "x"})
+
+    assert (response.status_code, points_of(round_)) == (409, STORED)
+
+
+def test_own_version_is_taken_with_a_reason(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+    posted = TOTALS | {"version": "0"}
+    page = html(desk.post(url("sheet-totals", round_), posted))
+
+    fields = hidden_fields(page) | {"action": "save"}
+    without = desk.post(url("sheet-totals", round_), fields)
+    with_reason = desk.post(url("sheet-totals", round_), fields | {"reason": "meine stimmt"})
+
+    assert (without.status_code, with_reason.status_code) == (422, 302)
+    assert points_of(round_) == TYPED
+
+
+def test_third_version_is_shown_again(desk: Client, round_: Round) -> None:
+    """Taking one's own is no blank cheque: whoever stored meanwhile is not overwritten either."""
+    sheet = enter(sheet_of(round_), *STORED)
+    page = html(desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"}))
+    entry = SheetEntry(totals=(2, -2, 0, 0))
+    enter_sheet(sheet, by=make_user("gerd"), entry=entry, reason="Zahlendreher")
+
+    fields = hidden_fields(page) | {"action": "save", "reason": "meine stimmt"}
+    response = desk.post(url("sheet-totals", round_), fields)
+
+    assert (response.status_code, points_of(round_)) == (409, [2, -2, 0, 0])
+
+
+def test_game_by_game_and_totals_are_compared_line_by_line(desk: Client, round_: Round) -> None:
+    enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=solo_rows(4)))
+    posted = {"g1s1": "6", "g1s2": "x", "version": "0"}
+
+    response = desk.post(url("sheet-enter", round_), posted)
+
+    first, second = response.context["lines"][:2]
+    assert response.status_code == 409
+    assert [(cell.text, cell.differs) for cell in first.other][:2] == [("+6", False), ("x", True)]
+    assert [cell.text for cell in second.one] == ["+1", "+1", "−1", "−1"]
+    assert [cell.text for cell in second.other] == [""] * 4
+
+
+def test_list_taken_back_meanwhile_needs_no_reason_to_be_stored(
+    desk: Client, round_: Round
+) -> None:
+    sheet = enter(sheet_of(round_), *STORED)
+    reopen_sheet(sheet, by=make_user("gerd"), reason="falscher Tisch")
+    page = html(desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"}))
+
+    desk.post(url("sheet-totals", round_), hidden_fields(page) | {"action": "save"})
+
+    assert points_of(round_) == TYPED
+
+
+def test_list_parked_meanwhile_is_shown_as_it_was_typed(desk: Client, round_: Round) -> None:
+    draft = {"total1": "5", "total2": "?"}
+    park_sheet(sheet_of(round_), by=None, draft=draft, kind="totals", note="unleserlich")
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"})
+
+    line = next(line for line in response.context["lines"] if line.is_sum)
+    assert [cell.text for cell in line.one] == ["+5", "?", "", ""]
+
+
+def test_refused_list_still_goes_by_the_version_it_was_begun_with(
+    desk: Client, round_: Round
+) -> None:
+    """A mistype must not be the way round a conflict."""
+    park_sheet(sheet_of(round_), by=None, draft={"total1": "5"}, kind="totals", note="unleserlich")
+
+    refused = desk.post(url("sheet-totals", round_), TOTALS | {"total1": "x", "version": "0"})
+    again = desk.post(url("sheet-totals", round_), TOTALS | {"version": refused.context["version"]})
+
+    assert (refused.status_code, again.status_code) == (422, 409)
+
+
+# -- the same form once more -----------------------------------------------------------------------
+
+
+def form_of(desk: Client, where: str) -> dict[str, str]:
+    page = html(desk.get(where))
+    start = page.index('name="request_id" value="') + len('name="request_id" value="')
+    return TOTALS | {"version": "0", "request_id": page[start : start + 36]}
+
+
+def test_form_sent_twice_stores_once_and_answers_the_same(desk: Client, round_: Round) -> None:
+    """L05"""
+    posted = form_of(desk, url("sheet-totals", round_))
+
+    answers = [desk.post(url("sheet-totals", round_), posted) for _ in range(3)]
+
+    assert {(one.status_code, one.headers["Location"]) for one in answers} == {
+        (302, reverse("results-round", args=[round_.tournament.slug, 1]))
+    }
+    assert sheet_of(round_).version == 1
+    assert JournalEntry.objects.filter(action="sheet_entered").count() == 1
+
+
+def test_correction_sent_twice_stores_once(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+    posted = TOTALS | {"version": "1", "reason": "Zeile 3 verlesen"}
+    asked = desk.post(url("sheet-totals", round_), posted)
+    confirmed = posted | hidden_fields(html(asked))
+
+    answers = [desk.post(url("sheet-totals", round_), confirmed).status_code for _ in range(3)]
+
+    assert (answers, sheet_of(round_).version) == ([302] * 3, 2)
+
+
+def test_form_that_came_back_with_other_values_is_no_repetition(
+    desk: Client, round_: Round
+) -> None:
+    """The browser's "back" shows the old form with its old id; a change in it must not be lost."""
+    posted = form_of(desk, url("sheet-totals", round_))
+    desk.post(url("sheet-totals", round_), posted)
+
+    response = desk.post(url("sheet-totals", round_), posted | {"total1": "+44", "total4": "-28"})
+
+    assert (response.status_code, points_of(round_)) == (409, TYPED)

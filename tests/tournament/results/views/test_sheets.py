@@ -1,0 +1,273 @@
+"""Typing a list: stored, refused with everything still there, parked, corrected."""
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import (
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tournament.models import Round, TableSheet
+from tournament.results.entry import SheetEntry
+from tournament.results.services.sheets import enter_sheet
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {
+    **{"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"},
+    **{"solo_won1": "3", "solo_played1": "4", "tout_won1": "1", "tout_played1": "1"},
+    **{"solo_won2": "", "solo_played2": "2"},
+}
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+@pytest.fixture
+def round_() -> Round:
+    tournament = make_tournament(games_per_round=4)
+    make_players(tournament, 8)
+    return seat_players(tournament)
+
+
+def url(name: str, round_: Round, table: int = 1) -> str:
+    return reverse(name, args=[round_.tournament.slug, round_.number, table])
+
+
+def board(round_: Round) -> str:
+    return reverse("results-round", args=[round_.tournament.slug, round_.number])
+
+
+def cells(*rows: tuple[object, ...]) -> dict[str, object]:
+    return {
+        f"g{game}s{seat}": value
+        for game, row in enumerate(rows, 1)
+        for seat, value in enumerate(row, 1)
+    }
+
+
+def sheet_of(round_: Round, table: int = 1) -> TableSheet:
+    return round_.sheets.get(table=table)
+
+
+def shows(html: str, name: str, text: object) -> bool:
+    tag = html[html.index(f'name="{name}"') :].partition(">")[0]
+    return f'value="{text}"' in tag
+
+
+def lost(response: HttpResponse, posted: dict[str, object]) -> list[str]:
+    """Fields that the page no longer shows as they were typed."""
+    html = response.content.decode()
+    return [name for name, text in posted.items() if not shows(html, name, text)]
+
+
+def points_of(round_: Round, table: int = 1) -> list[int]:
+    return list(sheet_of(round_, table).totals.values_list("points", flat=True))
+
+
+def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
+    desk: Client, round_: Round
+) -> None:
+    posted = cells(*solo_rows(4)) | {"total1": "9", "total2": "1", "total3": "-5", "total4": "-5"}
+
+    response = desk.post(url("sheet-enter", round_), posted | {"version": "0"})
+
+    assert (response.status_code, response.headers["Location"]) == (302, board(round_))
+    assert sheet_of(round_).state == "entered"
+    assert points_of(round_) == [9, 1, -5, -5]
+    assert desk.session["saved_table"] == 1
+
+
+def test_list_by_totals_is_stored_with_its_tallies(desk: Client, round_: Round) -> None:
+    posted = TOTALS | {"solo_won1": "2", "solo_played1": "2", "solo_played2": "1"}
+    response = desk.post(url("sheet-totals", round_), posted)
+
+    assert (response.status_code, response.headers["Location"]) == (302, board(round_))
+    first = sheet_of(round_).totals.first()
+    assert (first.points, first.solo_won, first.tout_won) == (30, 2, 1)
+    assert sheet_of(round_).kind == "totals"
+
+
+@pytest.mark.parametrize("field", ["g2s1", "total4"])
+def test_refused_list_keeps_every_field(desk: Client, round_: Round, field: str) -> None:
+    posted = cells(*solo_rows(4)) | {"total1": "9", "total2": "1", "total3": "-5", "total4": "-5"}
+    posted |= {"o3": "2", field: "17"}
+
+    response = desk.post(url("sheet-enter", round_), posted)
+
+    assert response.status_code == 422
+    assert sheet_of(round_).state == "open"
+    assert lost(response, posted) == []
+
+
+def test_wrong_row_has_its_sentence_its_neighbours_and_the_cursor(
+    desk: Client, round_: Round
+) -> None:
+    rows = [(1, 1, -1, -1), (2, -2, -2, -2), (1, 1, -1, -1), (1, 1, -1, -1)]
+
+    response = desk.post(url("sheet-enter", round_), cells(*rows))
+
+    line = response.context["lines"][1]
+    html = response.content.decode()
+    assert line.is_wrong
+    assert [cell.is_wrong for cell in line.cells] == [True, False, False, False]
+    assert len(line.nearest) == 2
+    assert 'href="#g2s1"' in html
+    assert 'autofocus aria-invalid="true" aria-describedby="why-2"' in html
+
+
+def test_text_instead_of_a_number_is_named(desk: Client, round_: Round) -> None:
+    posted = cells(*solo_rows(4)) | {"g1s1": "sechs"}
+
+    response = desk.post(url("sheet-enter", round_), posted)
+
+    assert response.status_code == 422
+    assert "sechs" in response.context["lines"][0].sentences[0]
+
+
+def test_empty_total_is_refused_and_zero_is_stored(desk: Client, round_: Round) -> None:
+    refused = desk.post(url("sheet-totals", round_), TOTALS | {"total4": ""})
+    zeros = {f"total{seat}": "0" for seat in range(1, 5)}
+    stored = desk.post(url("sheet-totals", round_), zeros)
+
+    assert refused.status_code == 422
+    assert refused.context["people"][3].total.is_wrong
+    assert stored.status_code == 302
+    assert points_of(round_) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"total1": "+31"},
+        {"total1": "99999", "total2": "-99999"},
+        {"total1": "29", "total2": "−7"},
+        {"solo_won1": "5"},
+        {"solo_played3": "-7"},
+    ],
+)
+def test_impossible_totals_are_refused_full(desk: Client, round_: Round, change) -> None:
+    posted = TOTALS | change
+
+    response = desk.post(url("sheet-totals", round_), posted)
+
+    assert response.status_code == 422
+    assert sheet_of(round_).state == "open"
+    assert lost(response, posted) == []
+    assert response.context["faults"] or any(p.sentences for p in response.context["people"])
+
+
+def test_doubtful_list_is_kept_as_typed_and_does_not_count(desk: Client, round_: Round) -> None:
+    posted = cells((1, 1, -1, -1), (2, -2, -2, "?"))
+
+    response = desk.post(url("sheet-enter", round_), posted | {"action": "park"})
+    page = desk.get(url("sheet-enter", round_))
+
+    sheet = sheet_of(round_)
+    assert (response.status_code, sheet.state, points_of(round_)) == (302, "clarification", [])
+    assert sheet.note != ""
+    assert lost(page, posted) == []
+
+
+def test_parked_list_can_be_put_right(desk: Client, round_: Round) -> None:
+    desk.post(url("sheet-totals", round_), {"total1": "5", "action": "park"})
+
+    response = desk.post(url("sheet-totals", round_), dict.fromkeys(TOTALS, "0") | {"version": "1"})
+
+    assert (response.status_code, sheet_of(round_).state) == (302, "entered")
+
+
+def test_doubtful_mark_is_stored_with_a_warning(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+
+    response = desk.post(url("sheet-enter", round_), cells((0, 40, 40, 40)), follow=True)
+
+    assert sheet_of(round_).state == "entered"
+    assert len(response.context["messages"]) == 1
+
+
+def test_mark_makes_a_tout_of_it(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+
+    desk.post(url("sheet-enter", round_), {"g1s1": "120", "t1": "1", "a1": "1"})
+
+    tallies = sheet_of(round_).totals.values_list("points", "tout_won", "solo_won")
+    assert list(tallies) == [(120, 1, 1), (0, 0, 0), (0, 0, 0), (0, 0, 0)]
+
+
+def test_stored_list_is_shown_again(desk: Client, round_: Round) -> None:
+    entry = SheetEntry(rows=solo_rows(4), circled={1: frozenset({3})})
+    enter_sheet(sheet_of(round_), by=make_user(), entry=entry)
+
+    html = desk.get(url("sheet-enter", round_)).content.decode()
+
+    assert shows(html, "g1s1", "+6")
+    assert shows(html, "g1s2", "−2")
+    assert shows(html, "o1", "3")
+    assert shows(html, "version", "1")
+
+
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals"])
+def test_unknown_table_round_and_tournament_are_not_found(
+    desk: Client, round_: Round, name: str
+) -> None:
+    slug = round_.tournament.slug
+
+    answers = [
+        desk.get(reverse(name, args=args)).status_code
+        for args in ([slug, 1, 9], [slug, 2, 1], ["anderswo", 1, 1])
+    ]
+
+    assert answers == [404, 404, 404]
+
+
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals"])
+def test_stranger_changes_nothing(client: Client, round_: Round, name: str) -> None:
+    make_user()
+
+    response = client.post(url(name, round_), TOTALS | cells(*solo_rows(4)))
+
+    assert response.status_code == 302
+    assert response.headers["Location"].startswith(reverse("login"))
+    assert sheet_of(round_).state == "open"
+
+
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals"])
+def test_hostile_name_stays_text(desk: Client, round_: Round, name: str) -> None:
+    player = round_.tournament.players.get(number=1)
+    player.last_name = '</script><img src=x onerror="alert(1)">'
+    player.save()
+
+    html = desk.get(url(name, round_)).content.decode()
+
+    assert "<img" not in html
+
+
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals"])
+def test_queries_do_not_grow_with_games_and_tables(desk: Client, name: str) -> None:
+    counts = []
+    for games, players in ((4, 4), (32, 40)):
+        tournament = make_tournament(games_per_round=games)
+        make_players(tournament, players)
+        round_ = seat_players(tournament)
+        enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=solo_rows(games)))
+        desk.get(url(name, round_))  # from now on the session knows the way of typing
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(url(name, round_))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

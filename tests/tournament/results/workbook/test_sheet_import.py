@@ -1,0 +1,325 @@
+"""A file of lists held against a tournament: everything wrong is named with its line."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring import Tally, rule_set
+from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
+from tournament.models import TableSheet, Tournament
+from tournament.results.entry import SheetEntry
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
+from tournament.results.workbook.sheet_import import SheetImport, read_sheets
+from tournament.results.workbook.sheets import sheet_lines
+from tournament.rules.own.sources import own_copy
+from tournament.services.own_rules import give_own_rules
+from tournament.shared.workbook.reading import Line, Page
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+HEADER = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
+GAMES = 3
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = make_tournament(games_per_round=GAMES)
+    make_players(made, 8)
+    seat_players(made)
+    return made
+
+
+def lines(*rows: str) -> list[Page]:
+    """Written as one would: "1 1 total 8 0 -4 -4 | 1:solo_won=1,solo_played=1"."""
+    cells = [HEADER]
+    for row in rows:
+        points, _bar, marks = row.partition("|")
+        cells.append((*(cell.strip("_") for cell in points.split()), marks.strip()))
+    return [Page("", [Line(number, row) for number, row in enumerate(cells, 1)])]
+
+
+def read(tournament: Tournament, *rows: str, may_replace: bool = False) -> SheetImport:
+    return read_sheets(tournament, lines(*rows), may_replace=may_replace)
+
+
+SHEET = ("1 1 1 6 -2 -2 -2 | o1", "1 1 2 +1 +1 −1 −1", "1 1 3 1 -1 1 -1")
+
+
+def test_list_game_by_game_is_read_with_its_marks(tournament: Tournament) -> None:
+    found = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4")
+
+    sheet = TableSheet.objects.get(table=1)
+    entry = SheetEntry(
+        rows=((6, -2, -2, -2), (1, 1, -1, -1), (1, -1, 1, -1)),
+        totals=(8, -2, -2, -4),
+        circled={1: frozenset({1})},
+    )
+    assert found == SheetImport(((sheet, entry),), (), ())
+
+
+def test_lines_may_stand_in_any_order(tournament: Tournament) -> None:
+    found = read(tournament, *reversed(SHEET))
+
+    assert found.problems == ()
+    assert found.sheets[0][1].rows == ((6, -2, -2, -2), (1, 1, -1, -1), (1, -1, 1, -1))
+
+
+def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) -> None:
+    found = read(tournament, "1 2 total 8 0 -4 -4 | 1:solo_won=2,solo_played=2; 4:solo_played=1")
+
+    tallies = (Tally(solo_won=2, solo_played=2), Tally(), Tally(), Tally(solo_played=1))
+    assert found.problems == ()
+    assert [entry for _sheet, entry in found.sheets] == [
+        SheetEntry(totals=(8, 0, -4, -4), tallies=tallies)
+    ]
+
+
+@pytest.fixture
+def apart() -> Tournament:
+    """B35: plus and minus in columns of their own."""
+    rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True, games=GAMES)
+    made = give_own_rules(make_tournament(games_per_round=GAMES), rules=rules, by=None)
+    make_players(made, 8)
+    seat_players(made)
+    return made
+
+
+COLUMNS = ("1 1 plus 8 2 1 1", "1 1 minus 0 2 5 5", "1 1 total 8 0 -4 -4")
+
+
+def test_plus_and_minus_beside_the_totals_are_read(apart: Tournament) -> None:
+    found = read(apart, *COLUMNS)
+
+    assert found.problems == ()
+    (_sheet, entry) = found.sheets[0]
+    assert (entry.plus, entry.minus) == ((8, 2, 1, 1), (0, 2, 5, 5))
+
+
+def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
+    found = read(apart, COLUMNS[-1])
+
+    assert found.problems == ()
+    assert found.sheets[0][1].plus is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "problem"),
+    [
+        (
+            ("1 1 plus 9 2 1 0", *COLUMNS[1:]),
+            "Line 4: round 1, table 1: Seat 1: Plus 9 and minus 0 make +9, the list says +8",
+        ),
+        (
+            COLUMNS[1:],
+            "Line 2: round 1, table 1: Plus and minus belong together, one of them is missing.",
+        ),
+        (
+            (COLUMNS[0], *COLUMNS),
+            "Line 3: round 1, table 1: The line “plus” is there twice (Line 2).",
+        ),
+        (
+            (*SHEET, "1 1 plus 8 1 1 2", "1 1 minus 0 3 4 4"),
+            "Line 5: round 1, table 1: Seat 4: plus is 2, the rows give 0.",
+        ),
+    ],
+)
+def test_plus_and_minus_that_do_not_foot_are_named(
+    apart: Tournament, rows: tuple[str, ...], problem: str
+) -> None:
+    found = read(apart, *rows)
+
+    assert [sentence for sentence in found.problems if sentence.startswith(problem)] != []
+
+
+def test_plus_and_minus_are_refused_where_nobody_keeps_them(tournament: Tournament) -> None:
+    found = read(tournament, *COLUMNS)
+
+    assert found.problems == (
+        "Line 2: round 1, table 1: These lists do not keep plus and minus apart.",
+        "Line 3: round 1, table 1: These lists do not keep plus and minus apart.",
+    )
+
+
+@pytest.mark.parametrize("rows", [COLUMNS, SHEET])
+def test_plus_and_minus_come_back_from_their_file(apart: Tournament, rows: tuple[str, ...]) -> None:
+    sheet, entry = read(apart, *rows).sheets[0]
+    enter_sheet(sheet, by=None, entry=entry)
+
+    file = [" ".join(str(cell) for cell in line[:7]) for line in sheet_lines(apart)]
+
+    again = read(apart, *file, may_replace=True)
+    assert again.problems == ()
+    assert any(line.startswith("1 1 plus 8") for line in file)
+
+
+def test_tout_of_ebersdorf_is_heeded() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", games_per_round=2)
+    make_players(tournament, 4)
+    seat_players(tournament)
+
+    found = read(tournament, "1 1 1 150 0 0 0 | T A o1", "1 1 2 0 5 5 0")
+
+    assert (found.problems, found.warnings) == ((), ())
+    assert found.sheets[0][1].touts == frozenset({1})
+
+
+def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
+    found = read(tournament, "1 1 1 6 -2 -2 -2 | o3", *SHEET[1:])
+
+    assert found.problems == ()
+    assert found.warnings == (
+        "Line 2: round 1, table 1: Game 1, seat 3: This seat has a circle but did not play alone.",
+        "Line 2: round 1, table 1: Game 1, seat 1: This seat played alone and has no circle.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "problems"),
+    [
+        (
+            ("1 1 1 6 -2 -2 -1", *SHEET[1:]),
+            ["Line 2: round 1, table 1: Game 1, seat 4: The row adds up to +1 instead of 0."],
+        ),
+        (
+            (SHEET[0], "1 1 2 5 -5 0 0", SHEET[2]),
+            ["Line 3: round 1, table 1: Game 2: No game gives +5 −5 0 0."],
+        ),
+        (
+            (SHEET[0], "1 1 2 1 1 - -1", SHEET[2]),
+            ["Line 3: round 1, table 1: Game 2, seat 3: A seat is empty."],
+        ),
+        (
+            (SHEET[0], "1 1 2 - - - -", SHEET[2]),
+            ["Line 3: round 1, table 1: Game 2: The row is empty."],
+        ),
+        (
+            (SHEET[0], "1 1 2 1 1 -1 x", SHEET[2]),
+            ["Line 3: round 1, table 1: Seat 4: “x” is not a whole number."],
+        ),
+        (
+            (*SHEET, "1 1 total 8 -2 -3 -3"),
+            [
+                "Line 5: round 1, table 1: Seat 3: List −3, rows −2.",
+                "Line 5: round 1, table 1: Seat 4: List −3, rows −4.",
+            ],
+        ),
+        (
+            (*SHEET, "1 1 total 8 -2 -2 -4 | 1:solo_won=2,solo_played=2"),
+            [
+                "Line 5: round 1, table 1: Seat 1: solo_won is 2, the rows give 1.",
+                "Line 5: round 1, table 1: Seat 1: solo_played is 2, the rows give 1.",
+            ],
+        ),
+        (
+            (SHEET[0], SHEET[2]),
+            ["Line 2: round 1, table 1: Game 2 is missing."],
+        ),
+        (
+            (SHEET[0],),
+            ["Line 2: round 1, table 1: Games 2 and 3 are missing."],
+        ),
+        (
+            (*SHEET, SHEET[1]),
+            ["Line 5: round 1, table 1: Game 2 is there twice (Line 3)."],
+        ),
+        (
+            (*SHEET, "1 1 4 1 1 -1 -1", "1 1 0 1 1 -1 -1"),
+            [
+                "Line 5: round 1, table 1: There is no game 4, the list has 3 games.",
+                "Line 6: round 1, table 1: There is no game 0, the list has 3 games.",
+            ],
+        ),
+        (
+            ("1 1 total 8 0 -4 -3",),
+            ["Line 2: round 1, table 1: The totals add up to +1 instead of 0."],
+        ),
+        (
+            ("1 1 total 8 0 -8 -",),
+            ["Line 2: round 1, table 1: Seat 4: The total is empty; 0 counts as a value."],
+        ),
+        (
+            ("1 1 total 8 0 -4 -4", "1 1 total 8 0 -4 -4"),
+            ["Line 3: round 1, table 1: The totals are there twice (Line 2)."],
+        ),
+        (
+            ("1 3 total 8 0 -4 -4", "2 1 total 8 0 -4 -4", "3 1 total 8 0 -4 -4"),
+            [
+                "Line 2: round 1, table 3: There is no such table, the round has 2 tables.",
+                "Line 3: round 2, table 1: The round is not drawn yet.",
+                "Line 4: round 3, table 1: There is no such round, the tournament has 2 rounds.",
+            ],
+        ),
+        ((), ["Line 1: There is no list below the headings."]),
+    ],
+)
+def test_every_problem_has_its_line(
+    tournament: Tournament, rows: tuple[str, ...], problems: list[str]
+) -> None:
+    assert list(read(tournament, *rows).problems) == problems
+
+
+def test_problems_of_several_lists_come_in_the_order_of_the_file(tournament: Tournament) -> None:
+    found = read(tournament, "1 2 total 1 0 0 0", *SHEET[:2], "1 x total 0 0 0 0", "1 1 3 1 1 1 1")
+
+    assert [problem.partition(":")[0] for problem in found.problems] == [
+        "Line 2",
+        "Line 5",
+        "Line 6",
+    ]
+
+
+def test_list_that_counts_is_only_replaced_with_a_reason(tournament: Tournament) -> None:
+    enter(TableSheet.objects.get(table=1), 8, 0, -4, -4)
+
+    refused = read(tournament, *SHEET)
+    allowed = read(tournament, *SHEET, may_replace=True)
+
+    assert refused.problems == (
+        "Line 2: round 1, table 1: This list already counts. To replace it, say why with --reason.",
+    )
+    assert allowed.problems == ()
+
+
+def test_void_list_is_only_replaced_with_a_reason(tournament: Tournament) -> None:
+    void_sheet(TableSheet.objects.get(table=1), by=None, reason="Nicht unterschrieben")
+
+    assert read(tournament, *SHEET).problems == (
+        "Line 2: round 1, table 1: This list is void. To replace it, say why with --reason.",
+    )
+
+
+def test_doubtful_list_is_replaced_without_a_reason(tournament: Tournament) -> None:
+    sheet = TableSheet.objects.get(table=1)
+    park_sheet(sheet, by=None, draft={}, kind="games", note="unleserlich")
+
+    assert read(tournament, *SHEET).problems == ()
+
+
+def test_list_of_a_closed_round_is_refused(tournament: Tournament) -> None:
+    close_round(tournament.rounds.get(number=1), by=None, reason="Es ist spät")
+
+    assert read(tournament, *SHEET, may_replace=True).problems == (
+        "Line 2: round 1, table 1: "
+        "The round is closed. Reopen it first, then the list can be changed.",
+    )
+
+
+def test_reading_takes_as_many_queries_for_two_lists_as_for_one(
+    tournament: Tournament, django_assert_num_queries
+) -> None:
+    rows = [f"1 {table} {game} 1 1 -1 -1" for table in (1, 2) for game in (1, 2, 3)]
+
+    with django_assert_num_queries(1):
+        read(tournament, *rows[:3])
+    with django_assert_num_queries(1):
+        read(tournament, *rows)
+
+
+def test_all_games_of_a_long_list_are_held_against_the_rules() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    seat_players(tournament)
+    rows = [f"1 1 {game} {' '.join(map(str, row))}" for game, row in enumerate(solo_rows(), 1)]
+
+    assert read(tournament, *rows).sheets[0][1].rows == solo_rows()

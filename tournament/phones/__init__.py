@@ -1,1 +1,0 @@
-"""The table's own list on a phone: its link, its rows, its money."""

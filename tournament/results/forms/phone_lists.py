@@ -1,0 +1,113 @@
+"""One game from the plain form of a table's page, and a reported list as the desk would type it.
+
+The page's fields carry no number of the game, which comes beside them: s1 … s4 and tout where a row
+tells the game, else those of results/forms/records.py.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring import Row, RuleSet
+from tournament.results.forms.records import RECORD, game_texts, read_record
+from tournament.results.forms.sheets import cell, number
+from tournament.results.phone_lists import Lines, NoGame, TableGame, by_game, by_row
+from tournament.results.services.reports import Send
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import points
+
+LONGEST_TEXT = 40
+Texts = Mapping[str, str]
+
+
+def typed_texts(posted: Texts, rules: RuleSet) -> dict[str, str]:
+    """What was typed in each field, to be shown again."""
+    return {name: str(posted.get(name, ""))[:LONGEST_TEXT].strip() for name in fields(rules)}
+
+
+def fields(rules: RuleSet) -> tuple[str, ...]:
+    if not rules.rows_tell_the_game:
+        return RECORD
+    return (*(f"s{seat}" for seat in range(1, rules.seats + 1)), "tout")
+
+
+def known_send(posted: Texts) -> Send:
+    """A plain form knows the revision that it was shown; 0, an empty list, for nonsense."""
+    return Send(known=whole_number(posted.get("revision", "")) or 0)
+
+
+def typed_game(
+    texts: Texts, rules: RuleSet, number: int, games: int, numbers: Sequence[int]
+) -> TableGame | None:
+    """The game that was typed, None where every field is empty. Raises NoGame.
+
+    `numbers`: start numbers, seat 1 first.
+    """
+    if not any(texts.values()):
+        return None
+    if rules.rows_tell_the_game:
+        return by_row(_row(texts, rules, number), rules, number, tout=bool(texts["tout"]))
+    called = {one.name for one in rules.offered_contracts if one.side == "called"}
+    if texts["contract"] not in called:
+        texts = {**texts, "with": ""}  # without script the key of a partner stays pressed
+    numbered = {f"{name}{number}": text for name, text in texts.items()}
+    typed, faults = read_record(numbered, rules, games, numbers)
+    if faults:
+        raise NoGame(" ".join(faults.values()))
+    return by_game(typed.entry.games[number], rules)
+
+
+def game_fields(line: TableGame | None, rules: RuleSet) -> dict[str, str]:
+    """A line of the list as it stands in the form."""
+    texts = dict.fromkeys(fields(rules), "")
+    if line is None:
+        return texts
+    if line.played is not None:
+        return texts | game_texts(line.played)
+    row = {f"s{seat}": points(value, rules.is_zero_sum) for seat, value in enumerate(line.row, 1)}
+    return texts | row | {"tout": "1" if line.tout else ""}
+
+
+def draft_texts(lines: Lines, totals: Texts, rules: RuleSet) -> dict[str, str]:
+    """The reported list as the fields of the desk's page, with the sums typed from the paper."""
+    texts = {name: text for name, text in totals.items() if text}
+    for game, line in enumerate(lines, 1):
+        if line is None:
+            continue
+        if line.played is not None:
+            texts |= {f"{name}{game}": text for name, text in game_texts(line.played).items()}
+            continue
+        for seat, value in enumerate(line.row, 1):
+            texts[cell(game, seat)] = points(value, rules.is_zero_sum)
+        if line.tout:
+            texts[f"t{game}"] = "1"
+    return texts
+
+
+def _row(texts: Texts, rules: RuleSet, game: int) -> Row:
+    """The row as typed; empty seats are filled in where only one row is left."""
+    typed = [texts[f"s{seat}"] for seat in range(1, rules.seats + 1)]
+    read = [number(text) for text in typed]
+    for seat, (text, value) in enumerate(zip(typed, read, strict=True), 1):
+        if text and value is None:
+            sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
+            raise NoGame(sentence % {"seat": seat, "text": text})
+    if not any(typed):
+        raise NoGame(_("The row is empty."))
+    whole = tuple(value for value in read if value is not None)
+    return whole if len(whole) == rules.seats else _filled(read, rules, game)
+
+
+def _filled(read: Sequence[int | None], rules: RuleSet, game: int) -> Row:
+    """Who left a seat empty wrote the winners only."""
+    rows = [
+        row
+        for row in rules.legal_rows(game)
+        if all(
+            value == written if written is not None else value <= 0
+            for value, written in zip(row, read, strict=True)
+        )
+    ]
+    if len(rows) != 1:
+        raise NoGame(_("Please write the number of every seat."))
+    return rows[0]

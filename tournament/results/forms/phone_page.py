@@ -1,0 +1,248 @@
+"""The table's page as it is shown: lines, sums, the keys of its pad, what its script is told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import Contract, Game, IllegalGame, RuleSet
+from scoring.contracts import FREE
+from tournament.models import Seat, TableReport, TableSheet
+from tournament.results.forms.record_lines import RESULT_NAMES
+from tournament.results.forms.record_lines import contracts as offered
+from tournament.results.forms.records import RESULTS, results_offered
+from tournament.results.forms.sheet_lines import row_data
+from tournament.results.phone_lists import Lines, alone, as_data, cents, is_whole, kept, sums, words
+from tournament.shared.money import money
+from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.signs import points
+
+ANY_GAME = 2  # a game that is not the first, where other prices may hold
+CALLED = {"called": 2, "across": 3}  # a partner to try a contract with
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits there, as on the printed list; `number` is None at an empty seat."""
+
+    seat: int
+    number: int | None = None
+    last_name: str = "–"
+    first_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    text: str
+    is_dealer: bool
+    is_circled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """`is_shown`: played, or the next one."""
+
+    game: int
+    cells: tuple[CellView, ...]
+    words: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """A table's list with everything the page says of it."""
+
+    sheet: TableSheet
+    rules: RuleSet
+    lines: Lines
+
+    @classmethod
+    def of(cls, sheet: TableSheet) -> "TableList":
+        rules, games = sheet.rules, sheet.round.tournament.games_per_round
+        return cls(sheet, rules, kept(getattr(sheet, "report", None), rules, games))
+
+    @property
+    def games(self) -> int:
+        return self.sheet.round.tournament.games_per_round
+
+    @property
+    def report(self) -> TableReport | None:
+        return getattr(self.sheet, "report", None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table may still write; else the desk has the list."""
+        return self.sheet.state == TableSheet.State.OPEN
+
+    @property
+    def is_whole(self) -> bool:
+        return is_whole(self.lines, self.games)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.report is not None and self.report.finished_at is not None
+
+    @property
+    def sent_at(self) -> str:
+        """ "22:14"; empty where nothing has arrived."""
+        if self.report is None:
+            return ""
+        return f"{timezone.localtime(self.report.updated_at):%H:%M}"
+
+    @property
+    def next_game(self) -> int:
+        """The first empty line, 0 where there is none."""
+        numbers = range(1, self.games + 1)
+        return next((n for n in numbers if n > len(self.lines) or not self.lines[n - 1]), 0)
+
+    @property
+    def sums(self) -> list[str]:
+        return [points(total, self.rules.is_zero_sum) for total in sums(self.lines, self.rules)]
+
+    @property
+    def money(self) -> list[str]:
+        """What each seat gets so far, in euros; empty where the evening plays for nothing."""
+        due = cents(self.lines, self.rules, self.sheet.round.tournament.stakes)
+        return [f"{'+' if cent > 0 else ''}{money(cent)}" for cent in due or ()]
+
+    def line_views(self) -> list[LineView]:
+        """Every line of the paper, the ones to come not shown yet."""
+        empty = self.games - len(self.lines)
+        said = [*words(self.lines, self.rules), *[""] * empty]
+        circled = [*alone(self.lines, self.rules), *[0] * empty]
+        last = max(len(self.lines), self.next_game)
+        return [
+            LineView(game, self._cells(game, circled[game - 1]), said[game - 1], game <= last)
+            for game in range(1, self.games + 1)
+        ]
+
+    def state(self) -> dict[str, Any]:
+        """What has arrived, as the phone's script is told after each send."""
+        return {
+            "revision": self.report.revision if self.report else 0,
+            "games": as_data(self.lines),
+            "words": words(self.lines, self.rules),
+            "alone": alone(self.lines, self.rules),
+            "money": self.money,
+            "sentAt": self.sent_at,
+            "isFinished": self.is_finished,
+        }
+
+    def _cells(self, game: int, circled: int) -> tuple[CellView, ...]:
+        line = self.lines[game - 1] if game <= len(self.lines) else None
+        row: Sequence[int | None] = line.row if line else (None,) * self.rules.seats
+        dealer = self.rules.dealer(game)
+        return tuple(
+            CellView(points(value, self.rules.is_zero_sum), dealer == seat, seat == circled)
+            for seat, value in enumerate(row, 1)
+        )
+
+
+def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
+    """Seat 1 first; two queries."""
+    found = Seat.objects.filter(round=sheet.round, table=sheet.table)
+    seats = found.select_related("round", "player").prefetch_related(f"player__{WITH_SUBSTITUTES}")
+    people = {
+        one.seat: Person(one.seat, one.player.number, seat_surname(one), seat_first_name(one))
+        for one in seats
+    }
+    return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
+
+
+def script_data(table: TableList, people: Sequence[Person]) -> dict[str, Any]:
+    """All that the page's script knows; of Schafkopf the legal rows, or what may be recorded."""
+    rules = table.rules
+    data = {
+        "seats": rules.seats,
+        "gamesPerRound": table.games,
+        "isZeroSum": rules.is_zero_sum,
+        "dealers": [rules.dealer(game) for game in range(1, table.games + 1)],
+        "names": [person.last_name for person in people],
+        "state": table.state(),
+        "say": script_words(),
+    }
+    if rules.rows_tell_the_game:
+        return data | {"rows": row_data(rules)}
+    return data | {"record": record_choices(rules)}
+
+
+def record_choices(rules: RuleSet) -> dict[str, Any]:
+    """What may be recorded: by contract its results, Laufende and doublings."""
+    return {
+        "results": {name: RESULTS[name] for name in results_offered(rules)},
+        "contracts": {
+            choice.name: _contract_choices(rules, rules.contract(choice.name))
+            for choice in offered(rules)
+        },
+        "resultNames": {name: str(RESULT_NAMES[name]) for name in results_offered(rules)},
+        "contractNames": {choice.name: choice.text for choice in offered(rules)},
+    }
+
+
+def runners_offered(rules: RuleSet) -> list[int]:
+    """The numbers of Laufende that make a difference in any game here."""
+    return sorted({count for one in rules.offered_contracts for count in _runners(rules, one)})
+
+
+def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
+    doubling = rules.doubling
+    return {
+        "side": contract.side,
+        "results": [name for name in results_offered(rules) if _is_result(rules, contract, name)],
+        "runners": _runners(rules, contract),
+        "doubles": doubling.most if contract.takes_doubles else 0,
+        "spritze": doubling.has_spritze and contract.takes_spritze,
+        "redeals": bool(rules.redeal_bonus) and contract.redeal != FREE,
+    }
+
+
+def _is_result(rules: RuleSet, contract: Contract, name: str) -> bool:
+    """Whether this contract can end so: the rules themselves are asked."""
+    won, level, tout = RESULTS[name]
+    if contract.side == "nobody":
+        return False
+    if won is None and (tout or contract.drawn_at is None or contract.drawn == "replayed"):
+        return False
+    game = Game(contract.name, 1, CALLED.get(contract.side), won=won, level=level, tout=tout,
+                number=ANY_GAME, seats=rules.seats)  # fmt: skip
+    try:
+        rules.score(game)
+    except IllegalGame:
+        return False
+    return True
+
+
+def _runners(rules: RuleSet, contract: Contract) -> list[int]:
+    if contract.runner == FREE and contract.tout_runner == FREE:
+        return []
+    least = rules.runners_from if contract.runners_from is None else contract.runners_from
+    return [0, *range(max(least, 1), contract.most_runners + 1)]
+
+
+def script_words() -> dict[str, str]:
+    """Placeholders such as %(game)s are filled in by the script."""
+    return {
+        "game": _("Game %(game)s"),
+        "change": _("Change game %(game)s"),
+        "dealer": _("Dealer: %(name)s"),
+        "notSent": _("not sent yet"),
+        "sent": _("sent %(time)s"),
+        "kept": _(
+            "No network: the list stays on this phone and is sent by itself as soon as the network"
+            " is back."
+        ),
+        "unkept": _(
+            "This browser keeps nothing. Leave the page open until “sent” stands here, and write on"
+            " paper as well."
+        ),
+        "later": _("Points follow as soon as the list is sent."),
+        "reload": _("The list could not be sent. Load this page again, the list is kept here."),
+        "both": _("Game %(game)s was written differently on another phone."),
+        "mine": _("take mine"),
+        "theirs": _("leave the other"),
+        "empty": _("empty"),
+        "who": _("Who played?"),
+        "with": _("With whom?"),
+    }

@@ -1,0 +1,290 @@
+"""A list typed as declarer · game · result: posted fields as games, stored games as fields again.
+
+Field names beside those of results/forms/sheets.py: by5, contract5, with5, result5, runners5 (the line of
+game 5), doubles5, spritze5, re5, redeals5, offence5, offender5 (behind "more"). T and circles of a
+stored list pass through unseen. A seat is typed by
+its number; a number no seat has, or one with a dot in front, is a start number. Judges no game.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from scoring import Contract, Game, IllegalGame, RuleSet
+from tournament.models import TableSheet
+from tournament.results.entry import Cells, SheetEntry, stored_entry
+from tournament.results.forms.sheets import (
+    NO_CIRCLE,
+    Texts,
+    TypedSheet,
+    approved_games,
+    cell,
+    circled_of,
+    line_marks,
+    mark_texts,
+    not_numbers,
+    number,
+    remarks_of,
+    texts_of,
+    total_texts,
+)
+from tournament.shared.signs import points
+
+PLAIN = ("by", "contract", "with", "result", "runners")
+MORE = ("doubles", "spritze", "re", "redeals", "offence", "offender")
+RECORD = (*PLAIN, *MORE)
+COUNT = re.compile(r"[0-9]{1,2}")
+PERSON = re.compile(r"\.?([0-9]{1,4})")
+REDEALS = re.compile(r"[0-9](?:[ ,;]*[0-9]){0,19}")
+
+# What may stand under "result": won, level, Tout.
+RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
+    "won": (True, None, False),
+    "won-schneider": (True, "schneider", False),
+    "won-schwarz": (True, "schwarz", False),
+    "lost": (False, None, False),
+    "lost-schneider": (False, "schneider", False),
+    "lost-schwarz": (False, "schwarz", False),
+    "tout-won": (True, None, True),
+    "tout-lost": (False, None, True),
+    "tout": (None, None, True),
+    "drawn": (None, None, False),
+}
+
+
+@dataclass(slots=True)
+class _Line:
+    """One game being read: `faults` are the sentences by field."""
+
+    texts: Texts
+    game: int
+    numbers: Sequence[int]
+    faults: dict[str, str] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        return self.texts.get(f"{name}{self.game}", "")
+
+    def fault(self, name: str, sentence: str) -> None:
+        self.faults.setdefault(f"{name}{self.game}", sentence)
+
+    def seat(self, name: str) -> int | None:
+        """The seat that a seat's or a start number names; None where nothing stands there."""
+        text = self.text(name)
+        if not text:
+            return None
+        found = PERSON.fullmatch(text)
+        wanted = int(found[1]) if found else 0
+        if not text.startswith(".") and 1 <= wanted <= len(self.numbers):
+            return wanted
+        if wanted in self.numbers:
+            return self.numbers.index(wanted) + 1
+        self.fault(name, _("“%(text)s” is no seat and no start number here.") % {"text": text})
+        return None
+
+    def count(self, name: str) -> int:
+        text = self.text(name)
+        if text and not COUNT.fullmatch(text):
+            self.fault(name, _("“%(text)s” is not a number.") % {"text": text})
+            return 0
+        return int(text or 0)
+
+
+def record_fields(rules: RuleSet, games: int) -> list[str]:
+    """Every field of the page, in its order."""
+    seats = range(1, rules.seats + 1)
+    marks = (*line_marks(rules), "t", "o")
+    return [
+        name
+        for game in range(1, games + 1)
+        for name in (
+            *(f"{of}{game}" for of in PLAIN),
+            *(cell(game, seat) for seat in seats),
+            *(f"{of}{game}" for of in (*MORE, *marks)),
+        )
+    ] + [f"total{seat}" for seat in seats]
+
+
+def results_offered(rules: RuleSet) -> list[str]:
+    """The results that some game offered here can have, won ones first."""
+    contracts = [one for one in rules.offered_contracts if one.side != "nobody"]
+    levels = {level for one in contracts for level in (*one.prices, *one.first_game)}
+    return [
+        name
+        for name, (won, level, tout) in RESULTS.items()
+        if (level is None or level in levels)
+        and (not tout or any(one.tout for one in contracts))
+        and (won is not None or any(_has_open_result(rules, one, tout) for one in contracts))
+    ]
+
+
+def read_record(
+    posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]
+) -> tuple[TypedSheet, dict[str, str]]:
+    """The list and, by field, what no game can be made of. `numbers`: start numbers by seat."""
+    texts = texts_of(posted, record_fields(rules, games))
+    played: dict[int, Game] = {}
+    faults: dict[str, str] = {}
+    for game in range(1, games + 1):
+        line = _Line(texts, game, numbers)
+        read = _read_game(line, rules)
+        faults |= line.faults
+        if read is not None and not line.faults:
+            played[game] = read
+    seats = range(1, rules.seats + 1)
+    entry = SheetEntry(
+        rows=tuple(_cells(texts, game, rules, game in played) for game in range(1, games + 1)),
+        totals=tuple(number(texts[f"total{seat}"]) for seat in seats)
+        if any(texts[f"total{seat}"] for seat in seats)
+        else None,
+        touts=frozenset(g for g in range(1, games + 1) if texts[f"t{g}"] and g not in played),
+        circled=circled_of(texts, games, rules),
+        games=played,
+        witnessed=approved_games(texts, games) if rules.supervises_touts else None,
+        remarks=remarks_of(texts, games),
+    )
+    numbers_typed = [name for name in texts if re.match(r"g\d|total", name)]
+    unreadable = (*faults, *not_numbers(texts, numbers_typed))
+    return TypedSheet(texts, entry, unreadable), faults
+
+
+def stored_record(
+    sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]
+) -> tuple[TypedSheet, dict[str, str]]:
+    """A stored list as it would be typed; rows without a game as points, totals as the control."""
+    games = sheet.round.tournament.games_per_round
+    texts: Mapping[str, str] = sheet.draft or {}
+    stored = stored_entry(sheet) if sheet.draft is None else None
+    if stored is not None and stored.rows is not None:
+        texts = {
+            name: text
+            for game in range(1, len(stored.rows) + 1)
+            for name, text in _line_texts(stored, game, rules).items()
+        }
+    elif stored is not None:
+        texts = total_texts(stored.totals or (), rules)
+    return read_record(texts, rules, games, numbers)
+
+
+def holds_records(sheet: TableSheet) -> bool:
+    """True where the list was typed as declarer, game, result, finished or not."""
+    if sheet.draft is not None:
+        return any(name.rstrip("0123456789") in RECORD for name in sheet.draft)
+    return sheet.is_counted and sheet.rows.filter(played__isnull=False).exists()
+
+
+def game_texts(game: Game) -> dict[str, str]:
+    """What stands in the fields of a line for this game; the level "plain" needs no word."""
+    level = None if game.level == "plain" else game.level
+    result = next(
+        (name for name, known in RESULTS.items() if known == (game.won, level, game.tout)), ""
+    )
+    texts = {
+        "by": str(game.declarer),
+        "contract": game.contract,
+        "with": str(game.partner or ""),
+        "result": "" if game.offence and not game.tout else result,
+        "runners": str(game.runners or ""),
+        "doubles": str(game.doubles or ""),
+        "spritze": str(game.spritze or ""),
+        "re": "1" if game.re else "",
+        "redeals": " ".join(map(str, game.redeals)),
+        "offence": game.offence or "",
+        "offender": str(game.offender or ""),
+    }
+    return {name: text for name, text in texts.items() if text}
+
+
+def _read_game(line: _Line, rules: RuleSet) -> Game | None:
+    """None where nothing is recorded of this game; else a game, or a fault is noted."""
+    if not any(line.text(name) for name in RECORD):
+        return None
+    contract = _contract(line, rules)
+    by, partner = line.seat("by"), line.seat("with")
+    won, level, tout = _result(line, contract)
+    if contract is not None and contract.side == "across":
+        by, partner = by or 1, partner or 3
+    elif contract is not None and contract.side == "nobody":
+        by = by or 1
+    if by is None:
+        line.fault("by", _("Who played this game?"))
+    return Game(
+        contract.name if contract else "",
+        by or 0,
+        partner,
+        won=won,
+        level=level,
+        tout=tout,
+        runners=line.count("runners"),
+        number=line.game,
+        seats=rules.seats,
+        offence=line.text("offence") or None,
+        offender=line.seat("offender"),
+        doubles=line.count("doubles"),
+        spritze=line.seat("spritze"),
+        re=bool(line.text("re")),
+        redeals=_redeals(line),
+    )
+
+
+def _contract(line: _Line, rules: RuleSet) -> Contract | None:
+    name = line.text("contract")
+    try:
+        if name:
+            return rules.contract(name)
+    except IllegalGame:
+        line.fault("contract", _("“%(text)s” is not played here.") % {"text": name})
+        return None
+    line.fault("contract", _("Which game was played?"))
+    return None
+
+
+def _result(line: _Line, contract: Contract | None) -> tuple[bool | None, str | None, bool]:
+    text = line.text("result")
+    if text in RESULTS:
+        return RESULTS[text]
+    if text:
+        line.fault("result", _("“%(text)s” is no result.") % {"text": text})
+    return None, None, False
+
+
+def _redeals(line: _Line) -> tuple[int, ...]:
+    """ "0 2": two deals thrown in, the first without doubles, the second with two."""
+    text = line.text("redeals")
+    if text and not REDEALS.fullmatch(text):
+        line.fault(
+            "redeals",
+            _("“%(text)s”: one number for each deal thrown in, for example 0 2.") % {"text": text},
+        )
+        return ()
+    return tuple(int(sign) for sign in text if sign.isdigit())
+
+
+def _cells(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
+    """Points typed as a check; where only plus is written, an empty seat of an own row is 0."""
+    written = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
+    if not any(written):
+        return None
+    is_zero = not rules.is_zero_sum and not is_recorded
+    return tuple(0 if text == "" and is_zero else number(text) for text in written)
+
+
+def _line_texts(stored: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
+    played = stored.games.get(game)
+    texts = mark_texts(stored, game) | ({f"t{game}": "1"} if game in stored.touts else {})
+    if game in stored.circled:
+        texts[f"o{game}"] = "".join(map(str, sorted(stored.circled[game]))) or NO_CIRCLE
+    if played is not None:
+        return texts | {f"{name}{game}": text for name, text in game_texts(played).items()}
+    row = (stored.rows or ())[game - 1] or ()
+    return texts | {
+        cell(game, seat): points(value, rules.is_zero_sum) for seat, value in enumerate(row, 1)
+    }
+
+
+def _has_open_result(rules: RuleSet, contract: Contract, tout: bool) -> bool:
+    """Whether a game may be neither won nor lost: drawn, or a Tout ended by a breach."""
+    if tout:
+        return contract.tout is not None and bool(rules.offences)
+    return contract.drawn_at is not None and contract.drawn != "replayed"

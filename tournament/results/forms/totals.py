@@ -1,0 +1,195 @@
+"""The list of which only the totals are typed, as the page shows it: one line per seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import Problem, RuleSet, Tally
+from tournament.models import Player, Seat
+from tournament.results.entry import CheckedEntry
+from tournament.results.forms.sheet_lines import not_a_number
+from tournament.results.forms.sheets import TypedSheet, split_columns
+from tournament.rules import sentences as wording
+from tournament.rules.names import tie_break_name
+from tournament.shared.names import seat_name
+
+# Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
+SHORT_NAMES: dict[str, Promise] = {
+    "solo_won": gettext_lazy("Solo won."),
+    "solo_played": gettext_lazy("Solo pl."),
+    "sie": gettext_lazy("Sie"),
+    "tout_won": gettext_lazy("Tout won."),
+    "tout_played": gettext_lazy("Tout pl."),
+}
+SPLIT: dict[str, Promise] = {"plus": gettext_lazy("Plus"), "minus": gettext_lazy("Minus")}
+PAIRS = {"solo_won": "solo_played", "tout_won": "tout_played"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A tally to be typed; the rare ones are filled with 0 and stand apart, behind a line."""
+
+    name: str
+    short: str
+    full: str
+    is_rare: bool
+    is_first_rare: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    name: str
+    text: str
+    label: str
+    is_wrong: bool
+    column: Column | None = None
+
+    @property
+    def is_guess(self) -> bool:
+        return self.column is not None and self.column.is_rare and self.text == "0"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    seat: int
+    player: Player
+    name: str  # of who plays there in this round
+    total: FieldView
+    tallies: tuple[FieldView, ...]
+    split: tuple[FieldView, ...]
+    sentences: tuple[str, ...]
+
+
+def columns(rules: RuleSet) -> list[Column]:
+    """The tallies that this rule set's tie-breakers need, solos first."""
+    names = sorted(rules.tally_columns, key=lambda name: not name.startswith("solo"))
+    rare = [name for name in names if not name.startswith("solo")]
+    return [
+        Column(
+            name,
+            str(SHORT_NAMES[name]),
+            tie_break_name(name),
+            name in rare,
+            rare[:1] == [name],
+        )
+        for name in names
+    ]
+
+
+def people(
+    rules: RuleSet,
+    typed: TypedSheet,
+    checked: CheckedEntry,
+    seats: Sequence[Seat],
+    *,
+    is_judged: bool,
+) -> list[PersonView]:
+    return [
+        _person(rules, typed, seat, _faults(checked, seat) if is_judged else [], is_judged)
+        for seat in seats
+    ]
+
+
+def first_to_type(people: Sequence[PersonView]) -> str:
+    """The field for the cursor: the first wrong one, else the first empty one, else a total."""
+    totals = [one for person in people for one in (*person.split, person.total)]
+    fields = [*totals, *(field for person in people for field in person.tallies)]
+    wrong = [field.name for field in fields if field.is_wrong]
+    empty = [field.name for field in fields if not field.text]
+    return [*wrong, *empty, totals[0].name][0]
+
+
+def whole_sheet(rules: RuleSet, checked: CheckedEntry) -> list[str]:
+    """What is wrong with the list and not with one seat of it."""
+    faults = [problem for problem in checked.errors if problem.seat is None]
+    return [wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
+
+
+def _faults(checked: CheckedEntry, seat: Seat) -> list[Problem]:
+    return [problem for problem in checked.errors if problem.seat == seat.seat]
+
+
+def _person(
+    rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem], is_judged: bool
+) -> PersonView:
+    tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
+    wrong = _wrong_counts(tally) if is_judged else set()
+    total = FieldView(
+        f"total{seat.seat}",
+        typed.texts[f"total{seat.seat}"],
+        _("Points seat %(seat)s") % {"seat": seat.seat},
+        f"total{seat.seat}" in typed.unreadable or any("total" in f.code for f in faults),
+    )
+    tallies = tuple(_count(column, typed, seat, wrong) for column in columns(rules))
+    sentences = tuple(_sentences(rules, typed, seat, faults))
+    split = tuple(_split(name, typed, seat, faults) for name in split_columns(rules))
+    return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, split, sentences)
+
+
+def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> FieldView:
+    """Plus or minus of a seat; which of the two is wrong cannot be known."""
+    field = f"{name}{seat.seat}"
+    is_wrong = field in typed.unreadable or any("column" in fault.code for fault in faults)
+    label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
+    return FieldView(field, typed.texts[field], label, is_wrong)
+
+
+def _wrong_counts(tally: Tally) -> set[str]:
+    won_too_often = {
+        name
+        for won, played in PAIRS.items()
+        if getattr(tally, won) > getattr(tally, played)
+        for name in (won, played)
+    }
+    return won_too_often | {name for name in SHORT_NAMES if getattr(tally, name) < 0}
+
+
+def _count(column: Column, typed: TypedSheet, seat: Seat, wrong: set[str]) -> FieldView:
+    name = f"{column.name}{seat.seat}"
+    text = typed.texts[name] or ("0" if column.is_rare else "")
+    label = _("%(count)s, seat %(seat)s") % {"count": column.full, "seat": seat.seat}
+    return FieldView(name, text, label, name in typed.unreadable or column.name in wrong, column)
+
+
+def _sentences(
+    rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]
+) -> list[str]:
+    unreadable = [name for name in typed.unreadable if name.endswith(str(seat.seat))]
+    sentences = [not_a_number(typed.texts[name], seat.seat) for name in unreadable]
+    for fault in faults:
+        if not (fault.code == "total_missing" and f"total{seat.seat}" in unreadable):
+            sentences.append(wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum))
+    return sentences
+
+
+def script_data(rules: RuleSet) -> dict[str, Any]:
+    return {
+        "isZeroSum": rules.is_zero_sum,
+        "keepsParity": rules.keeps_parity,
+        "isSplit": rules.splits_plus_and_minus,
+        "hasSie": "sie" in rules.tally_columns,
+        "hasToutPlayed": "tout_played" in rules.tally_columns,
+        "pairs": [
+            [won, played]
+            for won, played in PAIRS.items()
+            if won in rules.tally_columns and played in rules.tally_columns
+        ],
+        "words": {
+            "sumIs": _("Sum %(sum)s"),
+            "parityWrong": wording.problem_in_words(Problem("totals_parity")),
+            "sumWrong": _("Sum %(sum)s instead of 0"),
+            "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),
+            "difference": _(
+                "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s."
+            ),
+            "wonOverPlayed": _("Seat %(seat)s: %(won)s won, but only %(played)s played."),
+            "derived": _(
+                "The total of seat %(seat)s is filled in."
+                " Typing it from the paper is one check more."
+            ),
+        },
+    }

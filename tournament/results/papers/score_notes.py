@@ -1,0 +1,202 @@
+"""The corner of a score sheet: the rule set's points table, and what the writer has to know.
+
+Rules with many games are set smaller; what does not fit even then stands on the rules page.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from scoring import RuleSet
+from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
+from tournament.rules.names import rules_title, with_rule
+from tournament.rules.points_table import PointsLine, headings, notes, points_table
+from tournament.shared.paper.layout import (
+    BOLD,
+    HAIRLINE,
+    INK_2,
+    LEADING,
+    RULE_HEAD,
+    RULE_ROW,
+    SEMIBOLD,
+    Document,
+    settled,
+)
+
+TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
+GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin
+GAP_BETWEEN = 4 * mm  # table and notes, one below the other
+LINES_OF_A_NAME, LINES_OF_A_NOTE, LEAST = 4, 7, 6
+MOST_BELOW = 62 * mm  # under two blocks: the games need the rest of the page
+ABOVE_SIGNATURES = 21  # points from the foot of the page: the line is signed from below
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the corner is set: type size, width of a column of figures, lines of its heading."""
+
+    size: float
+    figures: float
+    heading_lines: int
+
+    @property
+    def headings_height(self) -> float:
+        return self.heading_lines * HEADINGS_SIZE * LEADING + 2
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """What is said, and how it is set. No `lines`: the points are on the rules page."""
+
+    title: str
+    heads: PointsLine
+    lines: tuple[PointsLine, ...]
+    notes: tuple[str, ...]
+    shape: Shape
+
+
+BESIDE, BELOW = Shape(9, 16 * mm, 3), Shape(8, 25 * mm, 2)
+
+
+def height_below(rules: RuleSet) -> float:
+    """What the points table needs below two blocks, each of its games on one line.
+
+    Never more than MOST_BELOW: then the corner is set smaller.
+    """
+    line = BELOW.size * LEADING - GAP_UNDER_LINE
+    needed = TITLE_HEIGHT + BELOW.headings_height + len(points_table(rules)) * line
+    return min(MOST_BELOW, needed)
+
+
+def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
+    """Beside one block of lines one below the other; below two blocks side by side.
+
+    Returns the lowest y that was used.
+    """
+    x, top = grid.notes_x, grid.notes_top
+    height = top - document.bottom - ABOVE_SIGNATURES
+    if not grid.is_split:
+        corner = _fitting(rules, NOTES_WIDTH, height, is_split=False)
+        if corner.lines:
+            top = _draw_points(document, corner, x, top, NOTES_WIDTH) - GAP_BETWEEN
+        return _draw_notes(document, corner, x, top, NOTES_WIDTH)
+    half = (document.right - document.left - NOTES_GAP) / 2
+    corner = _fitting(rules, half, height, is_split=True)
+    if not corner.lines:
+        return _draw_notes(document, corner, x, top, 2 * half + NOTES_GAP)
+    return min(
+        _draw_points(document, corner, x, top, half),
+        _draw_notes(document, corner, x + half + NOTES_GAP, top, half),
+    )
+
+
+# -- what is said, and whether there is room ----------------------------------------------------
+
+
+def _fitting(rules: RuleSet, width: float, height: float, *, is_split: bool) -> Corner:
+    """As much as there is room for, as large as possible; the last way is taken in any case."""
+    corner = None
+    for corner in _ways(rules, BELOW if is_split else BESIDE):
+        if _height(corner, width, is_split=is_split) <= height:
+            return corner
+    assert corner is not None
+    return corner
+
+
+def _ways(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
+    """From everything in the usual size down to a word where to read it."""
+    title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
+    everything = (_dealer_note(rules), *notes(rules))
+    shorter = (_dealer_note(rules), _("All else stands on the rules page."))
+    for said in (everything, shorter):
+        for size in (size for size in SIZES if size <= shape.size):
+            lines = tuple(points_table(rules))
+            yield Corner(title, heads, lines, said, replace(shape, size=size))
+    elsewhere = _("Points: see the rules page, it hangs in the room.")
+    yield Corner(title, heads, (), (elsewhere, *everything[:1]), shape)
+
+
+def _height(corner: Corner, width: float, *, is_split: bool) -> float:
+    said = TITLE_HEIGHT + sum(_note_height(note, width, corner.shape) for note in corner.notes)
+    if not corner.lines:
+        return said
+    name = _name_width(width, corner.shape)
+    table = TITLE_HEIGHT + corner.shape.headings_height
+    table += sum(_line_height(line, name, corner.shape) for line in corner.lines)
+    return max(table, said) if is_split else table + GAP_BETWEEN + said
+
+
+def _name_width(width: float, shape: Shape) -> float:
+    return width - 2 * shape.figures - 3
+
+
+def _line_height(line: PointsLine, width: float, shape: Shape) -> float:
+    broken, size = settled(
+        line.name, width, lines=LINES_OF_A_NAME, size=shape.size, least=LEAST
+    )  # fmt: skip
+    return len(broken) * size * LEADING - GAP_UNDER_LINE
+
+
+def _note_height(note: str, width: float, shape: Shape) -> float:
+    broken, size = settled(note, width, lines=LINES_OF_A_NOTE, size=shape.size, least=LEAST)
+    return len(broken) * size * LEADING + 3
+
+
+# -- drawing ------------------------------------------------------------------------------------
+
+
+def _draw_points(document: Document, corner: Corner, x: float, top: float, width: float) -> float:
+    """Game, won, lost; returns the y below the last line."""
+    shape, size, figure = corner.shape, corner.shape.size, corner.shape.figures
+    won, lost, name = x + width - 2 * figure, x + width - figure, _name_width(width, shape)
+    top = _draw_title(document, corner.title, x, top, width)
+    for left, head in ((won, corner.heads.won), (lost, corner.heads.lost)):
+        document.block(
+            left + 3,
+            top - HEADINGS_SIZE - 1,
+            head,
+            figure - 3,
+            lines=shape.heading_lines,
+            size=HEADINGS_SIZE,
+            align="right",
+            grey=INK_2,
+        )
+    top -= shape.headings_height
+    for line in corner.lines:
+        y = top - size
+        below = document.block(x, y, line.name, name, lines=LINES_OF_A_NAME, size=size, least=LEAST)
+        for left, figures in ((won, line.won), (lost, line.lost)):
+            document.number(left + 3, y, figures, figure - 3, size=size, font=SEMIBOLD)
+        top = below + size + GAP_UNDER_LINE
+        document.rule(top, RULE_ROW, x0=x, x1=x + width, grey=HAIRLINE)
+    return top
+
+
+def _draw_notes(document: Document, corner: Corner, x: float, top: float, width: float) -> float:
+    size = corner.shape.size
+    y = _draw_title(document, _("To be minded"), x, top, width) - size - 1
+    for note in corner.notes:
+        y = document.block(x, y, note, width, lines=LINES_OF_A_NOTE, size=size, least=LEAST) - 3
+    return y + size
+
+
+def _draw_title(document: Document, title: str, x: float, top: float, width: float) -> float:
+    document.text(x, top - 5 * mm, title, width, size=10, font=BOLD)
+    document.rule(top - TITLE_HEIGHT, RULE_HEAD, x0=x, x1=x + width)
+    return top - TITLE_HEIGHT
+
+
+def _dealer_note(rules: RuleSet) -> str:
+    sentence = _(
+        "%(letter)s deals this game. A game that does not come about has no line; "
+        "the same seat deals again"
+    )
+    if rules.nobody_plays == "next_dealer":
+        sentence = _(
+            "%(letter)s deals this game. A game that does not come about has no line; "
+            "the next seat deals"
+        )
+    return with_rule(sentence % {"letter": dealer_letter()}, rules.rule_numbers["no_game"])

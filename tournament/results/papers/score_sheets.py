@@ -1,0 +1,171 @@
+"""The lists (Punktelisten) of a round: one A4 page per table, drawn straight onto the canvas.
+
+Lines, dealers and points table are equal on all tables of a size: one form that their pages show.
+The paper has the columns, the order and the dealer mark of the page where it is typed later.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from scoring import RuleSet
+from tournament.models import Draw, Seat
+from tournament.results.papers.score_grid import Grid, draw_grid, plan
+from tournament.results.papers.score_notes import draw_notes, height_below
+from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.paper.layout import (
+    BOLD,
+    INK_2,
+    RULE_OPEN,
+    SEMIBOLD,
+    Document,
+    Masthead,
+    masthead,
+)
+from tournament.shared.paper.qr import draw_qr
+from tournament.shared.paper.suits import draw_mark
+
+HEAD_HEIGHT = 25 * mm
+QR_SIZE = 22 * mm
+FORM = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    number: int
+    last_name: str
+    first_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """One page; `seats` in order from seat 1, `url` is where the list is typed in."""
+
+    table: int
+    code: str
+    url: str
+    seats: tuple[Seated | None, ...]  # None: an empty seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLists:
+    """`other_rules`: those of tables with more or fewer seats than usual, by their number.
+
+    `has_phones`: the code opens the list for the table itself.
+    """
+
+    masthead: Masthead
+    rules: RuleSet
+    games: int
+    tables: Sequence[TableList]
+    other_rules: Mapping[int, RuleSet] = field(default_factory=dict)
+    has_phones: bool = False
+
+    def rules_at(self, seats: int) -> RuleSet:
+        return self.other_rules.get(seats, self.rules)
+
+
+def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
+    """What a drawn round's lists say; three queries. `entry_url` maps a table to its page.
+
+    A table that did not change since an earlier draw keeps the code of that draw.
+    """
+    tournament = draw.tournament
+    sheets = draw.round.sheets.select_related("draw").order_by("table")
+    tables: dict[int, list[Seated | None]] = {
+        sheet.table: [None] * sheet.draw.table_sizes[sheet.table - 1] for sheet in sheets
+    }
+    seats = Seat.objects.filter(round=draw.round).select_related("round", "player")
+    for seat in seats.prefetch_related(f"player__{WITH_SUBSTITUTES}"):
+        person = Seated(seat.player.number, seat_surname(seat), seat_first_name(seat))
+        tables[seat.table][seat.seat - 1] = person
+    return RoundLists(
+        masthead=masthead(tournament, now=now, round_number=draw.round.number),
+        rules=tournament.rules,
+        games=tournament.games_per_round,
+        tables=[
+            TableList(sheet.table, sheet.code, entry_url(sheet.table), tuple(tables[sheet.table]))
+            for sheet in sheets
+        ],
+        other_rules={
+            size: tournament.rules_at(size)
+            for size in set(draw.table_sizes) - {0, tournament.rules.seats}
+        },
+        has_phones=tournament.has_table_phones,
+    )
+
+
+def score_sheets(lists: RoundLists) -> bytes:
+    document = Document(lists.masthead, _("Score sheets"), pages=len(lists.tables))
+    grids = {
+        seats: _make_form(document, lists, seats)
+        for seats in sorted({len(table.seats) for table in lists.tables})
+    }
+    for table in lists.tables:
+        document.canvas.doForm(f"{FORM}{len(table.seats)}")
+        _draw_head(document, table)
+        _draw_names(document, grids[len(table.seats)], table.seats)
+        document.next_page()
+    return document.finish()
+
+
+def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
+    """Draw what all tables with so many seats have in common."""
+    rules = lists.rules_at(seats)
+    grid = plan(
+        document,
+        rules,
+        lists.games,
+        top=document.top - HEAD_HEIGHT,
+        notes_height=height_below(rules),
+    )
+    document.canvas.beginForm(f"{FORM}{seats}")
+    draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
+    if lists.has_phones:
+        words = _("By phone, too: scan the code. Paper counts.")
+        document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)
+    document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
+    draw_grid(document, grid)
+    draw_notes(document, rules, grid)
+    document.canvas.endForm()
+    return grid
+
+
+def _draw_head(document: Document, table: TableList) -> None:
+    head, top = document.masthead, document.top
+    qr_left = document.right - QR_SIZE
+    draw_qr(document.canvas, table.url, qr_left, top - QR_SIZE, QR_SIZE)
+    code = _("Sheet %(code)s") % {"code": table.code}
+    figures = 50 * mm
+    left = qr_left - figures - 4 * mm
+    title = _("Table %(number)s") % {"number": table.table}
+    document.number(left, top - 11.5 * mm, title, figures, size=30, font=BOLD)
+    document.number(left, top - 18 * mm, head.round_name, figures, size=14, font=SEMIBOLD)
+    document.number(left, top - 22.8 * mm, code, figures, size=10, grey=INK_2)
+    x = document.left + 17 * mm
+    width = left - x
+    document.text(x, top - 4.5 * mm, head.tournament, width, size=12, font=BOLD, least=8)
+    document.text(x, top - 9.5 * mm, head.day, width, size=9)
+    document.text(x, top - 14 * mm, _("Score sheet"), width, size=9)
+
+
+def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) -> None:
+    """Number and full name above each column; the table knows who it is playing with."""
+    for block in grid.blocks:
+        for index, person in enumerate(seats):
+            if person is None:
+                continue
+            x, width = block.seat_x(index) + 3, block.seat_width - 6
+            top = grid.heads - block.lowered
+            document.number(
+                x + width * 0.45, top - 7 * mm, str(person.number), width * 0.55,
+                size=17, font=BOLD,
+            )  # fmt: skip
+            y = document.block(
+                x, top - 11.5 * mm, person.last_name, width,
+                lines=2, size=10, least=7, font=BOLD,
+            )  # fmt: skip
+            document.text(x, y, person.first_name, width, size=9)

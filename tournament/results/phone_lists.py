@@ -1,0 +1,205 @@
+"""The list as a table's phone keeps it: read from what was sent, and back as data.
+
+One object per game: {"row": [1, 1, -1, -1], "tout": true}, or, where the rows do not tell the
+game, {"played": {"contract": "solo", …}, "row": […]}; null for a game that is still to come.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import add
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import (
+    BadRecord,
+    Game,
+    IllegalGame,
+    Row,
+    RuleSet,
+    Stakes,
+    game_from_data,
+    game_to_data,
+    settle,
+)
+from tournament.models import TableReport
+from tournament.results.entry import Cells, SheetEntry
+from tournament.rules.games import line_in_words
+from tournament.rules.sentences import problem_in_words, reason_in_words
+from tournament.shared.errors import Refused
+
+MOST_POINTS = 9_999  # what a cell of the paper can hold
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """One line. `played` only where the row does not tell the game."""
+
+    row: Row
+    tout: bool = False
+    played: Game | None = None
+
+
+Lines = tuple[TableGame | None, ...]
+
+
+class NoGame(Exception):
+    """`sentence`: why this is no line of the list."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def read_list(data: object, rules: RuleSet, games: int) -> Lines:
+    """What a phone sent, judged by the rules; empty lines at the end are cut off.
+
+    Refused names every game that is none.
+    """
+    if not isinstance(data, list):
+        raise Refused(_("What arrived is no list of games."))
+    if len(data) > games:
+        raise Refused(
+            _("The list has %(games)s games, and %(sent)s arrived.")
+            % {"games": games, "sent": len(data)}
+        )
+    lines: list[TableGame | None] = []
+    problems = []
+    for number, one in enumerate(data, 1):
+        try:
+            lines.append(None if one is None else read_game(one, rules, number))
+        except NoGame as no_game:
+            problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game.sentence}")
+    if problems:
+        raise Refused(*problems)
+    return cut(lines)
+
+
+def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
+    """Raises NoGame."""
+    if not isinstance(data, Mapping):
+        raise NoGame(_("What arrived is no game."))
+    if rules.rows_tell_the_game:
+        return by_row(_points(data.get("row"), rules), rules, number, tout=data.get("tout") is True)
+    try:
+        played = game_from_data(data.get("played"), seats=rules.seats, number=number)
+    except BadRecord as bad:
+        raise NoGame(_("What arrived is no game.")) from bad
+    return by_game(played, rules)
+
+
+def by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
+    """A line told by its points; a row that only a Tout writes has its T. Raises NoGame."""
+    games = rules.legal_rows(number).get(row, ())
+    if rules.has_tout_mark and games and all(game.tout for game in games):
+        tout = True
+    read = rules.read(row, number, tout=tout and rules.has_tout_mark)
+    wrong = next((problem for problem in read.problems if problem.severity == "error"), None)
+    if wrong is not None:
+        sentence = problem_in_words(wrong, is_zero_sum=rules.is_zero_sum)
+        raise NoGame(sentence.partition(": ")[2])
+    return TableGame(row, tout and rules.has_tout_mark)
+
+
+def by_game(played: Game, rules: RuleSet) -> TableGame:
+    """A line told by what was played. Raises NoGame."""
+    try:
+        row = rules.score(played)
+        tout = rules.has_tout_mark and rules.reading_of(played).tout
+    except IllegalGame as illegal:
+        raise NoGame(reason_in_words(illegal)) from illegal
+    return TableGame(row, tout, played)
+
+
+def cut(lines: Sequence[TableGame | None]) -> Lines:
+    """Without the empty lines at the end."""
+    last = max((number for number, line in enumerate(lines, 1) if line), default=0)
+    return tuple(lines[:last])
+
+
+def kept(report: TableReport | None, rules: RuleSet, games: int) -> Lines:
+    """The stored list: judged when it was stored, and once more before it counts."""
+    stored = report.games[:games] if report else []
+    return tuple(one and _stored_game(one, rules, number) for number, one in enumerate(stored, 1))
+
+
+def as_data(lines: Lines) -> list[dict[str, Any] | None]:
+    """As it is stored and sent: see the head of this file."""
+    return [line and _game_data(line) for line in lines]
+
+
+def is_whole(lines: Lines, games: int) -> bool:
+    return len(lines) == games and None not in lines
+
+
+def games_in(report: TableReport) -> int:
+    """How many games the phone has told of."""
+    return sum(1 for one in report.games if one)
+
+
+def sums(lines: Lines, rules: RuleSet) -> Row:
+    totals = [0] * rules.seats
+    for line in filter(None, lines):
+        totals = list(map(add, totals, line.row))
+    return tuple(totals)
+
+
+def cents(lines: Lines, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
+    """What each seat gets of the others so far, below 0 what it owes; None without stakes."""
+    known = Stakes.from_data(stakes)
+    return known and settle(rules, [line.row for line in lines if line], known)
+
+
+def words(lines: Lines, rules: RuleSet) -> list[str]:
+    """What each line says."""
+    return [
+        line_in_words(rules, line.row, number, line.tout, line.played) if line else ""
+        for number, line in enumerate(lines, 1)
+    ]
+
+
+def alone(lines: Lines, rules: RuleSet) -> list[int]:
+    """The seat that played each game alone, 0 where nobody did: it gets the circle."""
+    return [_alone(line, rules, number) if line else 0 for number, line in enumerate(lines, 1)]
+
+
+def entry_of(lines: Lines, *, totals: Cells, witnessed: frozenset[int] | None) -> SheetEntry:
+    """The list as the desk enters it, with the sums of the paper as its control."""
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
+    return SheetEntry(
+        rows=tuple(line and line.row for line in lines),
+        totals=totals,
+        touts=frozenset(number for number, line in numbered if line.tout),
+        games={number: line.played for number, line in numbered if line.played},
+        witnessed=witnessed,
+    )
+
+
+def _alone(line: TableGame, rules: RuleSet, number: int) -> int:
+    try:
+        if line.played is not None:
+            return rules.reading_of(line.played).declarer or 0
+        return rules.read(line.row, number, tout=line.tout).declarer or 0
+    except IllegalGame:  # the rules have changed since
+        return 0
+
+
+def _points(row: object, rules: RuleSet) -> Row:
+    is_row = isinstance(row, list) and len(row) == rules.seats
+    if not is_row or not all(type(cell) is int and abs(cell) <= MOST_POINTS for cell in row):
+        raise NoGame(_("What arrived is no row of %(seats)s points.") % {"seats": rules.seats})
+    return tuple(row)
+
+
+def _game_data(line: TableGame) -> dict[str, Any]:
+    data: dict[str, Any] = {"row": list(line.row)}
+    if line.played is not None:
+        data["played"] = game_to_data(line.played)
+    return data | ({"tout": True} if line.tout else {})
+
+
+def _stored_game(data: Mapping[str, Any], rules: RuleSet, number: int) -> TableGame:
+    played = None
+    if "played" in data:
+        played = game_from_data(data["played"], seats=rules.seats, number=number)
+    return TableGame(tuple(data["row"]), data.get("tout", False), played)

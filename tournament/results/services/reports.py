@@ -1,0 +1,162 @@
+"""The list that a table keeps by phone. It counts nothing until the desk has seen the paper.
+
+Who sends has the table's link and no account. So a report never touches the list itself and stands
+in the journal only when it is confirmed.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import TableReport, TableSheet
+from tournament.results.entry import Cells
+from tournament.results.phone_lists import Lines, as_data, entry_of, is_whole, kept, read_list
+from tournament.results.services.sheets import enter_sheet, lock_sheet
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+
+User = AbstractBaseUser | None
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Who sends, their own count of sends, and the revision of the list that they knew.
+
+    A plain form has no `phone`: it only knows what it was shown.
+    """
+
+    known: int
+    phone: str = ""
+    number: int = 0
+
+
+@transaction.atomic
+def store_report(
+    sheet: TableSheet, *, games: object, send: Send, is_finished: bool = False
+) -> TableReport:
+    """Store the whole list as the phone has it; the same send again changes nothing.
+
+    Conflict where another phone has sent a list that this one has not seen, or where this one has
+    sent a newer list meanwhile. Refused names every game that is none.
+    """
+    sheet = _lock(sheet)
+    report = _report(sheet)
+    if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
+        return report
+    lines = read_list(games, sheet.rules, sheet.round.tournament.games_per_round)
+    data = as_data(lines)
+    if (report.games, report.finished_at is not None) == (data, is_finished):
+        return report
+    _require_newest(report, send)
+    return _store(sheet, report, lines, send=send, is_finished=is_finished)
+
+
+@transaction.atomic
+def finish_report(sheet: TableSheet, *, send: Send) -> TableReport:
+    """The table says: that is our list."""
+    return _switch(sheet, send, is_finished=True)
+
+
+@transaction.atomic
+def resume_report(sheet: TableSheet, *, send: Send) -> TableReport:
+    """The table wants to change something after all."""
+    return _switch(sheet, send, is_finished=False)
+
+
+@transaction.atomic
+def confirm_report(
+    sheet: TableSheet,
+    *,
+    by: User,
+    totals: Cells,
+    revision: int,
+    version: int | None = None,
+    witnessed: frozenset[int] | None = None,
+    request_id: str | None = None,
+) -> TableSheet:
+    """Enter the reported list: the paper's sums agree with it. Refused names the seat that differs.
+
+    `revision`: of the list that the desk has seen; Conflict where the table has sent a newer one.
+    """
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
+    report = TableReport.objects.filter(sheet=sheet).first()
+    if sheet.state != TableSheet.State.OPEN or report is None:
+        raise Refused(
+            _("Table %(table)s has no reported list to be entered.") % {"table": sheet.table}
+        )
+    if report.revision != revision:
+        raise Conflict(
+            _("Table %(table)s has sent a newer list meanwhile. Here it is.")
+            % {"table": sheet.table}
+        )
+    games = sheet.round.tournament.games_per_round
+    entry = entry_of(kept(report, sheet.rules, games), totals=totals, witnessed=witnessed)
+    sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="report_confirmed",
+        subject=sheet,
+        new={"revision": revision, "sent_at": report.updated_at.isoformat()},
+    )
+    return sheet
+
+
+def _lock(sheet: TableSheet) -> TableSheet:
+    """The list as it stands now, refused where no report can reach it any more."""
+    lock_open(sheet.round.tournament)
+    sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
+    locked = sheets.filter(pk=sheet.pk).first()
+    if locked is None:
+        raise Conflict(
+            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
+            % {"table": sheet.table}
+        )
+    if not locked.round.tournament.has_table_phones:
+        raise Refused(_("Lists are not kept by phone here."))
+    if locked.round.is_closed or locked.state != TableSheet.State.OPEN:
+        raise Refused(_("The tournament office has this list already, nothing more is taken down."))
+    return locked
+
+
+def _report(sheet: TableSheet) -> TableReport:
+    return getattr(sheet, "report", None) or TableReport(sheet=sheet)
+
+
+def _require_newest(report: TableReport, send: Send) -> None:
+    is_own = bool(send.phone) and send.phone == report.phone
+    if is_own and send.number > report.phone_send:
+        return  # nobody else has written since
+    if is_own or send.known != report.revision:
+        raise Conflict(_("Another phone has sent a list of this table meanwhile."))
+
+
+def _switch(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:
+    sheet = _lock(sheet)
+    report = _report(sheet)
+    _require_newest(report, send)
+    lines = kept(report, sheet.rules, sheet.round.tournament.games_per_round)
+    return _store(sheet, report, lines, send=send, is_finished=is_finished)
+
+
+def _store(
+    sheet: TableSheet, report: TableReport, lines: Lines, *, send: Send, is_finished: bool
+) -> TableReport:
+    games = sheet.round.tournament.games_per_round
+    if is_finished and not is_whole(lines, games):
+        empty = next(n for n in range(1, games + 1) if n > len(lines) or lines[n - 1] is None)
+        raise Refused(_("Game %(first)s is still empty.") % {"first": empty})
+    now = timezone.now()
+    report.games = as_data(lines)
+    report.revision += 1
+    report.phone, report.phone_send = send.phone, send.number
+    report.updated_at = now
+    report.finished_at = (report.finished_at or now) if is_finished else None
+    report.save()
+    return report

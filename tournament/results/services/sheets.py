@@ -1,0 +1,340 @@
+"""Writing the lists: what counts, what is to be clarified, what was wrong.
+
+Every verb locks the sheet, refuses or changes, and leaves a journal entry in the same transaction.
+`request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
+"""
+
+from dataclasses import asdict
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import game_to_data
+from tournament.draw.services.draws import post_rounds
+from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
+from tournament.results.entry import (
+    CheckedEntry,
+    SheetEntry,
+    as_json,
+    check,
+    columns_of,
+    stored_entry,
+)
+from tournament.rules.sentences import problem_in_words
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import is_recorded, record
+from tournament.shared.typed_text import text_problem
+
+LONGEST_REMARK = 200  # characters, as the column
+State = TableSheet.State
+Consequence = TableSheet.Consequence
+User = AbstractBaseUser | None
+
+
+@transaction.atomic
+def enter_sheet(
+    sheet: TableSheet,
+    *,
+    by: User,
+    entry: SheetEntry,
+    version: int | None = None,
+    reason: str = "",
+    request_id: str | None = None,
+    restored: int | None = None,
+) -> TableSheet:
+    """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
+
+    `version` is the one the typist started from; Conflict where somebody stored a newer one.
+    Refused names every error of the list; warnings do not refuse. `restored`: the version of the
+    history that it is, which needs a reason as well.
+    """
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
+    tournament = sheet.round.tournament
+    if sheet.is_relied_on or restored:
+        _require_reason(reason)
+    _require_remarks(entry)
+    checked = check(sheet.rules, entry, tournament.games_per_round)
+    if checked.errors:
+        raise Refused(*problems_in_words(tournament, sheet, checked))
+    before = stored_entry(sheet)
+    said = {"sums": list(checked.totals)} | ({"restored": restored} if restored else {})
+    action = "sheet_entered" if before is None else "sheet_corrected"
+    _store(sheet, checked)
+    _change(sheet, State.ENTERED, by=by, kind=entry.kind)
+    _freeze_rules(tournament)
+    _post_round(sheet, by=by)
+    record(
+        tournament,
+        by=by,
+        action="sheet_restored" if restored else action,
+        subject=sheet,
+        old=as_json(before),
+        new=as_json(checked.entry) | said,  # type: ignore[operator]
+        reason=reason,
+        request_id=request_id,
+    )
+    return sheet
+
+
+@transaction.atomic
+def park_sheet(
+    sheet: TableSheet,
+    *,
+    by: User,
+    draft: dict[str, str],
+    kind: str,
+    note: str,
+    version: int | None = None,
+    reason: str = "",
+    request_id: str | None = None,
+) -> TableSheet:
+    """Keep a doubtful list as typed, "in clarification": it does not count."""
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
+    if sheet.is_relied_on:
+        _require_reason(reason)
+    before = stored_entry(sheet)
+    _clear(sheet)
+    _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="sheet_parked",
+        subject=sheet,
+        old=as_json(before),
+        new={"draft": draft, "note": note},
+        reason=reason,
+        request_id=request_id,
+    )
+    return sheet
+
+
+@transaction.atomic
+def void_sheet(
+    sheet: TableSheet,
+    *,
+    by: User,
+    reason: str,
+    consequence: str = Consequence.OTHERS_ONLY,
+    version: int | None = None,
+    request_id: str | None = None,
+) -> TableSheet:
+    """The director declares the list void (Schwaig rule 15, Ebersdorf rule 35).
+
+    What it said stays in the journal. To be replayed, the list is open again.
+    """
+    if consequence not in Consequence.values:
+        raise Refused(_("What does the void list mean for its players? Please choose."))
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
+    _require_reason(reason)
+    before = stored_entry(sheet)
+    _clear(sheet)
+    if consequence == Consequence.REPLAY:
+        _empty_report(sheet)
+        _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
+    else:
+        _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="sheet_voided",
+        subject=sheet,
+        old=as_json(before),
+        new={"consequence": consequence},
+        reason=reason,
+        request_id=request_id,
+    )
+    return sheet
+
+
+@transaction.atomic
+def reopen_sheet(
+    sheet: TableSheet,
+    *,
+    by: User,
+    reason: str,
+    version: int | None = None,
+    request_id: str | None = None,
+) -> TableSheet:
+    """Take a stored, parked or void list back to "open": nothing of it counts any more."""
+    sheet, is_repeated = lock_sheet(sheet, version, request_id)
+    if is_repeated:
+        return sheet
+    _require_reason(reason)
+    before = stored_entry(sheet)
+    _clear(sheet)
+    _change(sheet, State.OPEN, by=None, kind="")
+    record(
+        sheet.round.tournament,
+        by=by,
+        action="sheet_reopened",
+        subject=sheet,
+        old=as_json(before),
+        reason=reason,
+        request_id=request_id,
+    )
+    return sheet
+
+
+def problems_in_words(
+    tournament: Tournament, sheet: TableSheet, checked: CheckedEntry
+) -> list[str]:
+    """One sentence per error, each naming the table, the game and the value."""
+    zero_sum = tournament.rules.is_zero_sum
+    return [
+        _("Table %(table)s, %(problem)s")
+        % {
+            "table": sheet.table,
+            "problem": problem_in_words(problem, is_zero_sum=zero_sum),
+        }
+        for problem in checked.errors
+    ]
+
+
+def lock_sheet(
+    sheet: TableSheet, version: int | None, request_id: str | None = None
+) -> tuple[TableSheet, bool]:
+    """The sheet as it stands now, refused where it must not change.
+
+    True beside it: this form has been stored already, and was sent once more.
+
+    The tournament is held first, as by every other change: two that hold things in different order
+    would wait for each other, and a list could slip into a round that is just being closed.
+    """
+    lock_open(sheet.round.tournament)
+    sheets = TableSheet.objects.select_related("round__tournament", "draw")
+    locked = sheets.filter(pk=sheet.pk).first()
+    if locked is None:
+        raise Conflict(
+            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
+            % {"table": sheet.table}
+        )
+    if is_recorded(request_id):
+        return locked, True
+    if locked.round.is_closed:
+        raise Refused(
+            _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
+            % {"round": locked.round.number}
+        )
+    if version is not None and version != locked.version:
+        raise Conflict(
+            _("Table %(table)s: somebody else has stored this list in the meantime.")
+            % {"table": locked.table}
+        )
+    return locked, False
+
+
+def _empty_report(sheet: TableSheet) -> None:
+    """What the table's phone sent was of the void list; the newer revision tells the phone."""
+    newer = F("revision") + 1
+    reports = TableReport.objects.filter(sheet=sheet)
+    reports.update(games=[], revision=newer, phone="", phone_send=0, finished_at=None)
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused(
+            _("This list already counts. Please say why it is changed, one sentence is enough.")
+        )
+    require_writable(reason)
+
+
+def _require_remarks(entry: SheetEntry) -> None:
+    """Why a game was given away is read again: in the history, in a file, in the journal."""
+    labelled = ((_("Game %(number)s") % {"number": g}, text) for g, text in entry.remarks.items())
+    problems = [text_problem(label, text, most=LONGEST_REMARK) for label, text in labelled]
+    if any(problems):
+        raise Refused(*filter(None, problems))
+
+
+def _change(
+    sheet: TableSheet,
+    state: str,
+    *,
+    by: User,
+    kind: str,
+    draft: dict[str, str] | None = None,
+    note: str = "",
+    consequence: str = "",
+) -> None:
+    sheet.state = state
+    sheet.kind = kind
+    sheet.draft = draft
+    sheet.note = note
+    sheet.consequence = consequence
+    sheet.second_draft = sheet.second_by = None
+    sheet.needs_second_check = sheet.round.tournament.needs_second_check
+    sheet.entered_by = by
+    sheet.entered_at = None if state == State.OPEN else timezone.now()
+    sheet.checked_by = sheet.checked_at = None
+    sheet.version += 1
+    sheet.save()
+
+
+def _clear(sheet: TableSheet) -> None:
+    sheet.rows.all().delete()
+    sheet.totals.all().delete()
+
+
+def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
+    _clear(sheet)
+    entry = checked.entry
+    GameRow.objects.bulk_create(
+        GameRow(
+            sheet=sheet,
+            game=game,
+            **{f"points_{seat}": value for seat, value in enumerate(row, 1)},
+            tout=game in entry.touts,
+            circled=_circles(entry, game),
+            played=game_to_data(entry.games[game]) if game in entry.games else None,
+            is_witnessed=game in (entry.witnessed or ()),
+            remark=entry.remarks.get(game, ""),
+        )
+        for game, row in enumerate(entry.rows or (), 1)
+    )
+    seats = {seat.seat: seat for seat in Seat.objects.filter(round=sheet.round, table=sheet.table)}
+    is_split = sheet.round.tournament.rules.splits_plus_and_minus
+    none = (None,) * len(checked.totals)
+    plus, minus = (columns_of(entry) if is_split else None) or (none, none)
+    columns = zip(checked.totals, checked.tallies, plus, minus, strict=True)
+    SheetTotal.objects.bulk_create(
+        SheetTotal(
+            sheet=sheet, seat=seats[number], points=points, plus=won, minus=lost, **asdict(tally)
+        )
+        for number, (points, tally, won, lost) in enumerate(columns, 1)
+        if number in seats  # an empty seat has nobody to give points to
+    )
+
+
+def _circles(entry: SheetEntry, game: int) -> str | None:
+    seats = entry.circled.get(game)
+    return None if seats is None else "".join(map(str, sorted(seats)))
+
+
+def _post_round(sheet: TableSheet, *, by: User) -> None:
+    """Who has played knows the seats: of this round, and of those before it.
+
+    Those before come first. Once this one is shown, its seed would give theirs away, and they
+    would be drawn anew while people sit there.
+    """
+    tournament, number = sheet.round.tournament, sheet.round.number
+    if sheet.round.posted_at is None:
+        post_rounds(tournament, by=by, rounds=range(1, number))
+        post_rounds(tournament, by=by, rounds=[number], has_begun=True)
+
+
+def _freeze_rules(tournament: Tournament) -> None:
+    """From the first list on, the rules it was read by stay (rules.md)."""
+    now = timezone.now()
+    Tournament.objects.filter(pk=tournament.pk, rules_frozen_at=None).update(
+        rules_frozen_at=now, state=Tournament.State.RUNNING
+    )

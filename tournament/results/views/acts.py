@@ -1,0 +1,223 @@
+"""Taking a list out of the ranking, or bringing an older version back: asked first, then done.
+
+Each page tells who would move and issues the token without which nothing happens.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring import Tally
+from tournament.models import TableSheet
+from tournament.ranking.standings import Assumed
+from tournament.results.correction import Correction, correction
+from tournament.results.entry import check, stored_entry
+from tournament.results.forms.acts import VoidForm
+from tournament.results.forms.versions import entry_version, paired
+from tournament.results.history import stored_version
+from tournament.results.services.sheets import enter_sheet, reopen_sheet, void_sheet
+from tournament.results.views.desk import Desk, load_desk, to_the_board
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.journal_entries import is_recorded
+from tournament.shared.names import seat_surname
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.signs import enumerate_words
+
+METHODS = ["GET", "HEAD", "POST"]
+Consequence = TableSheet.Consequence
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """`subject`: what the token is good for beside the list and its version."""
+
+    name: str
+    title: str
+    consequences: tuple[str, ...]
+    verb: str
+    done: str
+    store: Callable[..., TableSheet]
+    form: type[ReasonForm] = ReasonForm
+    subject: tuple[object, ...] = ()
+
+
+@require_http_methods(METHODS)
+def sheet_reopen(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    desk = load_desk(request, slug, round_number, table)
+    act = Act(
+        name="take back",
+        title=_("Take back the list of table %(table)s?") % {"table": table},
+        consequences=(
+            _("The list is open again and counts for nobody until it is typed anew."),
+            _("The journal keeps what it said; any version can be restored."),
+        ),
+        verb=_("Take back"),
+        done=_("The list of table %(table)s is open again."),
+        store=reopen_sheet,
+    )
+    return _in_two_steps(request, desk, act, {"effect": _without(desk)})
+
+
+@require_http_methods(METHODS)
+def sheet_void(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """Schwaig rule 15, Ebersdorf rule 35; the director says what it means for the players."""
+    desk = load_desk(request, slug, round_number, table)
+    act = Act(
+        name="void",
+        title=_("Declare the list of table %(table)s void?") % {"table": table},
+        consequences=(
+            _("The journal keeps what it said; any version can be restored."),
+            _("In the ranking its players are marked."),
+        ),
+        verb=_("Declare void"),
+        done=_("The list of table %(table)s is void."),
+        store=void_sheet,
+        form=VoidForm,
+    )
+    return _in_two_steps(request, desk, act, {"choices": _choices(request, desk)})
+
+
+@require_http_methods(METHODS)
+def sheet_restore(
+    request: HttpRequest, slug: str, round_number: int, table: int, seq: int
+) -> HttpResponse:
+    """An earlier version, by the journal's entry that stored it, becomes the newest."""
+    desk = load_desk(request, slug, round_number, table)
+    version = stored_version(desk.sheet, seq)
+    if version is None:
+        raise Http404
+    games, now = desk.tournament.games_per_round, stored_entry(desk.sheet)
+    checked = check(desk.rules, version.entry, games)
+    act = Act(
+        name="restore",
+        title=_("Restore version %(number)s of table %(table)s?")
+        % {"number": version.number, "table": table},
+        consequences=(_("It becomes a new version; those after it stay readable in the history."),),
+        verb=_("Restore"),
+        done=_("Table %(table)s: the earlier version counts again."),
+        store=lambda sheet, **rest: enter_sheet(
+            sheet, entry=version.entry, restored=version.number, **rest
+        ),
+        subject=(seq,),
+    )
+    counts = TableSheet.State.ENTERED in desk.tournament.counted_states
+    assumed = Assumed(desk.sheet, checked.totals if counts else None, checked.tallies)
+    context = {
+        "effect": correction(desk.sheet, assumed),
+        "lines": paired(
+            desk.rules,
+            entry_version(desk.rules, now, games) if now else {},
+            entry_version(desk.rules, version.entry, games),
+        ),
+        "right": _("version %(number)s") % {"number": version.number},
+    }
+    return _in_two_steps(request, desk, act, context)
+
+
+def _in_two_steps(
+    request: HttpRequest, desk: Desk, act: Act, context: dict[str, Any]
+) -> HttpResponse:
+    """The page with its token; a post that brings it back does it, once."""
+    is_asked = request.method != "POST" or second_step.FIELD not in request.POST
+    form = act.form(None if is_asked else request.POST, initial=request.POST.dict())
+    if is_asked:
+        return _act_page(request, desk, act, form, context)
+    refused: Refused | None = None
+    subject = (desk.sheet.pk, desk.version, *act.subject)
+    if form.is_valid() and second_step.is_confirmed(request, act.name, *subject):
+        try:
+            act.store(
+                desk.sheet,
+                by=request.user,
+                version=desk.version,
+                request_id=request_id(request),
+                **form.cleaned_data,
+            )
+        except Refused as no:
+            refused = no
+        else:
+            return _after(request, desk, act)
+    elif is_recorded(request_id(request)):
+        return _after(request, desk, act)
+    elif form.is_valid():
+        refused = second_step.stale(request)
+    return _act_page(request, desk, act, form, context, refused)
+
+
+def _after(request: HttpRequest, desk: Desk, act: Act) -> HttpResponse:
+    messages.success(request, act.done % {"table": desk.sheet.table})
+    return to_the_board(desk)
+
+
+def _act_page(
+    request: HttpRequest,
+    desk: Desk,
+    act: Act,
+    form: ReasonForm,
+    context: dict[str, Any],
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """What is asked now is asked of the list as it is now."""
+    sheet = desk.sheet
+    if isinstance(refused, Conflict):
+        sheet.refresh_from_db()
+    context |= {
+        "tournament": desk.tournament,
+        "station": "results",
+        "sheet": sheet,
+        "seats": desk.seats,
+        "version": sheet.version,
+        "token": second_step.issue(request, act.name, sheet.pk, sheet.version, *act.subject),
+        "act": act,
+        "form": form,
+        "refused": refused.problems if refused else (),
+    }
+    is_refused = refused is not None or not (not form.is_bound or form.is_valid())
+    status = 409 if isinstance(refused, Conflict) else 422 if is_refused else 200
+    return render(request, "results/act.html", context, status=status)
+
+
+def _without(desk: Desk) -> Correction:
+    return correction(desk.sheet, Assumed(desk.sheet, None))
+
+
+def _choices(request: HttpRequest, desk: Desk) -> list[dict[str, Any]]:
+    """The three meanings of a void list, each with who is affected and who would move."""
+    names = enumerate_words([seat_surname(seat) for seat in desk.seats])
+    values = {"names": names, "round": desk.sheet.round.number}
+    nothing = (0,) * len(desk.seats)
+    zeros = Assumed(desk.sheet, nothing, (Tally(),) * len(desk.seats))
+    gone = _without(desk)
+    said = {
+        Consequence.OTHERS_ONLY: (
+            _("For %(names)s only the other rounds count.") % values,
+            gone,
+        ),
+        Consequence.NO_POINTS: (
+            _("%(names)s get 0 points for round %(round)s.") % values,
+            correction(desk.sheet, zeros),
+        ),
+        Consequence.REPLAY: (
+            _("%(names)s play round %(round)s again. Until then the list is open.") % values,
+            gone,
+        ),
+    }
+    chosen = request.POST.get("consequence")
+    return [
+        {
+            "value": value.value,
+            "label": value.label,
+            "sentence": sentence,
+            "effect": effect,
+            "is_chosen": chosen == value.value,
+        }
+        for value, (sentence, effect) in said.items()
+    ]

@@ -1,0 +1,206 @@
+"""The board of a round, and what happens to a list once it is stored."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.models import Round, TableSheet, Tournament
+from tournament.models.sheet import SheetCode
+from tournament.results.board import Board, board, is_reported
+from tournament.results.scanned import scanned_code
+from tournament.results.services.rounds import close_round, reopen_round
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.request_numbers import whole_number
+
+TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
+OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
+
+
+@require_safe
+def results(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the round that is being played: the first drawn one that is not closed."""
+    tournament = get_tournament(request, slug)
+    drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
+    current = drawn.filter(closed_at=None).first() or drawn.last()
+    if current is None:
+        context = {"tournament": tournament, "station": "results"}
+        return render(request, "results/not_drawn.html", context)
+    return redirect("results-round", slug, current.number)
+
+
+@require_safe
+def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    round_ = _round(tournament, round_number)
+    if request.headers.get("X-Desk") == "stored":  # sheet-keep.js only asks whether it got here
+        return HttpResponse(status=204)
+    asked = request.GET.get("table", "").strip()
+    problem = ""
+    if asked:
+        try:
+            wanted = _sheet_asked_for(round_, asked)
+            page = _page_of(request, wanted)
+            return redirect(page, slug, wanted.round.number, wanted.table)
+        except Refused as refused:
+            problem = str(refused)
+    return _render_board(request, round_, asked=asked, problem=problem)
+
+
+@require_POST
+def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """Complete, by one press; with lists missing only from the page that says what that means."""
+    round_ = _round(get_tournament(request, slug), round_number)
+    reason = request.POST.get("reason", "")
+    lists = board(round_)
+    is_confirmed = second_step.is_confirmed(request, *_closing(lists))
+    try:
+        close_round(round_, by=request.user, reason=reason if is_confirmed else "")
+    except Refused as refused:
+        if is_confirmed or not reason.strip() or not lists.in_the_way:
+            return _render_board(request, round_, refused=refused.problems, reason=reason)
+        stale = second_step.stale(request)
+        told = stale.problems if stale else ()
+        return _render_board(request, round_, refused=told, is_closing=True, reason=reason)
+    messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
+    return redirect("home", slug)
+
+
+@require_POST
+def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    round_ = _round(get_tournament(request, slug), round_number)
+    reason = request.POST.get("reason", "")
+    if round_.is_closed and not second_step.is_confirmed(request, *_reopening(round_)):
+        stale = second_step.stale(request)
+        told = stale.problems if stale else ()
+        return _render_board(request, round_, refused=told, is_reopening=True, reason=reason)
+    try:
+        reopen_round(round_, by=request.user, reason=reason)
+    except Refused as refused:
+        problems = refused.problems
+        return _render_board(request, round_, refused=problems, is_reopening=True, reason=reason)
+    messages.success(request, _("Round %(number)s is open again.") % {"number": round_number})
+    return redirect("results-round", slug, round_number)
+
+
+def _render_board(
+    request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
+) -> HttpResponse:
+    tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
+    lists = board(round_)
+    act = _reopening(round_) if round_.is_closed else _closing(lists)
+    context = {
+        "tournament": tournament,
+        "station": "results",
+        "round": round_,
+        "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
+        "board": lists,
+        "saved": _saved(request, round_),
+        "typing_page": _typing_page(request),
+        "refused": refused,
+        "reason_form": ReasonForm(reason if refused else None, initial=reason),
+        "token": second_step.issue(request, *act),
+        **extra,
+    }
+    template = "results/_board.html" if request.htmx else "results/board.html"
+    status = 422 if refused else 404 if extra.get("problem") else 200
+    return render(request, template, context, status=status)
+
+
+def _closing(lists: Board) -> tuple[object, ...]:
+    """Good as long as the same lists stand in the way."""
+    return "close round", lists.round.pk, *lists.in_the_way
+
+
+def _reopening(round_: Round) -> tuple[object, ...]:
+    return "reopen round", round_.pk, round_.closed_at
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    rounds = Round.objects.select_related("tournament")
+    return get_object_or_404(rounds, tournament=tournament, number=number)
+
+
+def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
+    """The list of a table's number or of a printed code; Refused says why there is none."""
+    number = whole_number(asked)
+    if number is not None:
+        sheet = round_.sheets.filter(table=number).first()
+        if sheet is not None:
+            return sheet
+    elif code := scanned_code(round_.tournament, asked):
+        return _sheet_of_draw(round_.tournament, code)
+    elif "/" in asked:
+        raise Refused(_("This address belongs to no list of this tournament."))
+    elif "-" in asked[1:]:
+        raise Refused(
+            _("The code %(code)s is mistyped or belongs to another tournament.")
+            % {"code": asked[:20]}
+        )
+    raise Refused(
+        _("There is no table %(table)s, the round has %(tables)s tables.")
+        % {"table": asked[:20], "tables": round_.sheets.count()}
+    )
+
+
+def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
+    """The list with this code, as long as its table has not been drawn or changed again (E07)."""
+    sheet = (
+        TableSheet.objects.select_related("round")
+        .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)
+        .first()
+    )
+    if sheet is None:
+        raise Refused(_discarded(tournament, code))
+    return sheet
+
+
+def _discarded(tournament: Tournament, code: SheetCode) -> str:
+    """Why a printed list is worth nothing any more: the draw that replaced its own, and why."""
+    printed = tournament.draws.filter(number=code.draw_number).select_related("round").first()
+    newer = printed and printed.round.draws.filter(is_current=True).first()
+    if not newer or newer == printed:
+        return _(
+            "This list was printed for draw %(draw)s, which no longer counts. Print it again."
+        ) % {"draw": code.draw_number}
+    return _(
+        "This list was printed for draw %(draw)s. For table %(table)s draw %(newer)s counts now: "
+        "“%(reason)s” Print the list again."
+    ) % {
+        "draw": code.draw_number,
+        "table": code.table,
+        "newer": newer.number,
+        "reason": newer.reason,
+    }
+
+
+def _page_of(request: HttpRequest, sheet: TableSheet) -> str:
+    """Where this list is typed, or confirmed where the table has sent it by phone."""
+    if sheet.state == TableSheet.State.OPEN and is_reported(sheet):
+        return "sheet-report"
+    return _typing_page(request, sheet.kind)
+
+
+def _typing_page(request: HttpRequest, kind: str = "") -> str:
+    """The way a list was begun; for a new one the way this person used last."""
+    way = kind or request.session.get("typing")
+    return TYPING_PAGES.get(way, "sheet-enter")
+
+
+def _saved(request: HttpRequest, round_: Round) -> TableSheet | None:
+    """The list this person stored last in this round, to compare its totals with the paper."""
+    table = request.session.pop("saved_table", None)
+    if table is None:
+        return None
+    return (
+        round_.sheets.filter(~Q(state__in=OPEN_STATES), table=table)
+        .prefetch_related("totals__seat")
+        .first()
+    )

@@ -1,0 +1,82 @@
+"""The list on the desk: what every page that types or changes one loads first."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from scoring import RuleSet
+from tournament.models import Seat, TableSheet, Tournament
+from tournament.results.entry import CheckedEntry, check
+from tournament.results.forms.records import holds_records, stored_record
+from tournament.results.forms.sheets import (
+    NO_VERSION,
+    TypedSheet,
+    posted_version,
+    stored_games,
+    stored_totals,
+)
+from tournament.shared.names import WITH_SUBSTITUTES
+from tournament.shared.permissions import get_tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The list, whose it is and who sits there; `version`: the one that its page started from."""
+
+    tournament: Tournament
+    sheet: TableSheet
+    seats: tuple[Seat, ...]
+    version: int
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.sheet.rules
+
+    def check(self, typed: TypedSheet) -> CheckedEntry:
+        return check(self.rules, typed.entry, self.tournament.games_per_round)
+
+
+def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) -> Desk:
+    tournament = get_tournament(request, slug)
+    sheet = get_object_or_404(
+        TableSheet.objects.select_related(
+            "round__tournament", "draw", "entered_by", "checked_by", "second_by"
+        ),
+        round__tournament=tournament,
+        round__number=round_number,
+        table=table,
+    )
+    return Desk(tournament, sheet, tuple(seats_of(sheet)), _version(request, sheet))
+
+
+def seats_of(sheet: TableSheet) -> QuerySet[Seat]:
+    """Seat 1 first, with everything that names who sits there."""
+    seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
+    people = seats.select_related("round", "player")
+    return people.prefetch_related(f"player__{WITH_SUBSTITUTES}")
+
+
+def stored_list(desk: Desk) -> TypedSheet:
+    """What is stored, finished or in clarification, in the shape of its own typing page."""
+    if holds_records(desk.sheet):
+        numbers = [seat.player.number for seat in desk.seats]
+        return stored_record(desk.sheet, desk.rules, numbers)[0]
+    if desk.sheet.kind == TableSheet.Kind.TOTALS:
+        return stored_totals(desk.sheet, desk.rules)
+    return stored_games(desk.sheet, desk.rules)
+
+
+def to_the_board(desk: Desk) -> HttpResponse:
+    return redirect("results-round", desk.tournament.slug, desk.sheet.round.number)
+
+
+def _version(request: HttpRequest, sheet: TableSheet) -> int:
+    """Without one only a list that is open may be stored; never "whichever there is"."""
+    if request.method != "POST":
+        return sheet.version
+    posted = posted_version(request.POST)
+    if posted is None:
+        return sheet.version if sheet.state == TableSheet.State.OPEN else NO_VERSION
+    return posted

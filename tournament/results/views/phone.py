@@ -1,0 +1,216 @@
+"""The list as the table keeps it by phone: no account, the link on the score sheet is the key."""
+
+import json
+import re
+from typing import Any, NoReturn
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import TableSheet
+from tournament.results.forms.phone_lists import game_fields, known_send, typed_game, typed_texts
+from tournament.results.forms.phone_page import (
+    TableList,
+    people_at,
+    record_choices,
+    runners_offered,
+    script_data,
+)
+from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
+from tournament.results.phone_lists import NoGame, TableGame, as_data
+from tournament.results.services.reports import Send, finish_report, resume_report, store_report
+from tournament.rules.names import offence_name
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.money import stakes_in_words
+from tournament.shared.request_numbers import whole_number
+
+METHODS = ["GET", "HEAD", "POST"]
+MOST_BYTES = 64_000  # 99 games with everything that can be said of them take a third of it
+MOST_SENDS = 2**31 - 1
+PHONE = re.compile(r"[0-9a-f]{8,36}")
+
+
+@login_not_required
+@require_http_methods(METHODS)
+def table_list(request: HttpRequest, token: str) -> HttpResponse:
+    """The table's page; without script its form writes one game at a time."""
+    try:
+        sheet = linked_sheet(token)
+        if request.method == "POST":
+            return _written(request, token, sheet)
+        return _page(request, token, TableList.of(sheet))
+    except (NoLink, DeadLink) as dead:  # also while a list is on its way
+        return _dead_page(request, dead)
+
+
+@login_not_required
+@require_http_methods(METHODS)
+def table_list_games(request: HttpRequest, token: str) -> JsonResponse:
+    """For the page's script: what has arrived, and a list to be stored."""
+    try:
+        sheet = linked_sheet(token)
+        if request.method == "POST":
+            return _sent_list(request, token, sheet)
+        return _answer(_state(token))
+    except (NoLink, DeadLink) as dead:
+        return _answer({"problems": list(_dead_words(dead))}, status=_dead_status(dead))
+
+
+def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonResponse:
+    try:
+        _receive(request, sheet)
+    except Conflict as conflict:
+        return _answer(_state(token) | {"problems": list(conflict.problems)}, status=409)
+    except Refused as refused:
+        status = 422 if TableList.of(linked_sheet(token)).is_open else 410
+        return _answer({"problems": list(refused.problems)}, status=status)
+    return _answer(_state(token))
+
+
+def _receive(request: HttpRequest, sheet: TableSheet) -> None:
+    sent = _sent(request)
+    store_report(
+        sheet,
+        games=sent.get("games"),
+        send=_send(sent),
+        is_finished=sent.get("isFinished") is True,
+    )
+
+
+def _sent(request: HttpRequest) -> dict[str, Any]:
+    """The object that was sent. Refused for anything else."""
+    if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
+        raise Refused(_("What arrived is longer than any list."))
+    try:
+        sent = json.loads(request.body, parse_constant=_no_number, parse_float=_no_number)
+    except (ValueError, RecursionError):
+        sent = None
+    if not isinstance(sent, dict):
+        raise Refused(_("What arrived is no list of games."))
+    return sent
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+def _send(sent: dict[str, Any]) -> Send:
+    phone, number, known = sent.get("phone"), sent.get("number"), sent.get("revision")
+    is_phone = isinstance(phone, str) and PHONE.fullmatch(phone) is not None
+    counts = (number, known)
+    if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
+        raise Refused(_("It is not said which phone has sent this."))
+    return Send(known=known, phone=phone, number=number)  # type: ignore[arg-type]
+
+
+def _state(token: str) -> dict[str, Any]:
+    return TableList.of(linked_sheet(token)).state()
+
+
+def _answer(data: dict[str, Any], status: int = 200) -> JsonResponse:
+    response = JsonResponse(data, status=status)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+# -- the plain form ------------------------------------------------------------------------------
+
+
+def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
+    table, send = TableList.of(sheet), known_send(request.POST)
+    action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
+    number = _game_asked_for(table, request.POST.get("game", "")) or table.next_game
+    try:
+        if action == "finish":
+            finish_report(sheet, send=send)
+        elif action == "resume":
+            resume_report(sheet, send=send)
+        elif number:
+            numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
+            game = typed_game(texts, table.rules, number, table.games, numbers)
+            store_report(sheet, games=_with(table, number, game), send=send)
+    except (Refused, NoGame) as refused:
+        return _page(request, token, TableList.of(linked_sheet(token)), number, texts, refused)
+    return redirect(f"{reverse('table-list', args=[token])}#write")
+
+
+def _with(table: TableList, number: int, game: TableGame | None) -> list[Any]:
+    """The list as data, with this game in its place."""
+    lines = [*table.lines, *[None] * (number - len(table.lines))]
+    lines[number - 1] = game
+    return as_data(tuple(lines))
+
+
+def _page(
+    request: HttpRequest,
+    token: str,
+    table: TableList,
+    number: int = 0,
+    texts: dict[str, str] | None = None,
+    refused: Refused | NoGame | None = None,
+) -> HttpResponse:
+    people = people_at(table.sheet, table.rules)
+    number = number or _game_asked_for(table, request.GET.get("game", "")) or table.next_game
+    line = table.lines[number - 1] if 0 < number <= len(table.lines) else None
+    rules, texts = table.rules, texts or game_fields(line, table.rules)
+    context: dict[str, Any] = {
+        "token": token,
+        "table": table,
+        "sheet": table.sheet,
+        "tournament": table.sheet.round.tournament,
+        "stakes": stakes_in_words(table.sheet.round.tournament.stakes),
+        "rules": rules,
+        "people": people,
+        "lines": table.line_views(),
+        "number": number,
+        "dealer": people[rules.dealer(number) - 1] if number else None,
+        "texts": texts,
+        "cells": [(one, f"s{one.seat}", texts.get(f"s{one.seat}", "")) for one in people],
+        "is_change": line is not None,
+        "problems": _problems(refused),
+        "data": script_data(table, people) if table.is_open else None,
+    }
+    if not rules.rows_tell_the_game:
+        context |= {
+            "choices": record_choices(rules),
+            "runners": runners_offered(rules),
+            "offences": [(one.name, offence_name(one.name)) for one in rules.offences],
+        }
+    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    response = render(request, "results/phone/list.html", context, status=status)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _problems(refused: Refused | NoGame | None) -> tuple[str, ...]:
+    if refused is None:
+        return ()
+    return (refused.sentence,) if isinstance(refused, NoGame) else refused.problems
+
+
+def _game_asked_for(table: TableList, text: str) -> int:
+    """The game of ?game=5, 0 for none of this list."""
+    number = whole_number(text) or 0
+    return number if 1 <= number <= table.games else 0
+
+
+# -- a link that opens nothing ---------------------------------------------------------------------
+
+
+def _dead_page(request: HttpRequest, dead: NoLink | DeadLink) -> HttpResponse:
+    title, remedy = _dead_words(dead)
+    context = {"title": title, "remedy": remedy, "dead": dead if dead.args else None}
+    return render(request, "results/phone/dead.html", context, status=_dead_status(dead))
+
+
+def _dead_words(dead: NoLink | DeadLink) -> tuple[str, str]:
+    title, remedy = DEAD[dead.why] if isinstance(dead, DeadLink) else UNKNOWN
+    return str(title), str(remedy)
+
+
+def _dead_status(dead: NoLink | DeadLink) -> int:
+    return 410 if isinstance(dead, DeadLink) else 404

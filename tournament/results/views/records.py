@@ -1,0 +1,104 @@
+"""Typing a list as declarer, game and result; the row of points is what the rules make of it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.results.forms import record_lines, sheet_lines
+from tournament.results.forms.records import read_record, stored_record
+from tournament.results.forms.sheets import TypedSheet
+from tournament.results.views.desk import Desk, load_desk
+from tournament.results.views.saving import save
+from tournament.results.views.sheets import remember_typing, sheet_page
+from tournament.shared.errors import Refused
+from tournament.shared.request_numbers import whole_number
+
+TYPING = "record"  # the way of typing that this person used last
+Faults = dict[str, str]
+
+
+@require_http_methods(["GET", "POST"])
+def sheet_record(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """The list game by game, as what was played. "compute" shows the points and stores nothing."""
+    remember_typing(request, TYPING)
+    desk = load_desk(request, slug, round_number, table)
+    if request.method == "GET":
+        return _record_page(request, desk, *stored_record(desk.sheet, desk.rules, _numbers(desk)))
+    games = desk.tournament.games_per_round
+    typed, faults = read_record(request.POST, desk.rules, games, _numbers(desk))
+    if request.POST.get("action") == "compute":
+        return _record_page(request, desk, typed, faults, is_judged=True)
+    return save(request, desk, typed, lambda no: _record_page(request, desk, typed, faults, no))
+
+
+@require_safe
+def sheet_record_line(
+    request: HttpRequest, slug: str, round_number: int, table: int
+) -> JsonResponse:
+    """What one line of the page gives, for its script: `?game=5&by5=2&contract5=solo&…`."""
+    desk = load_desk(request, slug, round_number, table)
+    games = desk.tournament.games_per_round
+    game = whole_number(request.GET.get("game", "")) or 0
+    if not 1 <= game <= games:
+        return JsonResponse({}, status=404)
+    typed, faults = read_record(request.GET, desk.rules, games, _numbers(desk))
+    checked = desk.check(typed)
+    line = record_lines.line(desk.rules, typed, faults, checked, desk.seats, game)
+    row = (checked.entry.rows or ())[game - 1]
+    return JsonResponse(
+        {
+            "points": row if line.is_counted else None,
+            "shown": [cell.shown for cell in line.cells],
+            "words": line.words,
+            "sentences": line.sentences,
+            "wrong": [one.name for one in (*line.fields.values(), *line.cells) if one.is_wrong],
+            "isRare": line.needs_approval,
+            "isAsked": line.is_asked,
+        }
+    )
+
+
+def _numbers(desk: Desk) -> list[int]:
+    """Start numbers, seat 1 first."""
+    return [seat.player.number for seat in desk.seats]
+
+
+def _record_page(
+    request: HttpRequest,
+    desk: Desk,
+    typed: TypedSheet,
+    faults: Faults,
+    refused: Refused | None = None,
+    *,
+    is_judged: bool = False,
+) -> HttpResponse:
+    rules, checked = desk.rules, desk.check(typed)
+    is_judged = is_judged or refused is not None or desk.sheet.draft is not None
+    lines = record_lines.lines(rules, typed, faults, checked, desk.seats)
+    totals = sheet_lines.paper_totals(rules, typed, checked, is_judged=is_judged)
+    sums = [sum(column) for column in zip(*_counted_rows(lines, checked), strict=True)]
+    address = [desk.tournament.slug, desk.sheet.round.number, desk.sheet.table]
+    context: dict[str, Any] = {
+        "focus": record_lines.first_to_type(lines, totals),
+        "lines": lines,
+        "wrong": [line for line in lines if line.is_wrong] if is_judged else [],
+        "done": sum(1 for line in lines if line.is_counted),
+        "contracts": record_lines.contracts(rules),
+        "results": record_lines.results(rules),
+        "offences": record_lines.offences(rules),
+        "labels": record_lines.LABELS,
+        "sums": [sheet_lines.sum_in_signs(rules, total) for total in sums or [0] * rules.seats],
+        "totals": totals,
+        "wide": rules.seats + 6,
+        "faults": sheet_lines.gaps_and_sums(checked, rules) if is_judged else [],
+        "data": record_lines.script_data(rules)
+        | {"address": reverse("sheet-record-line", args=address)},
+    }
+    return sheet_page(request, desk, "results/record.html", context, checked, refused)
+
+
+def _counted_rows(lines: list[record_lines.RecordLine], checked: Any) -> list[Any]:
+    rows = checked.entry.rows or ()
+    return [rows[line.game - 1] for line in lines if line.is_counted]

@@ -1,0 +1,204 @@
+"""What becomes of a typed list: stored, kept in clarification, refused, or first asked about.
+
+A list that counts is never replaced by one press: the page tells what would change and asks why.
+Where somebody else was faster, both versions stand side by side and nothing is chosen beforehand.
+"""
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournament.models import TableSheet
+from tournament.ranking.standings import Assumed
+from tournament.results.correction import Correction, correction
+from tournament.results.forms import versions as sheet_versions
+from tournament.results.forms.sheets import TypedSheet
+from tournament.results.services.sheets import enter_sheet, park_sheet
+from tournament.results.views.desk import Desk, stored_list, to_the_board
+from tournament.results.visits import leave
+from tournament.rules import sentences as wording
+from tournament.shared import second_step
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.journal_entries import is_recorded
+from tournament.shared.reason_form import ReasonForm
+
+SAVE, PARK, EDIT = "save", "park", "edit"
+ACT = "change a list that counts"
+Page = Callable[[Refused | None], HttpResponse]
+
+
+def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> HttpResponse:
+    """Store it so that it counts, or keep it in clarification; `page`: the list, to be typed on."""
+    if request.POST.get("action") == EDIT:
+        return page(None)
+    try:
+        _require_draw(request, desk)
+    except Conflict as conflict:
+        return page(conflict)
+    try:
+        if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
+            return _ask(request, desk, typed)
+        _store(request, desk, typed)
+    except Conflict as conflict:
+        is_drawn_again = not TableSheet.objects.filter(pk=desk.sheet.pk).exists()
+        return page(conflict) if is_drawn_again else _conflict_page(request, desk, typed)
+    except Refused as refused:
+        is_about_reason = desk.sheet.is_relied_on and refused.problems
+        return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
+    leave(desk.sheet, request.user)  # type: ignore[arg-type]
+    request.session["saved_table"] = desk.sheet.table
+    return to_the_board(desk)
+
+
+def _require_draw(request: HttpRequest, desk: Desk) -> None:
+    """The list of before has no version that could tell: this one begins at 0 as well."""
+    now = str(desk.sheet.draw.number)
+    if request.POST.get("draw", now) != now:
+        sentence = _(
+            "Table %(table)s: the round has been drawn again since this page was opened, and others"
+            " may sit there now. Nothing is stored; compare the names with the paper first."
+        )
+        raise Conflict(sentence % {"table": desk.sheet.table})
+
+
+def effect(desk: Desk, typed: TypedSheet, *, is_parked: bool) -> Correction:
+    """Who would move; a list in clarification counts for nobody, an unchecked one under embargo."""
+    counts = TableSheet.State.ENTERED in desk.tournament.counted_states
+    if is_parked or not counts:
+        return correction(desk.sheet, Assumed(desk.sheet, None))
+    checked = desk.check(typed)
+    return correction(desk.sheet, Assumed(desk.sheet, checked.totals, checked.tallies))
+
+
+def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
+    common: dict[str, Any] = {
+        "by": request.user,
+        "version": desk.version,
+        "reason": request.POST.get("reason", "").strip(),
+        "request_id": request_id(request),
+    }
+    if request.POST.get("action") == PARK:
+        draft = {name: text for name, text in typed.texts.items() if text}
+        kind = typed.entry.kind
+        park_sheet(desk.sheet, draft=draft, kind=kind, note=_note(desk, typed), **common)
+        return
+    _require_readable(typed)
+    enter_sheet(desk.sheet, entry=typed.entry, **common)
+    for problem in desk.check(typed).problems:  # warnings: the list counts all the same
+        words = wording.problem_in_words(problem, is_zero_sum=desk.rules.is_zero_sum)
+        messages.warning(request, f"{_('Table %(table)s') % {'table': desk.sheet.table}}, {words}")
+
+
+def _require_readable(typed: TypedSheet) -> None:
+    if typed.unreadable:
+        raise Refused()  # each is named beside its field
+
+
+def _note(desk: Desk, typed: TypedSheet) -> str:
+    """What is to be clarified, in one sentence: the first thing that is wrong with the list."""
+    errors = desk.check(typed).errors
+    if not errors:
+        return _("put aside by hand")
+    return wording.problem_in_words(errors[0], is_zero_sum=desk.rules.is_zero_sum)
+
+
+# -- a list that counts ----------------------------------------------------------------------------
+
+
+def _ask(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
+    """What the change would do, and why it is made. Raises Conflict and Refused as storing does."""
+    if is_recorded(request_id(request)):
+        return to_the_board(desk)
+    if desk.version != desk.sheet.version:
+        raise Conflict()
+    if request.POST.get("action") != PARK:
+        _require_readable(typed)
+        if desk.check(typed).errors:
+            raise Refused()
+    return _ask_page(request, desk, typed, second_step.stale(request))
+
+
+def _ask_page(
+    request: HttpRequest, desk: Desk, typed: TypedSheet, refused: Refused | None = None
+) -> HttpResponse:
+    context = _shown(request, desk, typed)
+    form, is_parking = context["reason_form"], context["action"] == PARK
+    if refused is not None and form.is_valid() and not isinstance(refused, Conflict):
+        form.add_error("reason", list(refused.problems))
+    is_refused = form.is_bound and not form.is_valid()
+    context |= {
+        "stale": refused.problems if isinstance(refused, Conflict) and not is_refused else (),
+        "effect": effect(desk, typed, is_parked=is_parking),
+        "is_parking": is_parking,
+        "is_checked_again": desk.sheet.state == TableSheet.State.CHECKED,
+    }
+    status = 422 if is_refused else 409 if isinstance(refused, Conflict) else 200
+    return render(request, "results/change.html", context, status=status)
+
+
+def _is_confirmed(request: HttpRequest, desk: Desk, typed: TypedSheet) -> bool:
+    """Without a reason it is asked once more, with everything else as it was."""
+    subject = _subject(request, desk.sheet.pk, desk.version, typed)
+    return ReasonForm(request.POST).is_valid() and second_step.is_confirmed(request, ACT, *subject)
+
+
+def _subject(request: HttpRequest, pk: int, version: int, typed: TypedSheet) -> tuple[object, ...]:
+    texts = sorted((name, text) for name, text in typed.texts.items() if text)
+    said = [request.POST.get("action") == PARK, texts]
+    return pk, version, sha256(json.dumps(said).encode()).hexdigest()
+
+
+def _shown(request: HttpRequest, desk: Desk, typed: TypedSheet) -> dict[str, Any]:
+    """For a page that carries the whole typed list along, unseen."""
+    sheet = desk.sheet
+    answered = request.POST if second_step.FIELD in request.POST else None
+    reason = {"reason": request.POST.get("reason", "")}
+    subject = _subject(request, sheet.pk, sheet.version, typed)
+    return {
+        "tournament": desk.tournament,
+        "station": "results",
+        "sheet": sheet,
+        "version": sheet.version,
+        "carried": [(name, text) for name, text in typed.texts.items() if text],
+        "action": PARK if request.POST.get("action") == PARK else SAVE,
+        "token": second_step.issue(request, ACT, *subject),
+        "reason_form": ReasonForm(answered, initial=reason),
+    }
+
+
+# -- somebody else was faster ----------------------------------------------------------------------
+
+
+def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
+    """Both versions; taking one's own goes on from the newer version, and says why if it counts."""
+    sheet = desk.sheet
+    sheet.refresh_from_db()
+    is_parking = request.POST.get("action") == PARK
+    is_storable = is_parking or not (typed.unreadable or desk.check(typed).errors)
+    needs_reason = sheet.is_relied_on
+    context = _shown(request, desk, typed) | {
+        "seats": desk.seats,
+        "lines": _both(desk, typed),
+        "needs_reason": needs_reason,
+        "effect": effect(desk, typed, is_parked=is_parking)
+        if needs_reason and is_storable
+        else None,
+    }
+    return render(request, "results/conflict.html", context, status=409)
+
+
+def _both(desk: Desk, typed: TypedSheet) -> list[sheet_versions.PairedLine]:
+    """The stored list, finished or in clarification, beside the typed one."""
+    rules, games = desk.rules, desk.tournament.games_per_round
+    return sheet_versions.paired(
+        rules,
+        sheet_versions.typed_version(rules, stored_list(desk), games),
+        sheet_versions.typed_version(rules, typed, games),
+    )

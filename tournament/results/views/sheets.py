@@ -1,0 +1,137 @@
+"""Typing a list, game by game or only its totals. A refused list comes back full."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.models import TableSheet
+from tournament.results.entry import CheckedEntry
+from tournament.results.forms import sheet_lines
+from tournament.results.forms import totals as sheet_people
+from tournament.results.forms.records import holds_records
+from tournament.results.forms.script_words import script_words
+from tournament.results.forms.sheets import (
+    TypedSheet,
+    read_games,
+    read_totals,
+    stored_games,
+    stored_totals,
+)
+from tournament.results.services.sheets import problems_in_words
+from tournament.results.views.desk import Desk, load_desk
+from tournament.results.views.saving import save
+from tournament.results.visits import visitors
+from tournament.shared.errors import Conflict, Refused
+from tournament.shared.names import seat_surname
+
+
+@require_http_methods(["GET", "POST"])
+def sheet_enter(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """The list game by game, as points; where those would not tell the game, see records.py."""
+    remember_typing(request, TableSheet.Kind.GAMES)
+    desk = load_desk(request, slug, round_number, table)
+    if request.method == "GET" and (not desk.rules.rows_tell_the_game or holds_records(desk.sheet)):
+        return redirect("sheet-record", slug, round_number, table)
+    if request.method == "GET":
+        return _games_page(request, desk, stored_games(desk.sheet, desk.rules))
+    typed = read_games(request.POST, desk.rules, desk.tournament.games_per_round)
+    return save(request, desk, typed, lambda no: _games_page(request, desk, typed, no))
+
+
+@require_http_methods(["GET", "POST"])
+def sheet_totals(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """Only the totals and the counts that break ties."""
+    remember_typing(request, TableSheet.Kind.TOTALS)
+    desk = load_desk(request, slug, round_number, table)
+    if request.method == "GET":
+        return _totals_page(request, desk, stored_totals(desk.sheet, desk.rules))
+    typed = read_totals(request.POST, desk.rules)
+    return save(request, desk, typed, lambda no: _totals_page(request, desk, typed, no))
+
+
+def _games_page(
+    request: HttpRequest, desk: Desk, typed: TypedSheet, refused: Refused | None = None
+) -> HttpResponse:
+    checked = desk.check(typed)
+    is_judged = refused is not None or desk.sheet.draft is not None
+    lines = sheet_lines.lines(desk.rules, typed, checked, desk.seats)
+    totals = sheet_lines.paper_totals(desk.rules, typed, checked, is_judged=is_judged)
+    context = {
+        "focus": sheet_lines.first_to_type(lines, totals),
+        "lines": lines,
+        "columns": sheet_lines.columns(desk.rules),
+        "wrong": [line for line in lines if line.is_wrong],
+        "done": sum(1 for line in lines if line.words),
+        "sums": [sheet_lines.sum_in_signs(desk.rules, total) for total in checked.totals],
+        "totals": totals,
+        "faults": sheet_lines.gaps_and_sums(checked, desk.rules) if is_judged else [],
+        "data": sheet_lines.row_data(desk.rules)
+        | {"names": [seat_surname(seat) for seat in desk.seats], "words": script_words()},
+    }
+    return sheet_page(request, desk, "results/enter.html", context, checked, refused)
+
+
+def _totals_page(
+    request: HttpRequest, desk: Desk, typed: TypedSheet, refused: Refused | None = None
+) -> HttpResponse:
+    checked = desk.check(typed)
+    is_judged = refused is not None or desk.sheet.draft is not None
+    people = sheet_people.people(desk.rules, typed, checked, desk.seats, is_judged=is_judged)
+    context = {
+        "focus": sheet_people.first_to_type(people),
+        "columns": sheet_people.columns(desk.rules),
+        "people": people,
+        "faults": sheet_people.whole_sheet(desk.rules, checked) if is_judged else [],
+        "data": sheet_people.script_data(desk.rules),
+    }
+    return sheet_page(request, desk, "results/totals.html", context, checked, refused)
+
+
+@require_POST
+def sheet_visit(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """A sign of life of an open typing page; the answer names who else has the list open."""
+    desk = load_desk(request, slug, round_number, table)
+    here = visitors(desk.sheet, request.user)  # type: ignore[arg-type]
+    return render(request, "results/_visitors.html", {"visitors": here})
+
+
+def sheet_page(
+    request: HttpRequest,
+    desk: Desk,
+    template: str,
+    context: dict[str, Any],
+    checked: CheckedEntry,
+    refused: Refused | None,
+) -> HttpResponse:
+    """The page, with the refusals that are not about what was typed said above the list."""
+    sheet = desk.sheet
+    told = problems_in_words(desk.tournament, sheet, checked)
+    refusals = [one for one in refused.problems if one not in told] if refused else []
+    context |= {
+        "tournament": desk.tournament,
+        "station": "results",
+        "sheet": sheet,
+        "version": desk.version,
+        "seats": desk.seats,
+        "rules": desk.rules,
+        "is_refused": refused is not None,
+        "refusals": refusals,
+        "waiting": _waiting(sheet),
+        "visitors": visitors(sheet, request.user),  # type: ignore[arg-type]
+    }
+    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    return render(request, template, context, status=status)
+
+
+def remember_typing(request: HttpRequest, way: str) -> None:
+    """The board offers this person's own way for the next list."""
+    if request.session.get("typing") != str(way):  # writing it down takes its turn at the database
+        request.session["typing"] = str(way)
+
+
+def _waiting(sheet: TableSheet) -> list[int]:
+    """Tables of the round whose lists are still to come."""
+    open_sheets = TableSheet.objects.filter(round=sheet.round, state=TableSheet.State.OPEN)
+    return list(open_sheets.order_by("table").values_list("table", flat=True))

@@ -1,0 +1,180 @@
+"""A stored list: what stands on it, every version it had, and the second pair of eyes."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.journal.sentences import JournalLine, lines_of
+from tournament.models import JournalEntry, TableSheet
+from tournament.results.entry import stored_entry
+from tournament.results.forms.acts import read_totals_again
+from tournament.results.forms.stored_list import stored_lines
+from tournament.results.forms.versions import entry_version, paired, totals_version, typed_version
+from tournament.results.history import stored_versions
+from tournament.results.services.checks import confirm_sheet, require_somebody_else
+from tournament.results.views.desk import Desk, load_desk, stored_list, to_the_board
+from tournament.shared.errors import Conflict, OwnWork, Refused
+from tournament.shared.form_ids import request_id
+from tournament.shared.money import table_money
+
+State = TableSheet.State
+DIFFERS = "differs"
+
+
+@require_safe
+def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """The stored list to compare with the paper, what may be done with it, and all it ever said."""
+    desk = load_desk(request, slug, round_number, table)
+    entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
+    context = _stored(desk) | {
+        "money": table_money(
+            desk.rules,
+            desk.tournament.stakes,
+            rows=tuple((entry and entry.rows) or ()),
+            totals=tuple(total.points for total in totals),
+            seats=desk.seats,
+        ),
+        "second": _second_reading(desk),
+        "versions": _versions(desk),
+        "history": _history(desk.sheet),
+        "is_own": desk.sheet.entered_by == request.user,
+        "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
+    }
+    return render(request, "results/history.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """Somebody else compares the paper: by looking, or by typing its totals without looking."""
+    desk = load_desk(request, slug, round_number, table)
+    try:
+        if request.method == "POST":
+            return _checked(request, desk)
+        require_somebody_else(desk.sheet, request.user)  # type: ignore[arg-type]
+    except OwnWork as own:
+        raise PermissionDenied(str(own)) from own
+    if desk.sheet.state != State.ENTERED:
+        return redirect("sheet-history", slug, round_number, table)
+    return _check_page(request, desk)
+
+
+def _checked(request: HttpRequest, desk: Desk) -> HttpResponse:
+    is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
+    texts, totals = read_totals_again(request.POST, desk.rules)
+    draft = {name: text for name, text in stored_list(desk).texts.items() if text}
+    try:
+        sheet = confirm_sheet(
+            desk.sheet,
+            by=request.user,
+            totals=totals if is_typed else None,
+            draft=draft,
+            version=desk.version,
+            request_id=request_id(request),
+        )
+    except OwnWork:
+        raise
+    except Refused as refused:
+        return _check_page(request, desk, texts=texts, refused=refused)
+    if sheet.state == State.CLARIFICATION:
+        sentence = _("Table %(table)s: your totals differ. Both versions wait for clarification.")
+        messages.warning(request, sentence % {"table": sheet.table})
+        return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
+    messages.success(request, _("Table %(table)s is checked.") % {"table": sheet.table})
+    return _next(request, desk)
+
+
+def _next(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The next list that this person may check, round the corner; else the board."""
+    tables = _to_check(request, desk)
+    if not tables:
+        return to_the_board(desk)
+    following = [table for table in tables if table > desk.sheet.table] or tables
+    number = desk.sheet.round.number
+    return redirect("sheet-check", desk.tournament.slug, number, following[0])
+
+
+def _to_check(request: HttpRequest, desk: Desk) -> list[int]:
+    waiting = desk.sheet.round.sheets.filter(state=State.ENTERED, needs_second_check=True)
+    others = waiting.exclude(pk=desk.sheet.pk).exclude(entered_by=request.user)
+    return list(others.order_by("table").values_list("table", flat=True))
+
+
+def _check_page(
+    request: HttpRequest,
+    desk: Desk,
+    *,
+    texts: dict[str, str] | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """Blind, the stored figures are nowhere on it."""
+    is_blind = desk.tournament.is_second_check_blind
+    texts = texts or {}
+    context = {
+        "tournament": desk.tournament,
+        "station": "results",
+        "sheet": desk.sheet,
+        "version": desk.version,
+        "seats": desk.seats,
+        "is_blind": is_blind,
+        "fields": [
+            (seat, name, texts.get(name, ""))
+            for seat, name in ((seat, f"total{seat.seat}") for seat in desk.seats)
+        ],
+        "is_opened": request.POST.get("action") == DIFFERS,
+        "waiting": _to_check(request, desk),
+        "refused": refused.problems if refused else (),
+    }
+    if not is_blind:
+        context |= _stored(desk)
+    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    return render(request, "results/check.html", context, status=status)
+
+
+def _stored(desk: Desk) -> dict[str, Any]:
+    return {
+        "tournament": desk.tournament,
+        "station": "results",
+        "sheet": desk.sheet,
+        "version": desk.version,
+        "round": desk.sheet.round,
+        "seats": desk.seats,
+        "lines": stored_lines(desk.rules, stored_entry(desk.sheet)),
+        "totals": list(desk.sheet.totals.all()),
+    }
+
+
+def _second_reading(desk: Desk) -> list[Any]:
+    """Where two people read different totals: the first version's beside the second's."""
+    sheet = desk.sheet
+    if sheet.second_draft is None:
+        return []
+    second = totals_version(desk.rules, tuple(sheet.second_draft["totals"]))
+    first = typed_version(desk.rules, stored_list(desk), desk.tournament.games_per_round)
+    return paired(desk.rules, first, second, only=second)
+
+
+def _versions(desk: Desk) -> list[dict[str, Any]]:
+    """Newest first, each beside the one that it replaced."""
+    games, found = desk.tournament.games_per_round, stored_versions(desk.sheet)
+    return [
+        {
+            "stored": one,
+            "lines": paired(
+                desk.rules,
+                entry_version(desk.rules, one.before, games) if one.before else {},
+                entry_version(desk.rules, one.entry, games),
+            ),
+            "is_current": desk.sheet.is_counted and one is found[-1],
+        }
+        for one in reversed(found)
+    ]
+
+
+def _history(sheet: TableSheet) -> list[JournalLine]:
+    entries = JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk)
+    return lines_of(sheet.round.tournament, entries.select_related("by"))

@@ -1,0 +1,160 @@
+"""What was played, in the columns of a file with lists: read from them, and written to them."""
+
+import re
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from scoring import Game
+from scoring.values import LEVELS
+from tournament.results.services.sheets import LONGEST_REMARK
+from tournament.rules.names import CONTRACTS, OFFENCES
+
+COLUMNS = (
+    "declarer",
+    "contract",
+    "partner",
+    "result",
+    "runners",
+    "doubles",
+    "spritze",
+    "re",
+    "redeals",
+    "offence",
+    "offender",
+    "remark",
+)
+GERMAN = {
+    "spieler": "declarer",
+    "spielart": "contract",
+    "mitspieler": "partner",
+    "ausgang": "result",
+    "laufende": "runners",
+    "doppler": "doubles",
+    "neugegeben": "redeals",
+    "verstoss": "offence",
+    "schuld": "offender",
+    "grund": "remark",
+}
+HEADINGS = {**{name: name for name in COLUMNS}, **GERMAN}
+WON = {"won": True, "gewonnen": True, "lost": False, "verloren": False}
+DRAWN = {"drawn", "unentschieden"}
+PLAIN = {"einfach": "plain"}
+YES, NO = {"re", "yes", "ja", "x", "1"}, {"", "no", "nein", "0"}
+COUNT = re.compile(r"[0-9]{1,2}")
+REDEALS = re.compile(r"[0-9](?:[ ,;]*[0-9]){0,19}")
+BETWEEN = re.compile(r"[\s,;]+")
+FORMULA = re.compile(r"^'(?=[-=+@])")  # the sign that a CSV file has in front of such a text
+Cells = Mapping[str, str]
+
+
+def read_game(cells: Cells) -> tuple[Game | None, list[str]]:
+    """The game of a line and what is wrong with its cells; None where no cell says anything.
+
+    Whether the rules know such a game is for them to say.
+    """
+    texts = {name: cells.get(name, "").strip() for name in COLUMNS[:-1]}
+    if not any(texts.values()):
+        return None, []
+    problems: list[str] = []
+    won, level, tout = _result(texts["result"], problems)
+    for needed in ("declarer", "contract"):
+        if not texts[needed]:
+            problems.append(_("The column “%(name)s” is empty.") % {"name": needed})
+    game = Game(
+        _name(texts["contract"], CONTRACTS),
+        _count(texts, "declarer", problems) or 0,
+        _count(texts, "partner", problems),
+        won=won,
+        level=level,
+        tout=tout,
+        runners=_count(texts, "runners", problems) or 0,
+        doubles=_count(texts, "doubles", problems) or 0,
+        spritze=_count(texts, "spritze", problems),
+        re=_flag(texts["re"], problems),
+        redeals=_redeals(texts["redeals"], problems),
+        offence=_name(texts["offence"], OFFENCES) or None,
+        offender=_count(texts, "offender", problems),
+    )
+    return game, problems
+
+
+def read_remark(cells: Cells) -> str:
+    """Why the game was given away; too long a text keeps a sign that it is refused for."""
+    text = FORMULA.sub("", cells.get("remark", "").strip())
+    return text if len(text) <= LONGEST_REMARK else f"{text[:LONGEST_REMARK]}…"
+
+
+def game_cells(game: Game | None, remark: str) -> tuple[str | int, ...]:
+    """One cell for each column, empty where it is the default."""
+    if game is None:
+        return (*[""] * (len(COLUMNS) - 1), remark)
+    won = {True: "won", False: "lost", None: ""}[game.won]
+    result = " ".join(filter(None, (won, game.level, "tout" if game.tout else None)))
+    return (
+        game.declarer,
+        game.contract,
+        game.partner or "",
+        result,
+        game.runners or "",
+        game.doubles or "",
+        game.spritze or "",
+        "re" if game.re else "",
+        " ".join(map(str, game.redeals)),
+        game.offence or "",
+        game.offender or "",
+        remark,
+    )
+
+
+def _result(text: str, problems: list[str]) -> tuple[bool | None, str | None, bool]:
+    """ "lost schneider", "won tout", "gewonnen, Schwarz", "drawn"."""
+    won, level, tout = None, None, False
+    for word in filter(None, BETWEEN.split(text.casefold())):
+        name = PLAIN.get(word, word)
+        if name in WON:
+            won = WON[name]
+        elif name in LEVELS:
+            level = name
+        elif name == "tout":
+            tout = True
+        elif name not in DRAWN:
+            problems.append(
+                _("“%(text)s” is no result. Write it like won, lost schneider or won tout.")
+                % {"text": text[:40]}
+            )
+            break
+    return won, level, tout
+
+
+def _name(text: str, known: Mapping[str, object]) -> str:
+    """The code of a name, however it is written; another text as it is."""
+    folded = text.casefold()
+    return next(
+        (code for code, name in known.items() if folded in (code, str(name).casefold())), text
+    )
+
+
+def _count(texts: Cells, name: str, problems: list[str]) -> int | None:
+    text = texts[name]
+    if not text:
+        return None
+    if not COUNT.fullmatch(text):
+        problems.append(f"{name}: " + _("“%(text)s” is not a number.") % {"text": text[:40]})
+        return None
+    return int(text)
+
+
+def _flag(text: str, problems: list[str]) -> bool:
+    folded = text.casefold()
+    if folded not in YES | NO:
+        problems.append("re: " + _("“%(text)s” is neither yes nor no.") % {"text": text[:40]})
+    return folded in YES
+
+
+def _redeals(text: str, problems: list[str]) -> tuple[int, ...]:
+    if text and not REDEALS.fullmatch(text):
+        sentence = _("“%(text)s”: one number for each deal thrown in, for example 0 2.")
+        problems.append(sentence % {"text": text[:40]})
+        return ()
+    return tuple(int(sign) for sign in text if sign.isdigit())

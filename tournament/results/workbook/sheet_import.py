@@ -1,0 +1,302 @@
+"""A file with lists, held against a tournament: the entries in it, and everything wrong with it.
+
+Writes nothing. Every problem and every warning names its line.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import Game, Problem, RuleSet, Tally
+from tournament.models import TableSheet, Tournament
+from tournament.results.entry import CheckedEntry, SheetEntry, check, columns_of
+from tournament.results.workbook.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
+from tournament.rules.sentences import problem_in_words
+from tournament.shared.signs import enumerate_words
+from tournament.shared.workbook.reading import Page
+
+Place = tuple[int, int]  # round, table
+Placed = tuple[Where, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetImport:
+    """`sheets`: what may be entered where `problems` is empty; warnings do not stop anything."""
+
+    sheets: tuple[tuple[TableSheet, SheetEntry], ...]
+    problems: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
+    """Put the lines together to lists and check each. One query.
+
+    `may_replace`: there is a reason, so lists that count already may be corrected.
+    """
+    lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
+    found = _Findings(problems=unreadable)
+    sheets = []
+    stored = _stored_sheets(tournament)
+    if not lines and not unreadable:
+        found.problems.append((Where(0, 1), _("There is no list below the headings.")))
+    for place, group in _by_place(lines).items():
+        sheet = stored.get(place)
+        rules = tournament.rules_at(sheet.seat_count) if sheet else tournament.rules
+        paper = _Paper(rules, tournament.games_per_round, place, group, found)
+        if sheet is None:
+            paper.problem(group[0], _no_sheet(tournament, place, stored))
+            continue
+        if obstacle := _obstacle(sheet, may_replace):
+            paper.problem(group[0], obstacle)
+        entry = paper.entry()
+        paper.report(check(rules, entry, tournament.games_per_round))
+        sheets.append((sheet, entry))
+    return SheetImport(tuple(sheets), _in_order(found.problems), _in_order(found.warnings))
+
+
+def _in_order(sentences: list[Placed]) -> tuple[str, ...]:
+    """By their place in the file, each with it in front."""
+    ordered = sorted(sentences, key=lambda placed: placed[0])
+    return tuple(
+        _("%(line)s: %(problem)s") % {"line": where, "problem": sentence}
+        for where, sentence in ordered
+    )
+
+
+def _stored_sheets(tournament: Tournament) -> dict[Place, TableSheet]:
+    sheets = TableSheet.objects.filter(round__tournament=tournament).select_related("round", "draw")
+    return {(sheet.round.number, sheet.table): sheet for sheet in sheets}
+
+
+def _by_place(lines: Iterable[SheetLine]) -> dict[Place, list[SheetLine]]:
+    places: dict[Place, list[SheetLine]] = defaultdict(list)
+    for line in lines:
+        places[line.round, line.table].append(line)
+    return places
+
+
+def _no_sheet(tournament: Tournament, place: Place, stored: dict[Place, TableSheet]) -> str:
+    number, _table = place
+    tables = [table for round_, table in stored if round_ == number]
+    if tables:
+        return ngettext(
+            "There is no such table, the round has %(tables)s table.",
+            "There is no such table, the round has %(tables)s tables.",
+            len(tables),
+        ) % {"tables": len(tables)}
+    if 1 <= number <= tournament.round_count:
+        return _("The round is not drawn yet.")
+    return ngettext(
+        "There is no such round, the tournament has %(rounds)s round.",
+        "There is no such round, the tournament has %(rounds)s rounds.",
+        tournament.round_count,
+    ) % {"rounds": tournament.round_count}
+
+
+def _obstacle(sheet: TableSheet, may_replace: bool) -> str:
+    """Why this list must not be written, empty where it may."""
+    if sheet.round.is_closed:
+        return _("The round is closed. Reopen it first, then the list can be changed.")
+    if may_replace or not (sheet.is_counted or sheet.state == TableSheet.State.VOID):
+        return ""
+    if sheet.is_counted:
+        return _("This list already counts. To replace it, say why with --reason.")
+    return _("This list is void. To replace it, say why with --reason.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Findings:
+    problems: list[Placed] = field(default_factory=list)
+    warnings: list[Placed] = field(default_factory=list)
+
+
+class _Paper:
+    """The lines of one list, and where to say what is wrong with them."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        games: int,
+        place: Place,
+        lines: list[SheetLine],
+        found: _Findings,
+    ) -> None:
+        self.rules = rules
+        self.games = games
+        self.place = place
+        self.found = found
+        everything = [self._at_this_table(line) for line in lines]
+        self.lines = [line for line in everything if not line.column] or everything
+        self.columns = self._columns(line for line in everything if line.column)
+        self.by_game = self._by_game()
+        for line in everything:
+            for sentence in line.problems:
+                self.problem(line, sentence)
+
+    def _at_this_table(self, line: SheetLine) -> SheetLine:
+        """With as many cells as the table has seats; what stands at another one is a problem."""
+        seats = self.rules.seats
+        written = {seat for seat, cell in enumerate(line.cells, 1) if cell is not None}
+        others = sorted(seat for seat in written | line.circled | set(line.tallies) if seat > seats)
+        sentence = _("Seat %(seat)s: nobody sits there, the table has %(seats)s seats.")
+        problems = tuple(sentence % {"seat": seat, "seats": seats} for seat in others)
+        return replace(
+            line,
+            cells=line.cells[:seats],
+            circled=line.circled - set(others),
+            tallies={seat: line.tallies[seat] for seat in line.tallies if seat <= seats},
+            problems=(*line.problems, *problems),
+        )
+
+    def problem(self, line: SheetLine, sentence: str) -> None:
+        self.found.problems.append(self._placed(line, sentence))
+
+    def entry(self) -> SheetEntry:
+        """The list as far as it can be read; what is missing in it are empty cells."""
+        total = self.by_game.get(None)
+        if total is not None and len(self.by_game) == 1:
+            cells = {name: line.cells for name, line in self.columns.items()}
+            return SheetEntry(
+                totals=total.cells,
+                tallies=self._tallies(total),
+                plus=cells.get("plus"),
+                minus=cells.get("minus"),
+            )
+        rows = [self.by_game.get(game) for game in range(1, self.games + 1)]
+        played = [line for line in rows if line is not None]
+        return SheetEntry(
+            rows=tuple(line.cells if line else (None,) * self.rules.seats for line in rows),
+            totals=total.cells if total else None,
+            touts=frozenset(line.game for line in played if line.tout and line.game),
+            circled={line.game: line.circled for line in played if line.circled and line.game},
+            games=self._games(played),
+            witnessed=frozenset(one.game for one in played if one.is_approved and one.game) or None,
+            remarks={line.game: line.remark for line in played if line.remark and line.game},
+        )
+
+    def _games(self, lines: Iterable[SheetLine]) -> dict[int, Game]:
+        """What was played, by number, at a table of so many seats."""
+        return {
+            line.game: replace(line.played, number=line.game, seats=self.rules.seats)
+            for line in lines
+            if line.played is not None and line.game
+        }
+
+    def report(self, checked: CheckedEntry) -> None:
+        """What the rules say, each at its line; nothing that only follows from something else."""
+        if missing := self._missing_games(checked.entry):
+            self.problem(self.lines[0], _games_missing(missing))
+        unreadable = {line.game for line in self.lines if line.problems}
+        is_whole = not missing and not unreadable
+        for problem in checked.problems:
+            if problem.game in missing or problem.game in unreadable:
+                continue
+            if problem.game is None and not is_whole:
+                continue
+            self._report_one(problem)
+        if is_whole:
+            self._compare_tallies(checked)
+            self._compare_columns(checked.entry)
+
+    def _report_one(self, problem: Problem) -> None:
+        line = self.by_game.get(problem.game) or self.lines[-1]
+        sentence = problem_in_words(problem, is_zero_sum=self.rules.is_zero_sum)
+        is_error = problem.severity == "error"
+        target = self.found.problems if is_error else self.found.warnings
+        target.append(self._placed(line, sentence))
+
+    def _by_game(self) -> dict[int | None, SheetLine]:
+        """Each game's line; a second one, or one beyond the last game, is a problem."""
+        games: dict[int | None, SheetLine] = {}
+        for line in self.lines:
+            if line.game is not None and not 1 <= line.game <= self.games:
+                self.problem(line, _beyond(line.game, self.games))
+            elif line.game in games:
+                self.problem(line, _twice(line, games[line.game].where))
+            else:
+                games[line.game] = line
+        return games
+
+    def _columns(self, lines: Iterable[SheetLine]) -> dict[str, SheetLine]:
+        """Plus and minus, where this list keeps them apart: both or neither."""
+        columns: dict[str, SheetLine] = {}
+        for line in lines:
+            if not self.rules.splits_plus_and_minus:
+                self.problem(line, _("These lists do not keep plus and minus apart."))
+            elif line.column in columns:
+                self.problem(line, _twice(line, columns[line.column].where))
+            else:
+                columns[line.column] = line
+        if len(columns) == 1:
+            (line,) = columns.values()
+            self.problem(line, _("Plus and minus belong together, one of them is missing."))
+        return columns if len(columns) == 2 else {}
+
+    def _compare_columns(self, entry: SheetEntry) -> None:
+        """Plus and minus beside all games are a control as well."""
+        summed = columns_of(entry) if self.columns and entry.rows is not None else None
+        if summed is None:
+            return
+        for name, cells in zip(("plus", "minus"), summed, strict=True):
+            line = self.columns[name]
+            for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
+                if given is not None and given != counted:
+                    sentence = _("Seat %(seat)s: %(name)s is %(given)s, the rows give %(counted)s.")
+                    values = {"name": name, "given": given, "counted": counted}
+                    self.problem(line, sentence % {"seat": seat, **values})
+
+    def _missing_games(self, entry: SheetEntry) -> list[int]:
+        if entry.rows is None:
+            return []
+        return [game for game in range(1, self.games + 1) if game not in self.by_game]
+
+    def _tallies(self, total: SheetLine) -> tuple[Tally, ...]:
+        seats = range(1, self.rules.seats + 1)
+        return tuple(Tally(**total.tallies.get(seat, {})) for seat in seats)
+
+    def _compare_tallies(self, checked: CheckedEntry) -> None:
+        """Tallies beside a control sum are a control as well."""
+        total = self.by_game.get(None)
+        if total is None or checked.entry.rows is None:
+            return
+        for seat, counts in total.tallies.items():
+            for name in COUNTED:
+                counted = getattr(checked.tallies[seat - 1], name)
+                if counts.get(name, counted) != counted:
+                    sentence = _("Seat %(seat)s: %(name)s is %(given)s, the rows give %(counted)s.")
+                    values = {"name": name, "given": counts[name], "counted": counted}
+                    self.problem(total, sentence % {"seat": seat, **values})
+
+    def _placed(self, line: SheetLine, sentence: str) -> Placed:
+        round_, table = self.place
+        return line.where, _("round %(round)s, table %(table)s: %(problem)s") % {
+            "round": round_,
+            "table": table,
+            "problem": sentence,
+        }
+
+
+def _games_missing(games: list[int]) -> str:
+    return ngettext("Game %(games)s is missing.", "Games %(games)s are missing.", len(games)) % {
+        "games": enumerate_words(games)
+    }
+
+
+def _beyond(game: int, games: int) -> str:
+    return ngettext(
+        "There is no game %(game)s, the list has %(games)s game.",
+        "There is no game %(game)s, the list has %(games)s games.",
+        games,
+    ) % {"game": game, "games": games}
+
+
+def _twice(line: SheetLine, first: Where) -> str:
+    if line.game is None and line.column:
+        values = {"name": line.column, "first": first}
+        return _("The line “%(name)s” is there twice (%(first)s).") % values
+    if line.game is None:
+        return _("The totals are there twice (%(first)s).") % {"first": first}
+    return _("Game %(game)s is there twice (%(first)s).") % {"game": line.game, "first": first}

@@ -1,0 +1,272 @@
+"""One line of a file with lists, understood: where it belongs, its points, marks.
+
+Knows no tournament: whether a round, a table or a row is possible is for sheet_import.py to say.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+
+from django.utils.translation import gettext as _
+
+from scoring import Game, Tally
+from tournament.results.entry import Cells
+from tournament.results.workbook import game_records
+from tournament.shared.workbook.reading import Page
+
+SEATS = ("seat1", "seat2", "seat3", "seat4")
+NEEDED = ("round", "table", "game")
+HEADINGS = {
+    "round": "round",
+    "runde": "round",
+    "table": "table",
+    "tisch": "table",
+    "game": "game",
+    "spiel": "game",
+    "marks": "marks",
+    "marken": "marks",
+    "vermerke": "marks",
+    **game_records.HEADINGS,
+    **{
+        f"{word}{seat}": f"seat{seat}" for word in ("seat", "platz", "sitz") for seat in range(1, 5)
+    },
+}
+TOTALS = frozenset({"total", "summe", "gesamt"})
+COLUMNS = frozenset({"plus", "minus"})  # beside the totals, where the list keeps them apart
+EMPTY = frozenset({"", "-", "−", "–", "—"})
+WHOLE = re.compile(r"[0-9]{1,4}")
+POINTS = re.compile(r"[+-]?[0-9]{1,6}")
+MINUS_SIGNS = str.maketrans({"−": "-", "–": "-"})
+BETWEEN = re.compile(r"[\s;,|]+")
+BETWEEN_SEATS = re.compile(r"[\s;|]+|,(?=[1-4]:)")
+CIRCLES = re.compile(r"[oO]([1-4]+)")
+AROUND_SIGNS = re.compile(r"\s*([:=,])\s*")
+TALLY = re.compile(r"([1-4]):(.*)")
+COUNT = re.compile(r"([a-z_]+)=([0-9]{1,3})")
+COUNTED = tuple(field.name for field in fields(Tally))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Where:
+    """A place in the file; `title` is the worksheet's where there are several."""
+
+    page: int
+    line: int
+    title: str = ""
+
+    def __str__(self) -> str:
+        if not self.title:
+            return _("Line %(line)s") % {"line": self.line}
+        return _("Sheet “%(title)s”, line %(line)s") % {"title": self.title, "line": self.line}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line of a list. `game` None: the totals. `tallies`: by seat, what was given.
+
+    `column`: "plus" or "minus", what each seat has summed up of it; then `game` is None too.
+
+    `cells`: one for each column of a seat, also where nobody sits.
+    `problems` are sentences without their place; a line that has some is not to be counted.
+    """
+
+    where: Where
+    round: int
+    table: int
+    game: int | None
+    cells: Cells
+    tout: bool = False
+    circled: frozenset[int] = frozenset()
+    tallies: dict[int, dict[str, int]] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+    is_approved: bool = False
+    played: Game | None = None
+    remark: str = ""
+    column: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameMarks:
+    """What stands beside the points of a game; `is_approved`: by the supervisors."""
+
+    tout: bool = False
+    circled: frozenset[int] = frozenset()
+    is_approved: bool = False
+
+
+class Unreadable(ValueError):
+    """The sentence that says what a cell should have held."""
+
+
+def read_sheet_lines(
+    pages: Sequence[Page], *, seats: int = len(SEATS)
+) -> tuple[list[SheetLine], list[tuple[Where, str]]]:
+    """Every line that says where it belongs, and what is wrong with headers and other lines.
+
+    `seats`: of the largest table; the columns of others may be missing.
+    """
+    lines: list[SheetLine] = []
+    problems: list[tuple[Where, str]] = []
+    for index, page in enumerate(pages):
+        head, *rest = page.lines
+        columns, wrong = _columns(head.cells, seats)
+        problems += [(Where(index, head.number, page.title), sentence) for sentence in wrong]
+        if wrong:
+            continue
+        for line in rest:
+            where = Where(index, line.number, page.title)
+            cells = {
+                name: line.cells[place] if place < len(line.cells) else ""
+                for name, place in columns.items()
+            }
+            more = any(line.cells[len(head.cells) :])
+            read = _read_line(where, cells) if not more else (_("More cells than headings."),)
+            if isinstance(read, SheetLine):
+                lines.append(read)
+            else:
+                problems += [(where, sentence) for sentence in read]
+    return lines, problems
+
+
+def _columns(header: Sequence[str], seats: int) -> tuple[dict[str, int], list[str]]:
+    """Where each column stands, and what is wrong with the header."""
+    places: dict[str, int] = {}
+    problems = []
+    for index, heading in enumerate(header):
+        name = HEADINGS.get(re.sub(r"[\s_.]+", "", heading.casefold()))
+        if name in places:
+            problems.append(_("The column “%(name)s” is there twice.") % {"name": heading})
+        elif name is not None:
+            places[name] = index
+        elif heading.strip():
+            problems.append(_("The column “%(name)s” is unknown.") % {"name": heading[:40]})
+    missing = [name for name in (*NEEDED, *SEATS[:seats]) if name not in places]
+    if missing:
+        problems.append(_("These columns are missing: %(names)s.") % {"names": ", ".join(missing)})
+    return places, problems
+
+
+def _read_line(where: Where, cells: dict[str, str]) -> SheetLine | tuple[str, ...]:
+    """The line, or why it cannot be said where it belongs."""
+    problems: list[str] = []
+    round_ = _read(_whole, _("Round"), cells["round"], problems)
+    table = _read(_whole, _("Table"), cells["table"], problems)
+    column = next((name for name in COLUMNS if name == cells["game"].strip().casefold()), "")
+    is_total = bool(column) or cells["game"].strip().casefold() in TOTALS
+    game = None if is_total else _read(_game, _("Game"), cells["game"], problems)
+    if round_ is None or table is None or (game is None and not is_total):
+        return tuple(problems)
+    points = tuple(
+        _read(read_points, _("Seat %(number)s") % {"number": seat}, cells.get(name, ""), problems)
+        for seat, name in enumerate(SEATS, 1)
+    )
+    marks, tallies = GameMarks(), {}
+    try:
+        if is_total:
+            tallies = read_tally_marks(cells.get("marks", ""))
+        else:
+            marks = read_game_marks(cells.get("marks", ""))
+    except Unreadable as unreadable:
+        problems.append(str(unreadable))
+    played, wrong = (None, []) if is_total else game_records.read_game(cells)
+    return SheetLine(
+        where,
+        round_,
+        table,
+        game,
+        points,
+        marks.tout,
+        marks.circled,
+        tallies,
+        (*problems, *wrong),
+        marks.is_approved,
+        None if wrong else played,
+        game_records.read_remark(cells),
+        column,
+    )
+
+
+def read_points(text: str) -> int | None:
+    """+6, −6, –6, -6 or 6; None where nothing stands, which is never 0."""
+    if text.strip() in EMPTY:
+        return None
+    plain = text.strip().translate(MINUS_SIGNS)
+    if not POINTS.fullmatch(plain):
+        raise Unreadable(_("“%(text)s” is not a whole number.") % {"text": text.strip()[:40]})
+    return int(plain)
+
+
+def read_game_marks(text: str) -> GameMarks:
+    """ "T A o2": a T, approved by the supervisors, and the seats with a circle."""
+    tout, is_approved, circled = False, False, set[int]()
+    for word in filter(None, BETWEEN.split(text)):
+        circle = CIRCLES.fullmatch(word)
+        if circle:
+            circled.update(map(int, circle[1]))
+        elif word in ("T", "t"):
+            tout = True
+        elif word in ("A", "a"):
+            is_approved = True
+        else:
+            raise Unreadable(
+                _("The mark “%(mark)s” is unknown. Known are T, A and o1 to o4.")
+                % {"mark": word[:40]}
+            )
+    return GameMarks(tout, frozenset(circled), is_approved)
+
+
+def read_tally_marks(text: str) -> dict[int, dict[str, int]]:
+    """ "2:tout_won=1,tout_played=1; 3:solo_played=2" → {2: {"tout_won": 1, …}, 3: {…}}."""
+    tallies: dict[int, dict[str, int]] = {}
+    tight = AROUND_SIGNS.sub(r"\1", text.casefold())
+    for part in filter(None, BETWEEN_SEATS.split(tight)):
+        found = TALLY.fullmatch(part.rstrip(","))
+        if found is None:
+            raise Unreadable(
+                _("“%(text)s” is not a tally. Write it like 2:solo_won=3,solo_played=4.")
+                % {"text": part[:60]}
+            )
+        counts = tallies.setdefault(int(found[1]), {})
+        for word in filter(None, found[2].split(",")):
+            name, number = _count(word)
+            if name in counts:
+                raise Unreadable(
+                    _("Seat %(seat)s: %(name)s is there twice.") % {"seat": found[1], "name": name}
+                )
+            counts[name] = number
+    return tallies
+
+
+def _count(word: str) -> tuple[str, int]:
+    found = COUNT.fullmatch(word)
+    if found is None or found[1] not in COUNTED:
+        raise Unreadable(
+            _("“%(text)s” is not a count. Known are: %(known)s.")
+            % {"text": word[:40], "known": ", ".join(COUNTED)}
+        )
+    return found[1], int(found[2])
+
+
+def _read(
+    reader: Callable[[str], int | None], label: str, text: str, problems: list[str]
+) -> int | None:
+    """What the reader makes of a cell; None with a problem more where it cannot be read."""
+    try:
+        return reader(text)
+    except Unreadable as unreadable:
+        problems.append(f"{label}: {unreadable}")
+        return None
+
+
+def _whole(text: str) -> int:
+    if not WHOLE.fullmatch(text.strip()):
+        raise Unreadable(_("“%(text)s” is not a number.") % {"text": text.strip()[:40]})
+    return int(text)
+
+
+def _game(text: str) -> int:
+    if not WHOLE.fullmatch(text.strip()):
+        raise Unreadable(
+            _("“%(text)s” is neither the number of a game nor total.") % {"text": text.strip()[:40]}
+        )
+    return int(text)

@@ -1,0 +1,105 @@
+"""The counted lists line by line, in the columns that `import_sheets` reads.
+
+A list game by game ends with its control sum; of a list of totals that line is all, with the
+tallies in its marks. Where plus and minus are kept apart, a line of each stands before it. Open,
+doubtful and void lists are left out. The columns of what was played are there only where somebody
+has recorded it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from django.db.models import Prefetch, Q
+from django.utils.translation import gettext as _
+
+from scoring import Tally
+from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
+from tournament.results.entry import played
+from tournament.results.workbook import game_records
+from tournament.shared.workbook.writing import POINTS, Column, Worksheet, csv_file, workbook
+
+COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
+TOTAL = "total"
+MOST_SEATS = 4
+Line = tuple[str | int, ...]
+
+
+def sheets_workbook(tournament: Tournament) -> bytes:
+    """One worksheet per drawn round."""
+    lines = list(sheet_lines(tournament))
+    rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
+    pages = [
+        Worksheet(
+            _("Round %(number)s") % {"number": number},
+            _columns(tournament),
+            [line for line in lines if line[0] == number],
+        )
+        for number in [round_.number for round_ in rounds] or [1]
+    ]
+    return workbook(pages, tournament=tournament)
+
+
+def sheets_csv(tournament: Tournament) -> bytes:
+    return csv_file(column_names(tournament), sheet_lines(tournament))
+
+
+def column_names(tournament: Tournament) -> tuple[str, ...]:
+    """With those of the record where there is one, or a game that was given away."""
+    rows = GameRow.objects.filter(sheet__round__tournament=tournament)
+    has_more = rows.filter(Q(played__isnull=False) | ~Q(remark="")).exists()
+    return (*COLUMNS, *game_records.COLUMNS) if has_more else COLUMNS
+
+
+def sheet_lines(tournament: Tournament) -> Iterator[Line]:
+    """By round, table and game; four queries whatever the number of lists."""
+    has_more = column_names(tournament) != COLUMNS
+    nothing = game_records.game_cells(None, "") if has_more else ()
+    sheets = (
+        TableSheet.objects.filter(round__tournament=tournament, state__in=TableSheet.COUNTED_STATES)
+        .select_related("round")
+        .prefetch_related("rows", Prefetch("totals", SheetTotal.objects.select_related("seat")))
+        .order_by("round__number", "table")
+    )
+    for sheet in sheets:
+        place = (sheet.round.number, sheet.table)
+        rows, totals = list(sheet.rows.all()), list(sheet.totals.all())
+        for row in rows:
+            more = game_records.game_cells(played(row), row.remark) if has_more else ()
+            yield (*place, row.game, *_at_all_seats(row.points), _game_marks(row), *more)
+        if any(total.plus is not None for total in totals):
+            for name in ("plus", "minus"):
+                column = [getattr(total, name) or 0 for total in totals]
+                yield (*place, name, *_at_all_seats(column), "", *nothing)
+        tallies = "" if rows else _tally_marks(totals)
+        yield (*place, TOTAL, *_at_all_seats([total.points for total in totals]), tallies, *nothing)
+
+
+def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
+    """Four cells; those of seats that a small table does not have are empty."""
+    return (*points, *[""] * (MOST_SEATS - len(points)))
+
+
+def _columns(tournament: Tournament) -> list[Column]:
+    points = POINTS if tournament.rules.is_zero_sum else "0"
+    widths = {"marks": 60, "contract": 14, "result": 16, "redeals": 10, "remark": 40}
+    return [
+        Column(name, widths.get(name, 8), points if name.startswith("seat") else "0")
+        for name in column_names(tournament)
+    ]
+
+
+def _game_marks(row: GameRow) -> str:
+    """ "T A o2": the T, the supervisors' approval, and a circle for each seat that has one."""
+    circles = [f"o{seat}" for seat in row.circled or ""]
+    return " ".join((["T"] if row.tout else []) + (["A"] if row.is_witnessed else []) + circles)
+
+
+def _tally_marks(totals: list[SheetTotal]) -> str:
+    """ "2:solo_won=3,solo_played=4; 3:sie=1": what is not 0, seat by seat."""
+    parts = []
+    for total in totals:
+        counts = {name: getattr(total, name) for name in asdict(Tally())}
+        words = [f"{name}={count}" for name, count in counts.items() if count]
+        if words:
+            parts.append(f"{total.seat.seat}:{','.join(words)}")
+    return "; ".join(parts)

@@ -1,1 +1,0 @@
-"""A table's list between the database and the pages: what is typed, its versions, its people."""
