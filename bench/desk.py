@@ -45,10 +45,10 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
+from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
-from tournament.services.tournaments import create_tournament  # noqa: E402
 from tournament.shared.chain import walk  # noqa: E402
 
 HELPERS, PLAYERS, ROUNDS, GAMES = 32, 448, 5, 32

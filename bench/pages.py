@@ -38,14 +38,14 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
+from tournament.evening.services.tournaments import create_tournament, publish_tournament  # noqa: E402
+from tournament.evening.views.papers import KIND_BY_NAME  # noqa: E402
+from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
 from tournament.results.services.rounds import close_round  # noqa: E402
 from tournament.results.services.sheets import confirm_sheet, enter_sheet  # noqa: E402
-from tournament.services.tournaments import create_tournament, publish_tournament  # noqa: E402
-from tournament.views.papers import KIND_BY_NAME  # noqa: E402
-from tournament.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
 
 PLAYERS, ROUNDS, GAMES = 448, 5, 32
 SCREEN_SECONDS, PAPER_SECONDS = 1.0, 15.0  # M06, E03

@@ -10,6 +10,7 @@ from tournament.draw.views import draws, seat_lots
 from tournament.draw.views import field as draw_field
 from tournament.draw.views import options as draw_options
 from tournament.draw.views import public as public_draws
+from tournament.evening.views import accounts, help, own_rules, papers, tournaments, workbooks
 from tournament.journal.views import decisions, journal
 from tournament.ranking import views as standings
 from tournament.registration.views import desk as registration
@@ -23,7 +24,6 @@ from tournament.results.views import stored as stored_sheets
 from tournament.rules import views as rules
 from tournament.rules.own.views import files as house_files
 from tournament.rules.own.views import presets as house_rules
-from tournament.views import accounts, help, own_rules, papers, tournaments, workbooks
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),

@@ -12,13 +12,13 @@ from openpyxl import load_workbook
 
 from tests.factories import make_director, make_tournament
 from tournament.draw.services.draws import draw_all_rounds, redraw
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
-from tournament.services.tournaments import close_tournament
 
 pytestmark = pytest.mark.django_db
 

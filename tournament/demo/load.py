@@ -15,11 +15,15 @@ from django.utils.translation import gettext as _
 from tournament.demo.backdating import backdate
 from tournament.demo.cast import Evening, entrants, evenings
 from tournament.demo.stages import STAGES
+from tournament.evening.services.accounts import DEMO_MARK, DEMO_NAME, demo_account
+from tournament.evening.services.tournaments import (
+    change_tournament,
+    create_tournament,
+    delete_demo,
+)
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
-from tournament.services.accounts import DEMO_MARK, DEMO_NAME, demo_account
-from tournament.services.tournaments import change_tournament, create_tournament, delete_demo
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import REOPEN
 

@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractUser
 
 from tournament.demo.games import play_list, totals_only
 from tournament.draw.services.draws import draw_round
+from tournament.evening.services.tournaments import close_tournament, publish_tournament
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.ranking.services import draw_lots
 from tournament.ranking.standings import standings
@@ -14,7 +15,6 @@ from tournament.results.forms.sheets import cell
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet
-from tournament.services.tournaments import close_tournament, publish_tournament
 from tournament.shared.signs import points
 
 User = AbstractUser | None

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.services.upgrade import back_up
+from tournament.evening.services.upgrade import back_up
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
-from tournament.services.tournaments import close_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

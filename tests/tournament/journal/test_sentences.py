@@ -5,10 +5,10 @@ from datetime import date, time
 from pathlib import Path
 
 import pytest
+import tournament.services
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-import tournament.services
 from scoring import Tally
 from tests.factories import (
     enter,
@@ -20,6 +20,11 @@ from tests.factories import (
 )
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
+from tournament.evening.services.tournaments import (
+    change_tournament,
+    close_tournament,
+    create_tournament,
+)
 from tournament.journal.sentences import DETAILS, GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
 from tournament.ranking.services import draw_lots
@@ -34,7 +39,6 @@ from tournament.registration.services.substitutions import substitute_player
 from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.services.tournaments import change_tournament, close_tournament, create_tournament
 from tournament.shared.journal_entries import forget_player, record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.factories import make_tournament, make_user
+from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.decisions import rulings
 from tournament.journal.sentences import lines_of
 from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
-from tournament.services.tournaments import close_tournament
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

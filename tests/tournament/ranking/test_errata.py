@@ -6,16 +6,16 @@ import pytest
 
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.evening.services.tournaments import (
+    close_tournament,
+    publish_tournament,
+    reopen_tournament,
+)
 from tournament.models import Round, TableSheet, Tournament
 from tournament.ranking.errata import Erratum, errata, published_since
 from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.services.tournaments import (
-    close_tournament,
-    publish_tournament,
-    reopen_tournament,
-)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

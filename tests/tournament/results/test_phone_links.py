@@ -11,13 +11,13 @@ from tests.snapshot import everything
 from tests.tournament.results.table_phone import PHONE, RUF, SOLO, english, make_list, page_of, send
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import TableReport, TableSheet, Tournament
 from tournament.results.phone_links import NoLink, linked_sheet, table_token
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.reports import Send, store_report
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import void_sheet
-from tournament.services.tournaments import close_tournament
 
 pytestmark = pytest.mark.django_db
 

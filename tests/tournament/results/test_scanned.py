@@ -4,10 +4,10 @@ import pytest
 from django.test import RequestFactory
 
 from tests.factories import make_players, make_tournament, seat_players
+from tournament.evening.views.papers import entry_url
 from tournament.models import Draw, Tournament
 from tournament.models.sheet import SheetCode, sheet_code
 from tournament.results.scanned import scanned_code
-from tournament.views.papers import entry_url
 
 pytestmark = pytest.mark.django_db
 

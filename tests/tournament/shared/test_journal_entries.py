@@ -7,10 +7,10 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 
 from tests.factories import make_player, make_tournament, make_user
+from tournament.evening.services.tournaments import delete_demo
 from tournament.models import JournalEntry, PersonalDetail, Tournament
 from tournament.registration.services.attendance import check_out
 from tournament.registration.services.players import change_player, register_player
-from tournament.services.tournaments import delete_demo
 from tournament.shared.chain import BEGINNING, entry_hash, head_of
 from tournament.shared.journal_entries import forget_player, record
 

@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.evening.services.tournaments import publish_tournament
 from tournament.models import Player, Tournament
 from tournament.ranking.papers import ranking_paper
 from tournament.ranking.standings import standings
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.papers.score_sheets import round_lists
 from tournament.results.phone_links import table_token
-from tournament.services.tournaments import publish_tournament
 from tournament.shared.names import all_names, people_in_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

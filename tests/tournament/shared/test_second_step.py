@@ -24,12 +24,12 @@ from tests.snapshot import everything
 from tests.tournament.shared.test_permissions import address, names
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.protocol import close_registration
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import HouseRuleSet, SheetTotal, TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
-from tournament.services.tournaments import close_tournament
 from tournament.shared.second_step import LIFE
 
 pytestmark = pytest.mark.django_db

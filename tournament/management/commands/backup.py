@@ -11,7 +11,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.services.upgrade import back_up
+from tournament.evening.services.upgrade import back_up
 
 
 class Command(BaseCommand):

@@ -10,11 +10,11 @@ from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
+from tournament.evening.services.rule_choice import RULE_SETS
+from tournament.evening.services.tournaments import create_tournament, plan_tournament
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.files import read_rules_at
 from tournament.rules.own.sources import own_copy
-from tournament.services.rule_choice import RULE_SETS
-from tournament.services.tournaments import create_tournament, plan_tournament
 from tournament.shared.errors import Refused
 
 CENTS = 100

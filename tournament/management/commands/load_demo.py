@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.demo.load import load_demo
-from tournament.services.accounts import demo_account
+from tournament.evening.services.accounts import demo_account
 from tournament.shared.errors import Refused
 
 

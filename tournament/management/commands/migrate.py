@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.services.upgrade import back_up, has_data_to_upgrade
+from tournament.evening.services.upgrade import back_up, has_data_to_upgrade
 
 
 class Command(migrate.Command):

@@ -10,9 +10,9 @@ from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import chain_of, close_registration, freeze_again
+from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Draw, Tournament
 from tournament.seating.check import check, check_document
-from tournament.services.tournaments import create_tournament
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db

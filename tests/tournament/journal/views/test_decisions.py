@@ -7,9 +7,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_tournament, make_user
+from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.services import make_decision
 from tournament.models import Decision, Tournament
-from tournament.services.tournaments import close_tournament
 
 pytestmark = pytest.mark.django_db
 

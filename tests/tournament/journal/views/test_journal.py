@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.draw.services.field import fill_up
+from tournament.evening.services.tournaments import close_tournament
 from tournament.journal.services import make_decision
 from tournament.models import Lot, Tournament
 from tournament.registration.services.players import mark_paid
-from tournament.services.tournaments import close_tournament
 from tournament.shared.chain import head_of
 from tournament.shared.journal_entries import record
 

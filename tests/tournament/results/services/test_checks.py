@@ -7,10 +7,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.evening.services.tournaments import change_tournament
 from tournament.models import TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.services.checks import confirm_sheet
-from tournament.services.tournaments import change_tournament
 from tournament.shared.errors import OwnWork, Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

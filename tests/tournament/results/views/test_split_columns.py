@@ -10,11 +10,11 @@ from django.test import Client
 
 from scoring import rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.results.entry import SheetEntry, as_json, stored_entry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
-from tournament.services.own_rules import give_own_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

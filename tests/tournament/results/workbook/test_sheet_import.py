@@ -6,6 +6,7 @@ import pytest
 
 from scoring import Tally, rule_set
 from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
+from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import TableSheet, Tournament
 from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
@@ -13,7 +14,6 @@ from tournament.results.services.sheets import enter_sheet, park_sheet, void_she
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.results.workbook.sheets import sheet_lines
 from tournament.rules.own.sources import own_copy
-from tournament.services.own_rules import give_own_rules
 from tournament.shared.workbook.reading import Line, Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

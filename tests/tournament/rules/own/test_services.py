@@ -7,12 +7,12 @@ import pytest
 import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.evening.services.own_rules import give_own_rules
+from tournament.evening.services.tournaments import change_tournament, create_tournament
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import own_copy, presets, rules_of, rules_played, source
-from tournament.services.own_rules import give_own_rules
-from tournament.services.tournaments import change_tournament, create_tournament
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -16,10 +16,10 @@ from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.rules.own.forms.test_editor import ALL, texts_of
 from tests.tournament.rules.own.forms.test_editor import typed as typed_in
+from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.rules.own.services import change_preset, create_preset
 from tournament.rules.own.sources import own_copy, rules_of
-from tournament.services.own_rules import give_own_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -12,16 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
 from tournament.evening import stage
-from tournament.forms.tournaments import TournamentForm
-from tournament.journal.sentences import lines_of
-from tournament.models import Player, Tournament
-from tournament.models.tournament import FEE_HINT_CENTS
-from tournament.rules.names import rules_title
-from tournament.rules.own.choices import choices
-from tournament.rules.own.sources import Source, source
-from tournament.rules.page import facts_of, in_one_line
-from tournament.services.tournament_checks import CHECKS, relied_on
-from tournament.services.tournaments import (
+from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.services.tournament_checks import CHECKS, relied_on
+from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
     create_tournament,
@@ -32,6 +25,13 @@ from tournament.services.tournaments import (
     rounds_in_the_way,
     unpublish_tournament,
 )
+from tournament.journal.sentences import lines_of
+from tournament.models import Player, Tournament
+from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.rules.names import rules_title
+from tournament.rules.own.choices import choices
+from tournament.rules.own.sources import Source, source
+from tournament.rules.page import facts_of, in_one_line
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import money

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring import rule_set
 from tests.factories import make_tournament
-from tournament.forms.tournaments import TournamentForm
+from tournament.evening.forms.tournaments import TournamentForm
 
 pytestmark = pytest.mark.usefixtures("english")
 

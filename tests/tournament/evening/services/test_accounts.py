@@ -5,7 +5,7 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
 from tests.factories import make_director, make_user
-from tournament.services.accounts import (
+from tournament.evening.services.accounts import (
     add_account,
     lock_account,
     set_password,

@@ -18,8 +18,7 @@ from tests.factories import (
     seat_players,
 )
 from tournament.draw.services.draws import draw_round
-from tournament.models import JournalEntry, Player, TableSheet, Tournament
-from tournament.services.tournaments import (
+from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
     create_tournament,
@@ -28,6 +27,7 @@ from tournament.services.tournaments import (
     reopen_tournament,
     unpublish_tournament,
 )
+from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -18,14 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.forms.accounts import (
+from tournament.evening.forms.accounts import (
     AccountForm,
     FirstStartForm,
     LoginForm,
     NewPasswordForm,
     OwnPasswordForm,
 )
-from tournament.services.accounts import (
+from tournament.evening.services.accounts import (
     add_account,
     create_first_account,
     demo_account,

@@ -10,10 +10,10 @@ from pypdf import PdfReader
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.draw.services.protocol import close_registration
+from tournament.evening.views.papers import entry_url
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
 from tournament.results.phone_links import table_token
-from tournament.views.papers import entry_url
 
 pytestmark = pytest.mark.django_db
 

@@ -3,10 +3,10 @@
 from django.contrib.auth.models import AbstractBaseUser
 
 from scoring import RuleSet, to_data
+from tournament.evening.services.tournaments import change_tournament
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.sources import own_copy, title_problem
-from tournament.services.tournaments import change_tournament
 from tournament.shared.errors import Refused
 
 User = AbstractBaseUser | None

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet
+from tournament.evening.services.own_rules import give_own_rules
 from tournament.rules.own.choices import choices
 from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.own.sources import own_copy, rules_played, source
 from tournament.rules.own.views.editor import edit_rules
-from tournament.services.own_rules import give_own_rules
 from tournament.shared.permissions import get_tournament
 
 

@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.evening.services.tournament_checks import MOST_STAKE_CENTS
 from tournament.models import Tournament
-from tournament.services.tournament_checks import MOST_STAKE_CENTS
 
 NONE, PER_POINT, PER_GAME = "none", "per_point", "per_game"
 CENTS = {PER_POINT: ("per_point",), PER_GAME: ("rufspiel", "solo")}

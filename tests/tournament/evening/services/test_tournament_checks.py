@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.evening.services.tournaments import change_tournament
 from tournament.models import JournalEntry
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
-from tournament.services.tournaments import change_tournament
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
-from tournament.forms.stakes import missing_cents, stake_fields, taken_stakes
+from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
+from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
 from tournament.models.tournament import (
     FEE_HINT_CENTS,
@@ -20,7 +21,6 @@ from tournament.models.tournament import (
     MOST_ROUNDS,
 )
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
-from tournament.services.tournament_checks import YEARS
 from tournament.shared.money import EuroField
 
 SECOND_CHECKS = (

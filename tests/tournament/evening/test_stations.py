@@ -12,18 +12,18 @@ from tests.factories import enter, make_player, make_players, make_tournament, s
 from tournament.draw.services.draws import close_registration, draw_all_rounds, draw_round
 from tournament.draw.services.field import fill_up
 from tournament.evening import Stage, stage
+from tournament.evening.services.tournaments import (
+    change_tournament,
+    close_tournament,
+    publish_tournament,
+    reopen_tournament,
+)
 from tournament.evening.state import adults_born_until
 from tournament.models import Player, Round, Tournament
 from tournament.ranking.services import draw_lots
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import park_sheet
-from tournament.services.tournaments import (
-    change_tournament,
-    close_tournament,
-    publish_tournament,
-    reopen_tournament,
-)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

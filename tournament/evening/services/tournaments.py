@@ -12,6 +12,12 @@ from django.utils.translation import gettext as _
 
 from scoring import to_data
 from tournament.draw.services.protocol import chain_of
+from tournament.evening.services.rule_choice import chosen_rules, other_rules
+from tournament.evening.services.tournament_checks import (
+    RESERVED_SLUGS,
+    relied_on,
+    tournament_problems,
+)
 from tournament.models import (
     Draw,
     GameRow,
@@ -27,12 +33,6 @@ from tournament.models import (
 )
 from tournament.models.tournament import HOUSE
 from tournament.registration.services.waiting_list import fill_up
-from tournament.services.rule_choice import chosen_rules, other_rules
-from tournament.services.tournament_checks import (
-    RESERVED_SLUGS,
-    relied_on,
-    tournament_problems,
-)
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
