@@ -1,0 +1,1 @@
+"""Where everybody sits: the field, the wishes, the draws, their check by everybody."""

@@ -1,1 +1,1 @@
-"""Reading the journal: its chain, its sentences, and the papers that follow from it."""
+"""The journal read aloud: its sentences, the jury's decisions, the final protocol."""

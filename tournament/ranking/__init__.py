@@ -1,0 +1,1 @@
+"""Who is where in the ranking, and what decided it."""

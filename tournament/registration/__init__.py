@@ -1,0 +1,1 @@
+"""Who plays: people, the list of a club, the waiting list, the till."""

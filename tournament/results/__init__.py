@@ -1,0 +1,1 @@
+"""What the tables wrote: the board, typing, checking, correcting, the tables' phones."""

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import BadRecord, Game, IllegalGame, Row, RuleSet, game_from_data
-from tournament.rules import sentences as wording
 from tournament.rules.names import contract_name, level_name, offence_name
+from tournament.rules.sentences import row_in_words
+from tournament.shared.signs import row_in_signs
 
 
 def game_in_words(rules: RuleSet, game: Game) -> str:
@@ -20,7 +21,7 @@ def line_in_words(rules: RuleSet, row: Row, number: int, tout: bool, game: Game 
     """What a line of a list says: by its record where there is one, else by its row."""
     if game is not None:
         return game_in_words(rules, game)
-    return wording.row_in_words(rules, row, number, tout)
+    return row_in_words(rules, row, number, tout)
 
 
 def remarks_in_words(new: Mapping[str, Any]) -> list[str]:
@@ -59,7 +60,7 @@ def _kept(rules: RuleSet, stored: Mapping[str, Any], game: str, data: object) ->
             return game_in_words(rules, game_from_data(data, seats=len(row or ()) or rules.seats))
         except BadRecord:
             return "?"
-    return wording.row_in_signs(row, is_zero_sum=rules.is_zero_sum) if row else "–"
+    return row_in_signs(row, is_zero_sum=rules.is_zero_sum) if row else "–"
 
 
 def _head(rules: RuleSet, game: Game) -> str:

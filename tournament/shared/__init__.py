@@ -1,0 +1,1 @@
+"""The ground under every station: errors, rights, the journal's pen, names, money, paper."""

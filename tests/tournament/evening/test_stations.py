@@ -11,13 +11,13 @@ from django.utils import timezone
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.draw.services.draws import close_registration, draw_all_rounds, draw_round
 from tournament.draw.services.field import fill_up
-from tournament.evening import Stage, stage
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
     publish_tournament,
     reopen_tournament,
 )
+from tournament.evening.stage import Stage, stage
 from tournament.evening.state import adults_born_until
 from tournament.models import Player, Round, Tournament
 from tournament.ranking.services import draw_lots

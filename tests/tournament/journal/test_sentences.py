@@ -5,10 +5,10 @@ from datetime import date, time
 from pathlib import Path
 
 import pytest
-import tournament.services
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+import tournament
 from scoring import Tally
 from tests.factories import (
     enter,
@@ -52,8 +52,8 @@ def told(tournament: Tournament) -> list[str]:
 
 
 def test_every_action_of_the_services_has_a_sentence() -> None:
-    folder = Path(tournament.services.__file__).parent
-    source = "\n".join(path.read_text() for path in folder.glob("*.py"))
+    folder = Path(tournament.__file__).parent
+    source = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     named = set(re.findall(r'action="([a-z_]+)"', source))
     chosen = {"sheet_entered", "sheet_corrected", "player_checked_in", "player_checked_out"}
 

@@ -10,7 +10,8 @@ from django.utils import translation
 from scoring import PROFILES, RULE_SETS, Game, IllegalGame, Problem, RuleSet, rule_set
 from scoring import errors as scoring_errors
 from scoring import values as scoring_values
-from tournament.rules import sentences as wording
+from tournament.rules import sentences
+from tournament.shared.signs import points
 
 DEFAULT_RULES = [rule_set(sheet.slug) for sheet in RULE_SETS]
 TABLES_OF_FEWER = [
@@ -32,8 +33,8 @@ def in_percent(sentence: str) -> set[str]:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (scoring_errors.REASONS, wording.REASONS),
-        (scoring_values.PROBLEMS, wording.PROBLEMS),
+        (scoring_errors.REASONS, sentences.REASONS),
+        (scoring_values.PROBLEMS, sentences.PROBLEMS),
     ],
     ids=["reasons", "problems"],
 )
@@ -50,7 +51,7 @@ def test_every_code_has_words_with_the_same_values(
 )
 @pytest.mark.parametrize("number", [1, 2])
 def test_every_legal_row_is_read_back_in_words(rules: RuleSet, number: int) -> None:
-    wordless = [row for row in rules.legal_rows(number) if not wording.row_in_words(rules, row)]
+    wordless = [row for row in rules.legal_rows(number) if not sentences.row_in_words(rules, row)]
 
     assert wordless == []
 
@@ -59,13 +60,13 @@ def test_every_legal_row_is_read_back_in_words(rules: RuleSet, number: int) -> N
     ("number", "text"), [(0, "0"), (3, "+3"), (-9, "\N{MINUS SIGN}9"), (None, "")]
 )
 def test_points_carry_their_sign(number: int | None, text: str) -> None:
-    assert wording.points(number) == text
+    assert points(number) == text
 
 
 def test_problem_is_said_with_its_place_and_a_real_minus() -> None:
     problem = Problem("row_sum", game=14, seat=1, values={"sum": -4, "row": (1, -1, -3, -1)})
 
-    said = wording.problem_in_words(problem)
+    said = sentences.problem_in_words(problem)
 
     assert "14" in said
     assert "1" in said
@@ -77,7 +78,7 @@ def test_illegal_game_is_said_with_the_printed_rule() -> None:
     with pytest.raises(IllegalGame) as caught:
         rule_set("ebersdorf").score(Game("wenz", 1, won=True, runners=5))
 
-    said = wording.reason_in_words(caught.value)
+    said = sentences.reason_in_words(caught.value)
 
     assert "Wenz" in said
     assert "28 f" in said
@@ -96,12 +97,12 @@ def test_row_that_does_not_tell_the_game_says_who_was_against_whom(
     row: tuple[int, ...], said: str
 ) -> None:
     with translation.override("en"):
-        assert wording.row_in_words(rule_set("spin"), row) == said
+        assert sentences.row_in_words(rule_set("spin"), row) == said
 
 
 def test_second_misdeal_is_named() -> None:
     with translation.override("en"):
-        said = wording.row_in_words(rule_set("buchstaben"), (1, 1, 0, 1))
+        said = sentences.row_in_words(rule_set("buchstaben"), (1, 1, 0, 1))
 
     assert said == "second misdeal 3"
 
@@ -110,7 +111,7 @@ def test_recorded_game_that_is_none_is_said_with_its_reason_and_rule() -> None:
     check = rule_set("spin").check_sheet([None], games={1: Game("muss", 1, 2, won=True, spritze=3)})
 
     with translation.override("en"):
-        said = wording.problem_in_words(check.problems[0])
+        said = sentences.problem_in_words(check.problems[0])
 
     assert said == "Game 1: Muss-Spiel takes no Spritze. (“Muss-Spiel”)"
 
@@ -120,6 +121,6 @@ def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
     check = rule_set("spin").check_sheet([(9, -3, -3, -3)], games=games)
 
     with translation.override("en"):
-        said = wording.problem_in_words(check.problems[0])
+        said = sentences.problem_in_words(check.problems[0])
 
     assert said == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."

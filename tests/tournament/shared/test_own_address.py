@@ -3,12 +3,12 @@
 import pytest
 from django.test import RequestFactory, override_settings
 
-from tournament.shared import own_address as reach
+from tournament.shared import own_address
 
 
 @pytest.fixture(autouse=True)
 def in_the_inn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "own_addresses", lambda: ["192.168.178.20", "fe80::1"])
+    monkeypatch.setattr(own_address, "own_addresses", lambda: ["192.168.178.20", "fe80::1"])
 
 
 @pytest.mark.parametrize(
@@ -26,12 +26,12 @@ def in_the_inn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_address_for_others_is_never_this_machine_itself(host: str, address: str) -> None:
     request = RequestFactory().get("/t/rennen/", headers={"host": host})
 
-    assert reach.address_for_others(request, "/p/rennen/") == address
+    assert own_address.address_for_others(request, "/p/rennen/") == address
 
 
 @override_settings(ALLOWED_HOSTS=["*"])
 def test_address_for_others_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "own_addresses", list)
+    monkeypatch.setattr(own_address, "own_addresses", list)
     request = RequestFactory().get("/", headers={"host": "localhost:8000"})
 
-    assert reach.address_for_others(request, "/p/x/") == "http://localhost:8000/p/x/"
+    assert own_address.address_for_others(request, "/p/x/") == "http://localhost:8000/p/x/"

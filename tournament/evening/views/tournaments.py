@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
-from tournament.evening import stage
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.tournament_checks import CHECKS, relied_on
 from tournament.evening.services.tournaments import (
@@ -25,6 +24,7 @@ from tournament.evening.services.tournaments import (
     rounds_in_the_way,
     unpublish_tournament,
 )
+from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS

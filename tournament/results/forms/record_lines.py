@@ -14,10 +14,11 @@ from tournament.results.entry import CheckedEntry, needs_approval
 from tournament.results.forms.records import MORE, RECORD, results_offered
 from tournament.results.forms.sheet_lines import SAID_APART, TotalView, not_a_number
 from tournament.results.forms.sheets import TypedSheet, approval_field, cell
-from tournament.rules import sentences as wording
 from tournament.rules.games import line_in_words
 from tournament.rules.names import contract_name, offence_name
+from tournament.rules.sentences import problem_in_words
 from tournament.shared.names import seat_surname
+from tournament.shared.signs import points
 
 RESULT_NAMES: dict[str, Promise] = {
     "won": pgettext_lazy("result", "won"),
@@ -235,7 +236,7 @@ def _cell(
         _("Game %(game)s, seat %(seat)s, %(name)s")
         % {"game": game, "seat": seat.seat, "name": seat_surname(seat)},
         name in typed.unreadable,
-        wording.points(value, rules.is_zero_sum) if text == "" else "",
+        points(value, rules.is_zero_sum) if text == "" else "",
     )
 
 
@@ -260,5 +261,5 @@ def _errors_of(checked: CheckedEntry, game: int) -> list[Problem]:
 
 def _sentence(rules: RuleSet, fault: Problem) -> str:
     """Without the game in front; the line says that."""
-    sentence = wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum)
+    sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum)
     return sentence.partition(": ")[2] if fault.seat is None else sentence

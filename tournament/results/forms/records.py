@@ -1,6 +1,6 @@
 """A list typed as declarer · game · result: posted fields as games, stored games as fields again.
 
-Field names beside those of results/forms/sheets.py: by5, contract5, with5, result5, runners5 (the line of
+Field names beside those of sheets.py: by5, contract5, with5, result5, runners5 (the line of
 game 5), doubles5, spritze5, re5, redeals5, offence5, offender5 (behind "more"). T and circles of a
 stored list pass through unseen. A seat is typed by
 its number; a number no seat has, or one with a dot in front, is a start number. Judges no game.

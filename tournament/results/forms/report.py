@@ -16,7 +16,7 @@ from tournament.results.forms.sheets import (
     texts_of,
 )
 from tournament.results.phone_lists import entry_of
-from tournament.rules import sentences as wording
+from tournament.rules.sentences import problem_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class TypedReport:
         first = next(iter(self.checked.errors), None)
         if first is None:
             return ""
-        return wording.problem_in_words(first, is_zero_sum=self.table.rules.is_zero_sum)
+        return problem_in_words(first, is_zero_sum=self.table.rules.is_zero_sum)
 
     def lines(self) -> list[ReportLine]:
         entry = self.checked.entry

@@ -16,8 +16,9 @@ from scoring.reading import is_tout
 from tournament.models import Seat
 from tournament.results.entry import Cells, CheckedEntry, needs_approval
 from tournament.results.forms.sheets import TypedSheet, approval_field, cell, own_circle
-from tournament.rules import sentences as wording
+from tournament.rules.sentences import problem_in_words, row_in_words
 from tournament.shared.names import seat_surname
+from tournament.shared.signs import row_in_signs
 
 SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
 
@@ -83,7 +84,7 @@ def lines(
     for game, cells in enumerate(typed.entry.rows or (), 1):
         row = _whole(cells)
         has_tout = game in typed.entry.touts
-        words = wording.row_in_words(rules, row, game, has_tout) if row else ""
+        words = row_in_words(rules, row, game, has_tout) if row else ""
         if row and words:
             sums = list(map(add, sums, row))
         faults = [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
@@ -124,7 +125,7 @@ def columns(rules: RuleSet) -> dict[str, int]:
 
 def sum_in_signs(rules: RuleSet, total: int) -> str:
     """A sum as it stands in the list: signs only where there are minus points."""
-    return wording.row_in_signs((total,), is_zero_sum=rules.is_zero_sum)
+    return row_in_signs((total,), is_zero_sum=rules.is_zero_sum)
 
 
 def gaps_and_sums(checked: CheckedEntry, rules: RuleSet) -> list[str]:
@@ -132,7 +133,7 @@ def gaps_and_sums(checked: CheckedEntry, rules: RuleSet) -> list[str]:
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
     whole += [p for p in checked.errors if p.code == "approval_missing"]
-    sentences = [wording.problem_in_words(p, is_zero_sum=rules.is_zero_sum) for p in whole]
+    sentences = [problem_in_words(p, is_zero_sum=rules.is_zero_sum) for p in whole]
     if empty:
         sentences.insert(0, _rows_missing(empty))
     return sentences
@@ -154,7 +155,7 @@ def paper_totals(
     views = []
     for seat in range(1, rules.seats + 1):
         name, fault = f"total{seat}", faults.get(seat)
-        sentence = wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum) if fault else ""
+        sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum) if fault else ""
         if name in typed.unreadable:
             sentence = not_a_number(typed.texts[name], seat)
         views.append(TotalView(name, typed.texts[name], seat, sentence))
@@ -191,16 +192,8 @@ def _legal_rows(rules: RuleSet, number: int | None) -> list[dict[str, Any]]:
 def _legal(rules: RuleSet, row: Row, games: Iterable[Game], number: int | None) -> dict[str, Any]:
     kinds = {is_tout(rules.contract(game.contract), game) for game in games}
     alone = rules.read(row, number).declarer or 0
-    plain = (
-        wording.row_in_words(rules, row, number)
-        if False in kinds or not rules.has_tout_mark
-        else None
-    )
-    tout = (
-        wording.row_in_words(rules, row, number, True)
-        if True in kinds and rules.has_tout_mark
-        else None
-    )
+    plain = row_in_words(rules, row, number) if False in kinds or not rules.has_tout_mark else None
+    tout = row_in_words(rules, row, number, True) if True in kinds and rules.has_tout_mark else None
     return {
         "points": row,
         "words": plain,
@@ -276,7 +269,7 @@ def _sentences(
         yield not_a_number(typed.texts[name], name.partition("s")[2])
     for fault in faults:
         if not (unreadable and fault.code == "row_incomplete"):
-            sentence = wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum)
+            sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum)
             yield sentence.partition(": ")[2] if fault.seat is None else sentence
 
 
@@ -284,8 +277,8 @@ def _nearest(rules: RuleSet, game: int, faults: Sequence[Problem]) -> tuple[tupl
     rows = faults[0].nearest if faults else ()
     return tuple(
         (
-            wording.row_in_signs(row, is_zero_sum=rules.is_zero_sum),
-            wording.row_in_words(rules, row, game),
+            row_in_signs(row, is_zero_sum=rules.is_zero_sum),
+            row_in_words(rules, row, game),
         )
         for row in rows
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring import RuleSet
 from tournament.results.entry import Cells, CheckedEntry, SheetEntry, check
 from tournament.results.forms.sheets import TypedSheet, cell, number, split_columns
-from tournament.results.forms.totals import SHORT_NAMES
+from tournament.results.forms.totals_page import SHORT_NAMES
 from tournament.rules.games import line_in_words
 from tournament.shared.signs import points
 

@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from tournament.models import TableSheet
 from tournament.ranking.standings import Assumed
 from tournament.results.correction import Correction, correction
-from tournament.results.forms import versions as sheet_versions
+from tournament.results.forms import versions
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.views.desk import Desk, stored_list, to_the_board
 from tournament.results.visits import leave
-from tournament.rules import sentences as wording
+from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
@@ -92,7 +92,7 @@ def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
     _require_readable(typed)
     enter_sheet(desk.sheet, entry=typed.entry, **common)
     for problem in desk.check(typed).problems:  # warnings: the list counts all the same
-        words = wording.problem_in_words(problem, is_zero_sum=desk.rules.is_zero_sum)
+        words = problem_in_words(problem, is_zero_sum=desk.rules.is_zero_sum)
         messages.warning(request, f"{_('Table %(table)s') % {'table': desk.sheet.table}}, {words}")
 
 
@@ -106,7 +106,7 @@ def _note(desk: Desk, typed: TypedSheet) -> str:
     errors = desk.check(typed).errors
     if not errors:
         return _("put aside by hand")
-    return wording.problem_in_words(errors[0], is_zero_sum=desk.rules.is_zero_sum)
+    return problem_in_words(errors[0], is_zero_sum=desk.rules.is_zero_sum)
 
 
 # -- a list that counts ----------------------------------------------------------------------------
@@ -194,11 +194,11 @@ def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpR
     return render(request, "results/conflict.html", context, status=409)
 
 
-def _both(desk: Desk, typed: TypedSheet) -> list[sheet_versions.PairedLine]:
+def _both(desk: Desk, typed: TypedSheet) -> list[versions.PairedLine]:
     """The stored list, finished or in clarification, beside the typed one."""
     rules, games = desk.rules, desk.tournament.games_per_round
-    return sheet_versions.paired(
+    return versions.paired(
         rules,
-        sheet_versions.typed_version(rules, stored_list(desk), games),
-        sheet_versions.typed_version(rules, typed, games),
+        versions.typed_version(rules, stored_list(desk), games),
+        versions.typed_version(rules, typed, games),
     )

@@ -8,8 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import TableSheet
 from tournament.results.entry import CheckedEntry
-from tournament.results.forms import sheet_lines
-from tournament.results.forms import totals as sheet_people
+from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.records import holds_records
 from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import (
@@ -78,13 +77,13 @@ def _totals_page(
 ) -> HttpResponse:
     checked = desk.check(typed)
     is_judged = refused is not None or desk.sheet.draft is not None
-    people = sheet_people.people(desk.rules, typed, checked, desk.seats, is_judged=is_judged)
+    people = totals_page.people(desk.rules, typed, checked, desk.seats, is_judged=is_judged)
     context = {
-        "focus": sheet_people.first_to_type(people),
-        "columns": sheet_people.columns(desk.rules),
+        "focus": totals_page.first_to_type(people),
+        "columns": totals_page.columns(desk.rules),
         "people": people,
-        "faults": sheet_people.whole_sheet(desk.rules, checked) if is_judged else [],
-        "data": sheet_people.script_data(desk.rules),
+        "faults": totals_page.whole_sheet(desk.rules, checked) if is_judged else [],
+        "data": totals_page.script_data(desk.rules),
     }
     return sheet_page(request, desk, "results/totals.html", context, checked, refused)
 

@@ -8,18 +8,18 @@ from django.utils.translation import ngettext
 
 from scoring import BadRules, rule_set_from, to_data
 from tournament.rules.names import contract_name, offence_name, tie_break_name
-from tournament.rules.own import labels as house_labels
+from tournament.rules.own import labels
 from tournament.rules.own.labels import label
 
 MOST_NAMED = 12
 NOTHING = "–"
 NAMED_LISTS = {"contracts": contract_name, "offences": offence_name}
 WORDS = (
-    house_labels.SIDES,
-    house_labels.WON_BY,
-    house_labels.DRAWN,
-    house_labels.GROWTH,
-    house_labels.NO_GAME,
+    labels.SIDES,
+    labels.WON_BY,
+    labels.DRAWN,
+    labels.GROWTH,
+    labels.NO_GAME,
 )
 
 

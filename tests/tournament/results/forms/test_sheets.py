@@ -13,8 +13,7 @@ from tests.factories import (
 )
 from tournament.models import Seat
 from tournament.results.entry import SheetEntry, check
-from tournament.results.forms import sheet_lines
-from tournament.results.forms import totals as sheet_people
+from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.sheets import (
     game_fields,
     number,
@@ -211,7 +210,7 @@ def test_script_knows_which_rows_may_and_must_be_a_tout() -> None:
     ],
 )
 def test_columns_of_the_tallies_start_with_the_solos(rules, expected) -> None:
-    assert [column.name for column in sheet_people.columns(rules)] == expected
+    assert [column.name for column in totals_page.columns(rules)] == expected
     assert set(total_fields(rules)) == {
         f"{column}{seat}" for column in ("total", *expected) for seat in range(1, 5)
     }

@@ -9,7 +9,7 @@ from django.utils import translation
 from scoring import BadRules, from_data, rule_set, to_data
 from scoring.faults import FAULTS, Fault
 from scoring.profiles import ASSUMPTIONS
-from tournament.rules.own import fault_words as house_wording
+from tournament.rules.own import fault_words
 
 
 def test_every_fault_has_words_with_the_same_values() -> None:
@@ -17,13 +17,13 @@ def test_every_fault_has_words_with_the_same_values() -> None:
         code: {name for _, name, _, _ in Formatter().parse(sentence) if name}
         for code, sentence in FAULTS.items()
     }
-    words = house_wording.FAULTS.items()
+    words = fault_words.FAULTS.items()
 
     assert {code: set(re.findall(r"%\((\w+)\)", str(said))) for code, said in words} == expected
 
 
 def test_every_assumption_of_a_profile_has_words() -> None:
-    assert house_wording.ASSUMPTIONS.keys() == ASSUMPTIONS.keys()
+    assert fault_words.ASSUMPTIONS.keys() == ASSUMPTIONS.keys()
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_every_assumption_of_a_profile_has_words() -> None:
 )
 def test_fault_is_said_in_the_words_of_the_screen(fault: Fault, said: str) -> None:
     with translation.override("en"):
-        assert house_wording.fault_in_words(fault) == said
+        assert fault_words.fault_in_words(fault) == said
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_place_in_a_file_has_the_name_of_the_screen_first(path: str, place: str)
     fault = Fault(path, "level_order", {"level": "schwarz", "lower": "x"})
 
     with translation.override("en"):
-        assert house_wording.fault_with_place(fault) == f"{place}: Schwarz is worth less than x."
+        assert fault_words.fault_with_place(fault) == f"{place}: Schwarz is worth less than x."
 
 
 def test_every_fault_of_bad_rules_can_be_said() -> None:
@@ -72,4 +72,4 @@ def test_every_fault_of_bad_rules_can_be_said() -> None:
     with pytest.raises(BadRules) as caught:
         from_data(data)
 
-    assert all(house_wording.fault_in_words(fault) for fault in caught.value.problems)
+    assert all(fault_words.fault_in_words(fault) for fault in caught.value.problems)

@@ -13,8 +13,8 @@ from tournament.models import Player, Seat
 from tournament.results.entry import CheckedEntry
 from tournament.results.forms.sheet_lines import not_a_number
 from tournament.results.forms.sheets import TypedSheet, split_columns
-from tournament.rules import sentences as wording
 from tournament.rules.names import tie_break_name
+from tournament.rules.sentences import problem_in_words
 from tournament.shared.names import seat_name
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
@@ -106,7 +106,7 @@ def first_to_type(people: Sequence[PersonView]) -> str:
 def whole_sheet(rules: RuleSet, checked: CheckedEntry) -> list[str]:
     """What is wrong with the list and not with one seat of it."""
     faults = [problem for problem in checked.errors if problem.seat is None]
-    return [wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
+    return [problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
 
 
 def _faults(checked: CheckedEntry, seat: Seat) -> list[Problem]:
@@ -162,7 +162,7 @@ def _sentences(
     sentences = [not_a_number(typed.texts[name], seat.seat) for name in unreadable]
     for fault in faults:
         if not (fault.code == "total_missing" and f"total{seat.seat}" in unreadable):
-            sentences.append(wording.problem_in_words(fault, is_zero_sum=rules.is_zero_sum))
+            sentences.append(problem_in_words(fault, is_zero_sum=rules.is_zero_sum))
     return sentences
 
 
@@ -180,7 +180,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         ],
         "words": {
             "sumIs": _("Sum %(sum)s"),
-            "parityWrong": wording.problem_in_words(Problem("totals_parity")),
+            "parityWrong": problem_in_words(Problem("totals_parity")),
             "sumWrong": _("Sum %(sum)s instead of 0"),
             "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),
             "difference": _(

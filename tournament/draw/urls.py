@@ -1,0 +1,34 @@
+"""Addresses of the draw, of each round, and of its check by everybody."""
+
+from django.urls import path
+
+from tournament.draw.views import changes, draws, field, options, public, seat_lots
+
+urlpatterns = [
+    path("p/<slug:slug>/draw/", public.public_draw, name="public-draw"),
+    path("p/<slug:slug>/draw.json", public.public_draw_file, name="public-draw-file"),
+    path("t/<slug:slug>/draw/", draws.draw, name="draw"),
+    path("t/<slug:slug>/draw/field/", field.draw_field, name="draw-field"),
+    path("t/<slug:slug>/draw/options/", options.draw_options, name="draw-options"),
+    path("t/<slug:slug>/draw/apart/", options.draw_apart, name="draw-apart"),
+    path("t/<slug:slug>/draw/freeze/", options.draw_freeze, name="draw-freeze"),
+    path("t/<slug:slug>/draw/post/", options.draw_post, name="draw-post"),
+    path("t/<slug:slug>/draw/<int:round_number>/", draws.drawn_round, name="draw-round"),
+    path(
+        "t/<slug:slug>/draw/<int:round_number>/change/",
+        changes.draw_change,
+        name="draw-change",
+    ),
+    path("t/<slug:slug>/draw/<int:round_number>/lots/", seat_lots.seat_lots, name="seat-lots"),
+    path(
+        "t/<slug:slug>/draw/<int:round_number>/lots/store/",
+        seat_lots.seat_lots_store,
+        name="seat-lots-store",
+    ),
+    path("t/<slug:slug>/draw/<int:round_number>/swap/", changes.draw_swap, name="draw-swap"),
+    path(
+        "t/<slug:slug>/draw/<int:round_number>/<int:draw_number>/",
+        draws.draw_record,
+        name="draw-record",
+    ),
+]

@@ -1,0 +1,27 @@
+"""Where the evening stands: its stations with their figures, and the one next thing to do.
+
+Reads only; a fixed number of queries whatever the size of the field.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from tournament.evening.figures import Figure, figures_of
+from tournament.evening.next_step import NextStep, next_step_of
+from tournament.evening.state import read_evening
+from tournament.evening.stations import Station, stations_of
+from tournament.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    stations: tuple[Station, ...]
+    next_step: NextStep
+    figures: tuple[Figure, ...]
+
+
+def stage(tournament: Tournament, *, now: datetime | None = None) -> Stage:
+    evening = read_evening(tournament, now=now or timezone.now())
+    return Stage(stations_of(evening), next_step_of(evening), figures_of(evening))

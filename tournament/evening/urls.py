@@ -1,0 +1,34 @@
+"""Addresses of the evening as a whole: tournaments, papers, accounts, help."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+from django.views.i18n import set_language
+
+from tournament.evening.views import accounts, help, own_rules, papers, tournaments, workbooks
+
+urlpatterns = [
+    path("", tournaments.tournament_list, name="tournament-list"),
+    path("new/", tournaments.tournament_new, name="tournament-new"),
+    path("t/<slug:slug>/", tournaments.home, name="home"),
+    path("t/<slug:slug>/settings/", tournaments.tournament_edit, name="tournament-edit"),
+    path("t/<slug:slug>/publish/", tournaments.tournament_publish, name="tournament-publish"),
+    path("t/<slug:slug>/unpublish/", tournaments.tournament_unpublish, name="tournament-unpublish"),
+    path("t/<slug:slug>/close/", tournaments.tournament_close, name="tournament-close"),
+    path("t/<slug:slug>/reopen/", tournaments.tournament_reopen, name="tournament-reopen"),
+    path("t/<slug:slug>/remove/", tournaments.demo_delete, name="demo-delete"),
+    path("t/<slug:slug>/rules/own/", own_rules.own_rules, name="own-rules"),
+    path("login/", accounts.login, name="login"),
+    path("logout/", login_not_required(LogoutView.as_view()), name="logout"),
+    path("first-start/", accounts.first_start, name="first-start"),
+    path("password/", accounts.own_password, name="own-password"),
+    path("accounts/", accounts.account_list, name="accounts"),
+    path("accounts/<int:account_id>/password/", accounts.account_password, name="account-password"),
+    path("accounts/<int:account_id>/lock/", accounts.account_lock, name="account-lock"),
+    path("accounts/<int:account_id>/unlock/", accounts.account_unlock, name="account-unlock"),
+    path("language/", login_not_required(set_language), name="set-language"),
+    path("help/", help.help_page, name="help"),
+    path("t/<slug:slug>/papers/", papers.papers, name="papers"),
+    path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
+    path("t/<slug:slug>/workbooks/<str:kind>.xlsx", workbooks.workbook, name="workbook"),
+]
