@@ -11,44 +11,31 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LONGEST_FILE, LONGEST_TEST_FILE, LONGEST_FUNCTION = 350, 450, 60
 
-# From the ground up. A module may import its own layer and those below; what is not named here
-# stands between the models and the forms: reads, writes and words.
-LAYERS = (
-    {"scoring"},
-    {
-        "tournament.shared.errors",
-        "tournament.shared.search",
-        "tournament.seating",
-        "tournament.registration.birth_dates",
-    },
-    {"tournament.models"},
-    {"tournament.services", "tournament.ranking.standings", "tournament.rules.sentences"},
-    {"tournament.forms", "tournament.tables", "tournament.papers", "tournament.workbooks"},
-    {"tournament.demo"},
-    {"tournament.views", "tournament.management"},
-    {"tournament.urls"},
-)
-BETWEEN = next(index for index, layer in enumerate(LAYERS) if "tournament.services" in layer)
-FOLDERS = (
+# From the ground up. A room may import itself and the floors below it, never one above.
+FLOORS = (
     "scoring",
-    "scoring/rulesets",
-    "tournament/models",
-    "tournament/seating",
-    "tournament/rules",
-    "tournament/house",
-    "tournament/drawing",
-    "tournament/sheets",
-    "tournament/phones",
-    "tournament/journal",
-    "tournament/evening",
-    "tournament/services",
-    "tournament/forms",
-    "tournament/tables",
-    "tournament/papers",
-    "tournament/workbooks",
-    "tournament/views",
-    "tournament/management/commands",
+    "tournament.seating",
+    "tournament.models",
+    "tournament.shared",
+    "tournament.templatetags",
+    "tournament.rules",
+    "tournament.registration",
+    "tournament.draw",
+    "tournament.ranking",
+    "tournament.journal",
+    "tournament.results",
+    "tournament.evening",
+    "tournament.demo",
+    "tournament.management",
+    "tournament.middleware",
+    "tournament.urls",
 )
+# Beside these stands only what Django finds by its place.
+WITHOUT_A_FLOOR = {"tournament.apps", "tournament.migrations", "tournament.__init__"}
+STATIONS = ("rules", "registration", "draw", "ranking", "journal", "results", "evening")
+# In every station from the ground up; what a station reads and says has no room of its own.
+READS = 0
+ROOMS = {"services": 1, "forms": 2, "papers": 2, "workbook": 2, "tables": 2, "views": 3, "urls": 4}
 # No Django in these, nor anything else beside the standard library and what is named.
 PLAIN_PYTHON = {
     "scoring": {"scoring"},
@@ -86,44 +73,67 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def layer(dotted: str) -> int | None:
-    """The layer of a module, None for what is no part of the order (config, libraries)."""
-    parts = dotted.split(".")
-    for index, members in enumerate(LAYERS):
-        if parts[0] in members or ".".join(parts[:2]) in members:
-            return index
-    return BETWEEN if parts[0] == "tournament" and len(parts) > 1 else None
+def floor(dotted: str) -> int | None:
+    """The floor of a module, None for what is no part of the house (config, libraries)."""
+    held = [index for index, room in enumerate(FLOORS) if f"{dotted}.".startswith(f"{room}.")]
+    return held[0] if held else None
+
+
+def room(dotted: str) -> tuple[str, int] | None:
+    """The station of a module and how high its room stands in it, None outside the stations."""
+    _tournament, *parts = dotted.split(".")
+    if not parts or parts[0] not in STATIONS:
+        return None
+    return parts[0], next((ROOMS[part] for part in parts[1:] if part in ROOMS), READS)
 
 
 def dotted(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_folder_of_the_house_is_not_empty(folder: str) -> None:
+@pytest.mark.parametrize("room", FLOORS)
+def test_room_of_the_house_is_not_empty(room: str) -> None:
     """Else the rules below would hold of nothing."""
-    assert [path for path in modules(folder) if path.stem != "__init__"]
+    folder = Path(*room.split("."))
+
+    assert (ROOT / folder.with_suffix(".py")).exists() or [
+        path for path in modules(str(folder)) if path.stem != "__init__"
+    ]
 
 
-def test_every_layer_exists() -> None:
-    members = {member for layer_ in LAYERS for member in layer_}
-    paths = {member: ROOT / Path(*member.split(".")) for member in members}
-
-    missing = {
-        member
-        for member, path in paths.items()
-        if not path.is_dir() and not path.with_suffix(".py").exists()
+def test_every_module_has_a_floor() -> None:
+    """A new room is given its place here, before anything is built in it."""
+    homeless = {
+        name(path)
+        for path in SOURCE
+        if path.parts[len(ROOT.parts)] == "tournament"
+        and floor(dotted(path)) is None
+        and not any(f"{dotted(path)}.".startswith(f"{known}.") for known in WITHOUT_A_FLOOR)
     }
-    assert missing == set()
+
+    assert homeless == set()
 
 
 @pytest.mark.parametrize("path", SOURCE, ids=name)
-def test_imports_run_one_way(path: Path) -> None:
-    """scoring ← models ← services, queries, standings ← forms, tables, papers ← views."""
-    own = layer(dotted(path))
+def test_no_import_runs_back_up(path: Path) -> None:
+    own = floor(dotted(path))
 
     upward = [
-        imported for imported in imports(path) if own is not None and (layer(imported) or 0) > own
+        imported for imported in imports(path) if own is not None and (floor(imported) or 0) > own
+    ]
+
+    assert upward == []
+
+
+@pytest.mark.parametrize("path", SOURCE, ids=name)
+def test_rooms_of_a_station_stand_in_order(path: Path) -> None:
+    """Reads ← services ← forms, papers, workbook, tables ← views ← urls."""
+    own = room(dotted(path))
+
+    upward = [
+        imported
+        for imported in imports(path)
+        if own and (other := room(imported)) and other[0] == own[0] and other[1] > own[1]
     ]
 
     assert upward == []
