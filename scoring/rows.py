@@ -94,9 +94,7 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
                 yield rules.score(game), game
                 continue
             for price, course in courses:
-                game = replace(course, declarer=declarer, partner=partner, won=won)
-                if game.spritze is not None:
-                    game = replace(game, spritze=_other_seat(rules, declarer, partner))
+                game = _played_by(rules, course, declarer, partner, won)
                 yield shares(rules, contract, game, won, price), game
         yield from _breaches(rules, contract, courses, declarer, partner)
 
@@ -118,7 +116,7 @@ def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Pr
                         tout=tout,
                         runners=runners,
                         doubles=doubles,
-                        spritze=0 if spritze else None,
+                        spritze=0 if spritze else None,  # 0: of a seat still open
                         re=re,
                         redeals=redeals,
                     )
@@ -142,20 +140,20 @@ def _breaches(
             for _, course in courses:
                 if course.level != "plain" and not course.tout:
                     continue
-                game = replace(
-                    course,
-                    declarer=declarer,
-                    partner=partner,
-                    won=None,
-                    spritze=course.spritze and _other_seat(rules, declarer, partner),
-                    offence=offence.name,
-                    offender=offender,
-                )
+                game = _played_by(rules, course, declarer, partner, None)
+                game = replace(game, offence=offence.name, offender=offender)
                 yield rules.score(game), game
 
 
-def _other_seat(rules: "RuleSet", declarer: int, partner: int | None) -> int:
-    return next(seat for seat in range(1, rules.seats + 1) if seat != declarer and seat != partner)
+def _played_by(
+    rules: "RuleSet", course: Game, declarer: int, partner: int | None, won: bool | None
+) -> Game:
+    """The course with its seats; a Spritze comes from the first seat of the other side."""
+    game = replace(course, declarer=declarer, partner=partner, won=won)
+    if game.spritze is None:
+        return game
+    seats = range(1, rules.seats + 1)
+    return replace(game, spritze=next(seat for seat in seats if seat not in (declarer, partner)))
 
 
 def _sides(rules: "RuleSet", contract: Contract) -> Iterator[tuple[int, int | None]]:

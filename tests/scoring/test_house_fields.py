@@ -61,6 +61,17 @@ def test_offender_pays_alone_and_the_partner_gets_a_dash(game: Game, row: Row) -
     assert row in rules.legal_rows()
 
 
+def test_offence_paid_alone_after_a_spritze_is_played_through() -> None:
+    verkartet = Offence("verkartet", rule="", with_runners=False, pays_alone=True)
+    spritze = Doubling(has_spritze=True)
+    rules = checked(replace(SCHWAIG, offences=(verkartet,), doubling=spritze))
+
+    games = {row: games for row, games in rules.legal_rows().items() if games[0].offence}
+
+    assert any(game.spritze for doubled in games.values() for game in doubled)
+    assert all(rules.score(game) == row for row, found in games.items() for game in found)
+
+
 def test_lost_solo_is_deducted_in_a_list_of_plus_points() -> None:
     rules = checked(replace(EBERSDORF, deducts_lost_solos=True))
     row = rules.score(Game("farbsolo", 1, won=False))

@@ -1,0 +1,75 @@
+"""Whatever a club may write as its own rules is played through without an exception."""
+
+from copy import deepcopy
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scoring import BadRules, RuleSet, from_data, to_data
+from scoring.rows import how_many_courses
+from tests.scoring.test_house import ALL_RULES
+
+KNOWN = [to_data(rules) for rules in ALL_RULES]
+Path = tuple[str | int, ...]
+
+
+def leaves(data: Any, path: Path = ()) -> dict[Path, Any]:
+    """Every value that is no group, by its place."""
+    if isinstance(data, dict):
+        inside = list(data.items())
+    elif isinstance(data, list | tuple):
+        inside = list(enumerate(data))
+    else:
+        return {path: data}
+    return {
+        place: value for key, sub in inside for place, value in leaves(sub, (*path, key)).items()
+    }
+
+
+def kind(path: Path) -> Path:
+    """The same field of every game: contracts · takes_spritze."""
+    return tuple(key for key in path if isinstance(key, str))
+
+
+def values_by_kind() -> dict[Path, list[Any]]:
+    """What known sheets write into each field, and the numbers beside it."""
+    found: dict[Path, list[Any]] = {}
+    for data in KNOWN:
+        for path, value in leaves(data).items():
+            values = found.setdefault(kind(path), [])
+            near = [value - 1, value, value + 1] if type(value) is int else [value]
+            near = [False, True] if isinstance(value, bool) else near
+            values += [one for one in near if not any(one is v or one == v for v in values)]
+    return found
+
+
+VALUES = values_by_kind()
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn) -> RuleSet:
+    """A known sheet with a few of its fields as other sheets have them, as long as it is one."""
+    data = draw(st.sampled_from(KNOWN))
+    rules = from_data(data)
+    for path in draw(st.lists(st.sampled_from(sorted(leaves(data), key=str)), max_size=8)):
+        changed = deepcopy(data)
+        place = changed
+        for key in path[:-1]:
+            place = place[key]
+        if isinstance(place, tuple):
+            continue
+        place[path[-1]] = draw(st.sampled_from(VALUES[kind(path)]))
+        try:
+            rules, data = from_data(changed), changed
+        except BadRules:
+            continue
+    assume(how_many_courses(rules) < 600)  # more takes seconds and shows nothing else
+    return rules
+
+
+@given(rule_sets())
+@settings(max_examples=25)
+def test_every_rule_set_is_played_through(rules: RuleSet) -> None:
+    for row, games in rules.legal_rows().items():
+        assert rules.score(games[-1]) == row
