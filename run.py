@@ -6,7 +6,7 @@
     python3 run.py test     all tests; what follows is passed on to pytest
 
 Makes the virtual environment .venv, installs the requirements into it when they have changed, and
-hands over to manage.py. Imports nothing from the project, which may not be installed yet.
+hands over to manage.py. Imports nothing that has to be installed first.
 """
 
 from __future__ import annotations  # so that an older Python gets as far as being told
@@ -25,10 +25,13 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from config.data_lock import holder
+
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-DEMO_DATA = HERE / "data" / "demo"
+DATA = Path(os.environ.get("SCHAFKOPF_DATA") or HERE / "data").resolve()
+DEMO_DATA = DATA / "demo"  # beside the real evenings, never among them
 OLDEST_PYTHON = (3, 11)
 
 _ = gettext.translation("django", HERE / "locale", languages=["de"], fallback=True).gettext
@@ -87,13 +90,15 @@ def port_number(text: str) -> int:
 
 
 def serve(options: argparse.Namespace) -> int:
-    require_free_port(options.port)
-    environment = dict(os.environ)
     is_demo = options.action == "demo"
+    environment = dict(os.environ)
     if is_demo:
         environment |= {"SCHAFKOPF_DATA": str(DEMO_DATA), "SCHAFKOPF_DEMO": "1"}
         environment.pop("DATABASE_URL", None)  # never into the club's own database
     on_server = environment.get("DATABASE_URL", "").startswith("postgres")
+    if not on_server:
+        require_free_data(DEMO_DATA if is_demo else DATA)
+    require_free_port(options.port)
     prepare("requirements-postgres.txt" if on_server else "requirements.txt")
     if is_demo:
         for command in (["migrate", "--verbosity", "0"], ["load_demo"]):
@@ -109,6 +114,10 @@ def remove_demo() -> int:
     if not DEMO_DATA.exists():
         print(_("There is no demonstration to remove."))
         return 0
+    if address := holder(DEMO_DATA):
+        raise CannotStart(
+            _("The demonstration is still running: %s Stop it first, then remove it.") % address
+        )
     try:
         shutil.rmtree(DEMO_DATA)
     except OSError as error:
@@ -148,6 +157,11 @@ def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
             _("Python's part %s is missing. On Debian and Ubuntu: sudo apt install python3-venv")
             % ", ".join(missing)
         )
+
+
+def require_free_data(folder: Path) -> None:
+    if address := holder(folder):
+        raise CannotStart(_("The program is already running on this data: %s") % address)
 
 
 def require_free_port(port: int) -> None:

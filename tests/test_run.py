@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import run
+from config.data_lock import hold
 
 House = namedtuple("House", "folder requirements stamp")
 
@@ -149,6 +150,38 @@ def test_demo_is_removed_and_nothing_else(house: House) -> None:
     assert run.main(["demo", "--remove"]) == 0
     assert [path.name for path in (house.folder / "data").iterdir()] == ["db.sqlite3"]
     assert run.main(["demo", "--remove"]) == 0
+
+
+def test_running_demo_is_not_removed(house: House, capsys) -> None:
+    with hold(house.folder / "data" / "demo", "http://127.0.0.1:8000/"):
+        code = run.main(["demo", "--remove"])
+
+    assert code == 1
+    assert "http://127.0.0.1:8000/" in capsys.readouterr().err
+    assert (house.folder / "data" / "demo").exists()
+
+
+def test_second_start_on_the_same_data_names_the_first(house: House, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(run, "DATA", house.folder / "data")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    with hold(house.folder / "data", "http://127.0.0.1:8000/"):
+        code = run.main(["--port", "1", "--no-browser"])
+
+    assert code == 1
+    assert "http://127.0.0.1:8000/" in capsys.readouterr().err
+
+
+def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> None:
+    asked = [sys.executable, "-c", "import run; print(run.DEMO_DATA)"]
+    done = subprocess.run(
+        asked,
+        cwd=Path(run.__file__).parent,
+        env={**os.environ, "SCHAFKOPF_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout.strip() == str(tmp_path / "demo")
 
 
 def test_exit_code_of_the_program_is_handed_on(house: House) -> None:

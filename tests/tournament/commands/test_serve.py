@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program import serving, start
+from tests.program import free_port, serving, start
 
 
 def test_serve_starts_twice_on_the_same_data(tmp_path: Path) -> None:
@@ -34,6 +34,16 @@ def test_serve_shows_a_proxied_stranger_no_first_start(tmp_path: Path) -> None:
         refused.value.close()
 
     assert refused.value.code == 403
+
+
+def test_second_start_on_the_same_data_is_refused_and_names_the_first(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        second = start(tmp_path, free_port())
+        output, _ = second.communicate(timeout=60)
+
+    assert second.returncode == 1
+    assert f"{address}/" in output
+    assert "Traceback" not in output
 
 
 def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:

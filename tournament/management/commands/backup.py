@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.upgrade import back_up
+from tournament.management.command import EveningCommand
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Copies all data into a file, while the program runs, and checks the copy."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -5,13 +5,14 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
 from tournament.evening.services.rule_choice import RULE_SETS
 from tournament.evening.services.tournaments import create_tournament, plan_tournament
+from tournament.management.command import EveningCommand
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.files import read_rules_at
 from tournament.rules.own.sources import own_copy
@@ -21,7 +22,7 @@ CENTS = 100
 LONGEST_NUMBER = 5  # digits
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Sets up a tournament; what is not given is as printed in the rules."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

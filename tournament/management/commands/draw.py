@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +13,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.shared.errors import Refused
@@ -20,7 +21,7 @@ from tournament.shared.errors import Refused
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Draws the seats of a round, or of all rounds that are not drawn yet."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

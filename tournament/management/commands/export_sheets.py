@@ -4,10 +4,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_file
 from tournament.models import TableSheet
@@ -16,7 +17,7 @@ from tournament.results.workbook.sheets import sheets_csv, sheets_workbook
 FORMATS = {".xlsx": sheets_workbook, ".csv": sheets_csv}
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Writes all lists that count into an .xlsx or .csv file, as import_sheets reads it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -4,9 +4,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import ngettext
 
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.registration.services.players import register_players
@@ -15,7 +16,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import read_file
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Registers the players of an .xlsx or .csv file, all of them or none."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -4,10 +4,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import ngettext
 
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.results.services.sheets import enter_sheet
@@ -17,7 +18,7 @@ from tournament.shared.guards import require_open
 from tournament.shared.workbook.reading import read_pages
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Enters the lists of an .xlsx or .csv file, all of them or none."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -2,16 +2,17 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.demo.load import load_demo
 from tournament.evening.services.accounts import demo_account
+from tournament.management.command import EveningCommand
 from tournament.shared.errors import Refused
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Loads the demonstration tournaments; those that are there already stay as they are."
 
     def handle(self, *args: Any, **options: Any) -> None:

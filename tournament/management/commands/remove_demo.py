@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.demo.load import remove_demo
+from tournament.management.command import EveningCommand
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Removes the demonstration tournaments and the demonstration account without trace."
 
     def handle(self, *args: Any, **options: Any) -> None:

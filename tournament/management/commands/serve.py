@@ -4,16 +4,18 @@ import errno
 import threading
 import webbrowser
 from argparse import ArgumentParser
-from typing import Any
+from typing import IO, Any
 
 import waitress
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
+from django.db import connection
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
 
+from config import data_lock
 from config.addresses import own_addresses
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
@@ -28,14 +30,27 @@ class Command(BaseCommand):
         parser.add_argument("--browser", action="store_true", help="open the page in a browser")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        here = f"http://127.0.0.1:{options['port']}/"
+        _held = _hold_data(here)
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         server = _listen(options["host"], options["port"])
-        here = f"http://127.0.0.1:{options['port']}/"
         self.stdout.write(_addresses(here, options["port"]))
         self.stdout.flush()
         if options["browser"]:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
         server.run()
+
+
+def _hold_data(here: str) -> IO[str] | None:
+    """Kept until the program ends. A server's database takes as many programs as there are."""
+    if connection.vendor != "sqlite":
+        return None
+    try:
+        return data_lock.hold(settings.DATA_DIR, here)
+    except data_lock.InUse as in_use:
+        raise CommandError(
+            _("The program is already running on this data: %s") % in_use.by
+        ) from in_use
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:

@@ -10,11 +10,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
@@ -32,7 +33,7 @@ CATEGORIES = {
 }
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Prints the ranking, or writes it to a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -10,13 +10,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat
 from tournament.seating import tables_of
@@ -30,7 +31,7 @@ STATES: dict[State, Promise] = {
 }
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = (
         "Computes every draw again from its seed and compares it with what is stored, or with "
         "what a published protocol says."

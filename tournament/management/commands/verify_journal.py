@@ -3,10 +3,11 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
 from tournament.shared.chain import PRINTED, Link, walk
@@ -19,7 +20,7 @@ FAULTS = {
 }
 
 
-class Command(BaseCommand):
+class Command(EveningCommand):
     help = "Computes the journal's chain again: how many entries, and the head; or what is broken."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,0 +1,67 @@
+"""One running program for one data folder. Needs the standard library alone, run.py asks it too.
+
+SQLite would take two writers, but neither page nor helper would know which of two programs answers;
+and what is being written must not be removed. The lock is the operating system's: it ends with the
+process, however that ends, and a file left behind means nothing.
+"""
+
+from pathlib import Path
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+    import msvcrt
+
+NAME = "in_use"
+FAR_BEHIND = 2**20  # a locked byte cannot be read on Windows: lock one behind the text
+
+
+class InUse(Exception):
+    """`by`: the address that the running program gave."""
+
+    def __init__(self, by: str) -> None:
+        super().__init__(by)
+        self.by = by
+
+
+def hold(folder: Path, by: str) -> IO[str]:
+    """Held until the file is closed or the process ends. Raises InUse."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = (folder / NAME).open("a+", encoding="utf-8")
+    if not _lock(file):
+        file.seek(0)
+        known = file.read().strip()
+        file.close()
+        raise InUse(known)
+    file.truncate(0)
+    file.write(f"{by}\n")
+    file.flush()
+    return file
+
+
+def holder(folder: Path) -> str | None:
+    """The address of the program that works in this folder; None where none does."""
+    if not (folder / NAME).exists():
+        return None
+    try:
+        with (folder / NAME).open("a+", encoding="utf-8") as file:
+            if _lock(file):
+                return None
+            file.seek(0)
+            return file.read().strip()
+    except OSError:  # a folder that cannot be written is nobody's
+        return None
+
+
+def _lock(file: IO[str]) -> bool:
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            file.seek(FAR_BEHIND)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,61 @@
+"""Commands on a folder without an evening: a sentence, and nothing is made."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands, load_command_class
+
+from tournament.management.command import EveningCommand
+
+ROOT = Path(__file__).resolve().parents[3]
+MAKES_THE_DATABASE = {"serve", "migrate", "flush"}
+
+
+def command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**clean, **own},
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments", [["verify_journal"], ["standings", "s"], ["backup"]], ids=lambda a: a[0]
+)
+def test_folder_without_a_database_is_refused_and_none_is_made(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    done = command(tmp_path, *arguments)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert str(tmp_path) in done.stderr
+    assert "run.py" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "db.sqlite3").exists()
+
+
+def test_database_of_an_older_version_is_refused(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "db.sqlite3").close()
+
+    done = command(tmp_path, "verify_journal")
+
+    assert done.returncode == 1
+    assert "run.py" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_every_command_asks_for_the_database_first() -> None:
+    own = [name for name, app in get_commands().items() if app == "tournament"]
+    asking = {
+        name for name in own if isinstance(load_command_class("tournament", name), EveningCommand)
+    }
+
+    assert set(own) - asking == MAKES_THE_DATABASE

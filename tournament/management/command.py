@@ -1,0 +1,39 @@
+"""What all commands share that work on evenings: there must be a database of this version."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+
+
+class EveningCommand(BaseCommand):
+    """Refuses to start without a database; none is made by asking for it."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        require_database()
+        return super().execute(*args, **options)
+
+
+def require_database() -> None:
+    """CommandError where there is no database, or one of another version of the program."""
+    file = Path(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and not connection.is_in_memory_db() and not file.exists():
+        raise CommandError(
+            _("There is no evening in %(folder)s yet. Start the program once: python3 run.py")
+            % {"folder": settings.DATA_DIR}
+        )
+    try:
+        executor = MigrationExecutor(connection)
+        missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError as error:
+        raise CommandError(
+            _("The database cannot be read: %(error)s") % {"error": error}
+        ) from error
+    if missing:
+        raise CommandError(
+            _("The database is of an older version. Start the program once: python3 run.py")
+        )
