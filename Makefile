@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types messages check bench
+.PHONY: run demo test postgres lint format types messages check bench lock
 
 run:
 	python3 run.py
@@ -24,4 +24,10 @@ messages:
 	.venv/bin/python manage.py compilemessages --ignore .venv
 bench:
 	for script in bench/*.py; do .venv/bin/python $$script || exit 1; done
+lock:
+	python3 -m venv --clear .lock
+	.lock/bin/pip install -q -r requirements-dev.txt
+	(echo "# What was tested, of what the ranges in requirements*.txt allow. Written by make lock."; \
+	  .lock/bin/pip freeze) > requirements.lock
+	rm -rf .lock
 check: test lint types

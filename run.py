@@ -25,6 +25,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from config import VERSION
 from config.data_lock import holder
 
 HERE = Path(__file__).resolve().parent
@@ -33,6 +34,7 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 DATA = Path(os.environ.get("SCHAFKOPF_DATA") or HERE / "data").resolve()
 DEMO_DATA = DATA / "demo"  # beside the real evenings, never among them
 OLDEST_PYTHON = (3, 11)
+LOCK = "requirements.lock"  # the versions that were tested, of what the ranges allow
 
 _ = gettext.translation("django", HERE / "locale", languages=["de"], fallback=True).gettext
 
@@ -63,6 +65,7 @@ def main(arguments: list[str]) -> int:
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     """The options, and for `test` everything else as given."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=VERSION)
     parser.add_argument("action", nargs="?", choices=["demo", "test"], help="nothing: serve")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -197,7 +200,7 @@ def prepare(requirements: str) -> None:
         print(_("Preparing the program (only now, one to two minutes, needs the internet) …"))
         create_venv()
     stamp = VENV / f".installed-{requirements}"
-    wanted = fingerprint(HERE / requirements)
+    wanted = fingerprint(HERE / requirements) + fingerprint(HERE / LOCK)
     if not stamp.exists() or stamp.read_text() != wanted:
         print(_("Installing what %s lists …") % requirements)
         install(requirements)
@@ -221,14 +224,17 @@ def create_venv() -> None:
 
 def install(requirements: str) -> None:
     pip = [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if subprocess.run([*pip, "-r", HERE / requirements]).returncode:
+    tested = ["-c", HERE / LOCK] if (HERE / LOCK).exists() else []
+    if subprocess.run([*pip, "-r", HERE / requirements, *tested]).returncode:
         raise CannotStart(
             _("The packages could not be installed. Is this computer connected to the internet?")
         )
 
 
 def fingerprint(requirements: Path) -> str:
-    """Changes when the file changes or one that it includes with `-r`."""
+    """Changes when the file changes or one that it includes with `-r`; empty without the file."""
+    if not requirements.exists():
+        return ""
     content = requirements.read_text(encoding="utf-8")
     included = [line[3:].strip() for line in content.splitlines() if line.startswith("-r ")]
     parts = [content, *(fingerprint(requirements.parent / name) for name in included)]

@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
 
-from config import data_lock
+from config import VERSION, data_lock
 from config.addresses import own_addresses
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
@@ -74,7 +74,8 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
 
 def _addresses(here: str, port: int) -> str:
     """What to type into a browser, here and on the other devices in the network."""
-    lines = [_("On this computer:  %(address)s") % {"address": here}]
+    lines = [_("Schafkopf tournament %(version)s") % {"version": VERSION}]
+    lines.append(_("On this computer:  %(address)s") % {"address": here})
     for address in own_addresses():
         if ":" not in address:
             there = f"http://{address}:{port}/"

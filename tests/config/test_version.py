@@ -1,0 +1,50 @@
+"""One version number: in the program, in its metadata, and in what changed."""
+
+import re
+from pathlib import Path
+
+from config import VERSION
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_change_log_begins_with_this_version() -> None:
+    newest = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
+
+    assert newest == "Unreleased" if "dev" in VERSION else newest.startswith(f"{VERSION},")
+
+
+def test_lock_has_every_requirement_in_its_range() -> None:
+    locked = dict(re.findall(r"^([\w.-]+)==(.+)$", read("requirements.lock"), re.MULTILINE))
+    known = {plain(name): version for name, version in locked.items()}
+    ranges = re.findall(r"^([\w.-]+)(?:\[\w+\])?~=([\d.]+)", required(), re.MULTILINE)
+
+    outside = {
+        name: known.get(plain(name))
+        for name, least in ranges
+        if not is_compatible(known.get(plain(name), ""), least)
+    }
+    assert outside == {}
+
+
+def required() -> str:
+    files = ("requirements.txt", "requirements-postgres.txt", "requirements-dev.txt")
+    return "".join(read(file) for file in files)
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def is_compatible(version: str, least: str) -> bool:
+    """As ~= means it: not lower, and equal in all parts but the last."""
+    wanted, found = parts(least), parts(version)
+    return found[: len(wanted) - 1] == wanted[:-1] and found >= wanted
+
+
+def parts(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version)]
