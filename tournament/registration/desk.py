@@ -9,11 +9,12 @@ from django.db.models import Count, Q
 from tournament.models import Player, Tournament
 from tournament.registration.field import Field, counted_field
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.search import fold, query_words, same_name_key
+from tournament.shared.search import fold, query_words, same_name_key, search_key, written_out
 
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "unclear", "gone")
 MOST_SUGGESTIONS = 5
+MOST_COMPARED = 1_000  # a place may be in many search keys
 MOST_PLACES = 300
 
 
@@ -114,18 +115,23 @@ def known_places(tournament: Tournament) -> list[str]:
     return [place for place, _times in places[:MOST_PLACES]]
 
 
-def known_people(tournament: Tournament, query: str) -> list[Player]:
-    """People of other tournaments who are not here yet, each once, as written down last."""
-    words = query_words(query)
-    if not words or len(query.strip()) < 2:
+def known_people(tournament: Tournament, last_name: str) -> list[Player]:
+    """People of other tournaments who are not here yet, each once, as written down last.
+
+    Those whose last name, or a part of it, begins as typed, then those with it further inside.
+    """
+    words = query_words(last_name)
+    if not words or len(last_name.strip()) < 2:
         return []
-    found: dict[tuple[str, str], Player] = {}
     here = {_who(player) for player in tournament.players.all()}
-    for player in _others(tournament, words)[: MOST_SUGGESTIONS * 20]:
+    found: dict[tuple[str, str], Player] = {}
+    for player in _others(tournament, words)[:MOST_COMPARED]:
         who = _who(player)
-        if who not in here and matches(player.search_key, words):
+        if who not in here and matches(search_key(player.last_name), words):
             found.setdefault(who, player)
-    return list(found.values())[:MOST_SUGGESTIONS]
+    return sorted(found.values(), key=lambda player: not _begins(player, words[0]))[
+        :MOST_SUGGESTIONS
+    ]
 
 
 def known_person(tournament: Tournament, pk: str) -> Player | None:
@@ -143,6 +149,12 @@ def _others(tournament: Tournament, words: Iterable[frozenset[str]]):  # type: i
             spellings |= Q(search_key__contains=spelling)
         others = others.filter(spellings)
     return others.order_by("-tournament__date", "-pk")
+
+
+def _begins(player: Player, word: frozenset[str]) -> bool:
+    parts = player.last_name.replace("-", " ")
+    keys = (f" {spell(parts)}" for spell in (fold, written_out))
+    return any(f" {spelling}" in key for key in keys for spelling in word)
 
 
 def _who(player: Player) -> tuple[str, str]:

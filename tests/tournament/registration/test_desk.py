@@ -127,6 +127,37 @@ def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_h
     assert known_person(this_year, str(newest.pk)) == newest
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("öttl", ["von der Leyen-Öttl", "Öttl", "Nöttler"]),
+        ("oettl", ["von der Leyen-Öttl", "Öttl", "Nöttler"]),
+        ("eber", ["Ebermann", "Weber"]),
+        ("von der le", ["von der Leyen-Öttl"]),
+        ("ley", ["von der Leyen-Öttl", "Bleyer"]),
+        ("lauf", []),
+        ("gottlieb", []),
+    ],
+)
+def test_in_the_last_name_only_last_names_are_looked_for(typed: str, names: list[str]) -> None:
+    before, now = make_tournament(), make_tournament()
+    people = [
+        ("Süß", "Gottlieb", "Lauf"),
+        ("Nöttler", "Eva", "Ebersdorf"),
+        ("Öttl", "Franziska", "Lauf"),
+        ("Weber", "Sepp", ""),
+        ("Ebermann", "Łucja", ""),
+        ("von der Leyen-Öttl", "Ilse", ""),
+        ("Bleyer", "Ilse", ""),
+    ]
+    for number, (last_name, first_name, place) in enumerate(people, 1):
+        make_player(before, number, last_name=last_name, first_name=first_name, place=place)
+
+    known = [player.last_name for player in known_people(now, typed)]
+
+    assert known == names
+
+
 @pytest.mark.parametrize("text", ["", "x", "-1", "²", "9" * 40, "0"])
 def test_nobody_is_known_by_a_wrong_key(text: str) -> None:
     tournament = make_tournament()
