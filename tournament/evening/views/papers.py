@@ -187,10 +187,10 @@ def entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
 
     def url(table: int) -> str:
         sheet = sheets[table]
-        if not has_phones:
-            return request.build_absolute_uri(f"{board}?table={sheet.code}")
-        token = table_token(sheet.draw, table)
-        return address_for_others(request, reverse("table-list", args=[token]))
+        path = f"{board}?table={sheet.code}"
+        if has_phones:
+            path = reverse("table-list", args=[table_token(sheet.draw, table)])
+        return address_for_others(request, path)
 
     return url
 

@@ -124,9 +124,10 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     )
     document.canvas.beginForm(f"{FORM}{seats}")
     draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
+    words = _("The code is for the results desk: it opens this list.")
     if lists.has_phones:
         words = _("By phone, too: scan the code. Paper counts.")
-        document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)
+    document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)
     document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
     draw_grid(document, grid)
     draw_notes(document, rules, grid)

@@ -185,6 +185,21 @@ def test_score_sheet_says_that_a_phone_will_do_too(desk: Client) -> None:
         texts.append(PdfReader(BytesIO(content)).pages[0].extract_text())
 
     assert ["scan the code" in text for text in texts] == [False, True]
+    assert ["for the results desk" in text for text in texts] == [True, False]
+
+
+@pytest.mark.parametrize("has_phones", [True, False])
+def test_code_printed_at_the_laptop_leads_other_devices_to_it(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, has_phones: bool
+) -> None:
+    monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
+    tournament = make_tournament(has_table_phones=has_phones)
+    make_players(tournament, 4)
+    draw = seat_players(tournament).draws.get()
+
+    found = entry_url(rf.get("/", headers={"host": "localhost:8000"}), draw)(1)
+
+    assert found.startswith("http://192.168.178.20:8000/")
 
 
 def test_draw_protocol_leads_phones_to_this_machine(
