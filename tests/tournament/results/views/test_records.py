@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scoring import Game
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.markup import in_one_line
 from tests.second_step import post_confirmed
 from tournament.models import Round, TableSheet
 from tournament.results.entry import SheetEntry, stored_entry
@@ -146,7 +147,7 @@ def test_impossible_game_is_refused_full_beside_its_line(
     first, second = response.context["lines"]
     assert any(said.startswith(sentence) or sentence in said for said in first.sentences)
     assert second.sentences == ()
-    html = response.content.decode()
+    html = in_one_line(response.content.decode())
     assert all(shows(html, name, text) for name, text in posted.items() if text)
     assert response.context["focus"] in {*change, "by1", "g1s2"}
 

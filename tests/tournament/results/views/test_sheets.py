@@ -14,6 +14,7 @@ from tests.factories import (
     seat_players,
     solo_rows,
 )
+from tests.markup import in_one_line
 from tournament.models import Round, TableSheet
 from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
@@ -67,7 +68,7 @@ def shows(html: str, name: str, text: object) -> bool:
 
 def lost(response: HttpResponse, posted: dict[str, object]) -> list[str]:
     """Fields that the page no longer shows as they were typed."""
-    html = response.content.decode()
+    html = in_one_line(response.content.decode())
     return [name for name, text in posted.items() if not shows(html, name, text)]
 
 
@@ -118,7 +119,7 @@ def test_wrong_row_has_its_sentence_its_neighbours_and_the_cursor(
     response = desk.post(url("sheet-enter", round_), cells(*rows))
 
     line = response.context["lines"][1]
-    html = response.content.decode()
+    html = in_one_line(response.content.decode())
     assert line.is_wrong
     assert [cell.is_wrong for cell in line.cells] == [True, False, False, False]
     assert len(line.nearest) == 2

@@ -10,6 +10,7 @@ from django.test import Client
 
 from scoring import rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.markup import in_one_line
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.results.entry import SheetEntry, as_json, stored_entry
@@ -53,7 +54,7 @@ def fields(columns: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 def text(response: Any) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
+    return in_one_line(response.content.decode())
 
 
 def stored() -> list[tuple[int, int | None, int | None]]:

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tournament.models import JournalEntry, Round, TableSheet
@@ -55,7 +56,7 @@ def points_of(round_: Round, table: int = 1) -> list[int]:
 
 
 def html(response: HttpResponse) -> str:
-    return response.content.decode()
+    return in_one_line(response.content.decode())
 
 
 # -- every version ---------------------------------------------------------------------------------
