@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import fill_up
@@ -28,7 +29,7 @@ def desk(client: Client) -> Client:
 def page(desk: Client, name: str, *args: object) -> str:
     response = desk.get(reverse(name, args=args))
     assert response.status_code == 200
-    return unescape(response.content.decode())
+    return unescape(in_one_line(response.content.decode()))
 
 
 def buttons(html: str, kind: str) -> list[str]:

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.markup import in_one_line
 from tests.second_step import hidden_fields
 from tournament.draw.lot_codes import lot_code
 from tournament.draw.services.draws import draw_all_rounds
@@ -34,7 +35,7 @@ def a_tournament(players: int = 16, **changes: object) -> Tournament:
 def page(desk: Client, name: str, tournament: Tournament, *args: int) -> str:
     response = desk.get(reverse(name, args=[tournament.slug, *args]))
     assert response.status_code == 200
-    return unescape(response.content.decode())
+    return unescape(in_one_line(response.content.decode()))
 
 
 def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: str):  # type: ignore[no-untyped-def]
