@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.markup import in_one_line
 from tournament.models import JournalEntry, Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def url(tournament: Tournament) -> str:
 
 
 def page(response) -> str:  # type: ignore[no-untyped-def]
-    return unescape(response.content.decode())
+    return unescape(in_one_line(response.content.decode()))
 
 
 def entry(**changes: str) -> dict[str, str]:
