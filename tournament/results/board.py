@@ -4,24 +4,54 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.results.phone_lists import games_in
+from tournament.templatetags.schafkopf import STATES, Sign
 
 State = TableSheet.State
 LONGEST_EVENING = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at the board, and on which page this person types a new list."""
+
+    pk: int | None = None
+    typing_page: str = "sheet-enter"
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     sheet: TableSheet
     line: str  # since when, by whom, what is wrong
+    reader: Reader
 
     @property
     def table(self) -> int:
         return self.sheet.table
+
+    @property
+    def sign(self) -> Sign:
+        return STATES[self.sheet.state]
+
+    @property
+    def address(self) -> str:
+        """Where a press on it leads: to what is to be done with the list next."""
+        round_ = self.sheet.round
+        return reverse(self._page, args=[round_.tournament.slug, round_.number, self.table])
+
+    @property
+    def _page(self) -> str:
+        if self.sheet.state == State.CLARIFICATION:  # what was typed stands on its own page only
+            is_totals = self.sheet.kind == TableSheet.Kind.TOTALS
+            return "sheet-totals" if is_totals else "sheet-enter"
+        if self.sheet.state == State.OPEN:
+            return "sheet-report" if self.is_reported else self.reader.typing_page
+        return "sheet-check" if self._is_to_be_typed_again else "sheet-history"
 
     @property
     def is_reported(self) -> bool:
@@ -29,9 +59,16 @@ class Tile:
         return self.sheet.state == State.OPEN and is_reported(self.sheet)
 
     @property
-    def typing_page(self) -> str:
-        """Where a list that somebody began is typed on: its text is only there."""
-        return "sheet-totals" if self.sheet.kind == TableSheet.Kind.TOTALS else "sheet-enter"
+    def is_own(self) -> bool:
+        """Whether the reader typed it and somebody else has to check it."""
+        return self.sheet.needs_second_check and self.sheet.entered_by_id == self.reader.pk
+
+    @property
+    def _is_to_be_typed_again(self) -> bool:
+        """Whether the reader is to check it without seeing what is stored."""
+        is_blind = self.sheet.round.tournament.is_second_check_blind
+        waits = self.sheet.state == State.ENTERED and self.sheet.needs_second_check
+        return waits and is_blind and not self.is_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +131,13 @@ class Board:
         return [tile for tile in self.tiles if tile.sheet.state == state]
 
 
-def board(round_: Round) -> Board:
+def board(round_: Round, reader: Reader = Reader()) -> Board:
     """Two queries for all tables of a round."""
     sheets = list(
         round_.sheets.select_related("entered_by", "checked_by", "draw", "report").order_by("table")
     )
     now, begun = timezone.now(), _begun(round_)
-    tiles = tuple(Tile(sheet, _line(sheet, now, begun)) for sheet in sheets)
+    tiles = tuple(Tile(sheet, _line(sheet, now, begun), reader) for sheet in sheets)
     return Board(round_, tiles, Counter(sheet.state for sheet in sheets))
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
-from tournament.results.board import Board, board, is_reported
+from tournament.results.board import Board, Reader, board, is_reported
 from tournament.results.scanned import scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.shared import second_step
@@ -94,7 +94,7 @@ def _render_board(
     request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
-    lists = board(round_)
+    lists = board(round_, Reader(request.user.pk, _typing_page(request)))
     act = _reopening(round_) if round_.is_closed else _closing(lists)
     context = {
         "tournament": tournament,
@@ -103,7 +103,6 @@ def _render_board(
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
         "saved": _saved(request, round_),
-        "typing_page": _typing_page(request),
         "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),
         "token": second_step.issue(request, *act),
