@@ -62,6 +62,16 @@ class Wishes:
     neighbours_apart: bool = False
     rounds: str = ONE  # drawn one by one, or "all" at once
 
+    @property
+    def in_short(self) -> list[Promise]:
+        """The way of drawing, and who is kept apart where it can do that."""
+        words = [WISHES[f"mode {self.mode}"]]
+        if self.mode == BEST and self.clubs != "off":
+            words.append(gettext_lazy("clubs apart"))
+        if self.mode == BEST and self.neighbours_apart:
+            words.append(WISHES["neighbours_apart"])
+        return words
+
 
 def wishes_of(tournament: Tournament) -> Wishes:
     kept = tournament.draw_options

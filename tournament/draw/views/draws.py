@@ -14,6 +14,18 @@ from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, playe
 from tournament.draw.forms.draws import RedrawForm
 from tournament.draw.report import fallback_in_words, lines_of
 from tournament.draw.services.draws import (
+from tournament import second_step
+from tournament.draw.differences import started_tables
+from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
+from tournament.registration.field import Field, field_of
+from tournament.draw.report import fallback_in_words, lines_of
+from tournament.draw.wishes import ALL, WISHES
+from tournament.shared.errors import Refused
+from tournament.draw.forms.draws import RedrawForm
+from tournament.models import Draw, Player, Tournament
+from tournament.shared.permissions import get_tournament
+from tournament.draw.services.protocol import last_shown_link
+from tournament.draw.services.draws import (
     draw_all_rounds,
     draw_round,
     not_posted_after,
@@ -147,8 +159,9 @@ def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:
 
 
 def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
-    """How good the draw is; and whether its seed may be shown, to us as to everybody."""
+    """How it was drawn, how good it is; whether its seed may be shown, to us as to everybody."""
     return {
+        "way": WISHES[f"mode {draw.mode}"],
         "lines": lines_of(draw.report),
         "fallback": fallback_in_words(draw.report),
         "is_seed_shown": draw.chain_index is None
