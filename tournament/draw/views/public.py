@@ -3,12 +3,13 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import lines_of
-from tournament.seating.document import Document
+from tournament.seating.document import Changed, Document
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament
 
@@ -31,6 +32,7 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
         "draws": [
             {
                 "record": draw,
+                "changes": _changes(draw.changed),
                 "tables": [[names.get(n, n) for n in table] for table in draw.tables],
                 "report": lines_of(reports[draw.number]),
             }
@@ -53,6 +55,22 @@ def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-draw.json"'
     response["Cache-Control"] = "no-cache"
     return response
+
+
+def _changes(changed: Changed | None) -> list[str]:
+    """Why a draw replaced another one without being drawn anew, in words."""
+    if changed is None:
+        return []
+    reasons = (
+        (_("not here: %(numbers)s"), changed.absent),
+        (_("come late: %(numbers)s"), changed.late),
+        (_("tables that play already: %(numbers)s"), changed.frozen),
+    )
+    return [
+        sentence % {"numbers": ", ".join(map(str, numbers))}
+        for sentence, numbers in reasons
+        if numbers
+    ]
 
 
 def _names(published: Document) -> dict[int | None, str]:
