@@ -129,6 +129,10 @@ class TournamentForm(forms.Form):
         """The checklist "to be decided before the start"."""
         return [self[option_name(option)] for option in self.rules.open_points]
 
+    @property
+    def has_wrong_stakes(self) -> bool:
+        return any(self[name].errors for name in self.fields if name.startswith("stake_"))
+
     def clean_slug(self) -> str:
         return self.cleaned_data["slug"].lower()
 
