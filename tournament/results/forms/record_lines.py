@@ -135,6 +135,13 @@ def offences(rules: RuleSet) -> list[Choice]:
     return [Choice(one.name, offence_name(one.name)) for one in rules.offences]
 
 
+def asks_more(rules: RuleSet) -> bool:
+    """Whether anything can be said of a game beside who played what, with whom and how it went."""
+    doubling = rules.doubling
+    doubled = doubling.most or doubling.has_spritze or doubling.has_re
+    return bool(doubled or rules.redeal_bonus or rules.offences)
+
+
 def lines(
     rules: RuleSet,
     typed: TypedSheet,

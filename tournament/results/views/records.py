@@ -88,6 +88,7 @@ def _record_page(
         "contracts": record_lines.contracts(rules),
         "results": record_lines.results(rules),
         "offences": record_lines.offences(rules),
+        "asks_more": record_lines.asks_more(rules),
         "labels": record_lines.LABELS,
         "sums": [sheet_lines.sum_in_signs(rules, total) for total in sums or [0] * rules.seats],
         "totals": totals,
