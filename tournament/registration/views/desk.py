@@ -96,7 +96,9 @@ def _render(
         "places": known_places(tournament),
         "known_url": reverse("registration-known", args=[tournament.slug]),
         "given": player,
-        "given_fee": fee_words(player) if player else "",
+        "given_facts": [fact for fact in (player.home, fee_words(player)) if fact]
+        if player
+        else [],
         "is_late": tournament.is_registration_over(timezone.now()),
         "problems": problems,
         "question": question,
