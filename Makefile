@@ -12,10 +12,12 @@ postgres:
 lint:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
+	.venv/bin/djangofmt --check templates
 	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 --check {} +
 format:
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
+	.venv/bin/djangofmt templates
 	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 types:
 	.venv/bin/mypy

@@ -16,6 +16,7 @@ from tournament.templatetags.schafkopf import STATIONS
 TEMPLATES = settings.BASE_DIR / "templates"
 STATIC = settings.BASE_DIR / "static"
 NAMES = sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html"))
+WIDEST_LINE = 120
 ERROR_PAGES = ("400.html", "403_csrf.html", "500.html")
 
 
@@ -26,6 +27,17 @@ def source_of(name: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_template_can_be_read(name: str) -> None:
     assert get_template(name).template.name == name
+
+
+def test_no_line_of_a_template_is_wider_than_a_screen() -> None:
+    wide = [
+        f"{name}:{number}"
+        for name in NAMES
+        for number, line in enumerate(source_of(name).splitlines(), 1)
+        if len(line) > WIDEST_LINE
+    ]
+
+    assert wide == []
 
 
 @pytest.mark.parametrize("name", NAMES)
