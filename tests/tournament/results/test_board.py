@@ -3,11 +3,12 @@
 from datetime import datetime, time, timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.models import Draw, Round, Tournament
-from tournament.results.board import board
+from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.results.board import Reader, Tile, board
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import void_sheet
@@ -87,3 +88,41 @@ def test_round_under_embargo_waits_until_every_list_is_checked(evening: Tourname
 
     assert ([tile.table for tile in waiting.to_check], waiting.can_close) == ([1], False)
     assert (checked.to_check, checked.can_close) == ([], True)
+
+
+@pytest.mark.parametrize(
+    ("change", "page"),
+    [
+        ({}, "sheet-totals"),  # as the reader types
+        ({"state": "clarification", "kind": "games"}, "sheet-enter"),
+        ({"state": "clarification", "kind": "totals"}, "sheet-totals"),
+        ({"state": "entered"}, "sheet-history"),
+        ({"state": "entered", "needs_second_check": True}, "sheet-check"),
+        ({"state": "checked", "needs_second_check": True}, "sheet-history"),
+        ({"state": "void"}, "sheet-history"),
+    ],
+)
+def test_tile_leads_to_what_is_to_be_done_next(
+    evening: Tournament, change: dict[str, object], page: str
+) -> None:
+    evening.is_second_check_blind = True
+    round_ = Round(pk=evening.rounds.get(number=1).pk, tournament=evening, number=1)
+    sheet = TableSheet(round=round_, table=7, **change)
+
+    tile = Tile(sheet, "", Reader(pk=make_user().pk, typing_page="sheet-totals"))
+
+    assert tile.address == reverse(page, args=[evening.slug, 1, 7])
+
+
+def test_own_list_is_not_checked_by_its_typist(evening: Tournament) -> None:
+    evening.is_second_check_blind = True
+    typist = make_user()
+    round_ = Round(tournament=evening, number=1)
+    sheet = TableSheet(
+        round=round_, table=7, state="entered", needs_second_check=True, entered_by=typist
+    )
+
+    tile = Tile(sheet, "", Reader(pk=typist.pk))
+
+    assert (tile.is_own, tile.sign.css) == (True, "entered")
+    assert tile.address == reverse("sheet-history", args=[evening.slug, 1, 7])
