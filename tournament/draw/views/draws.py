@@ -14,25 +14,13 @@ from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, playe
 from tournament.draw.forms.draws import RedrawForm
 from tournament.draw.report import fallback_in_words, lines_of
 from tournament.draw.services.draws import (
-from tournament import second_step
-from tournament.draw.differences import started_tables
-from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
-from tournament.registration.field import Field, field_of
-from tournament.draw.report import fallback_in_words, lines_of
-from tournament.draw.wishes import ALL, WISHES
-from tournament.shared.errors import Refused
-from tournament.draw.forms.draws import RedrawForm
-from tournament.models import Draw, Player, Tournament
-from tournament.shared.permissions import get_tournament
-from tournament.draw.services.protocol import last_shown_link
-from tournament.draw.services.draws import (
     draw_all_rounds,
     draw_round,
     not_posted_after,
     redraw,
 )
 from tournament.draw.views.page import context_of, draw_page, status_of
-from tournament.draw.wishes import ALL, last_shown_link
+from tournament.draw.wishes import ALL, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.shared import second_step
