@@ -59,9 +59,9 @@ def test_foreign_host_is_refused(client: Client) -> None:
 @pytest.mark.django_db  # closing the response looks after the connection
 def test_static_files_are_served_with_debug_off(client: Client) -> None:
     assert settings.DEBUG is False
-    found = finders.find("css/tournament.css")
+    found = finders.find("css/base.css")
 
-    response = client.get("/static/css/tournament.css")
+    response = client.get("/static/css/base.css")
 
     assert response.status_code == 200
     assert response.headers["Content-Type"] == 'text/css; charset="utf-8"'

@@ -14,7 +14,7 @@ def director(django_user_model):
     return django_user_model.objects.create_user("leitung", password="schafkopf")
 
 
-@pytest.mark.parametrize("path", ["/login/", "/no-such-page/", "/static/css/tournament.css"])
+@pytest.mark.parametrize("path", ["/login/", "/no-such-page/", "/static/css/base.css"])
 def test_security_headers_stand_on_every_answer(client: Client, director, path: str) -> None:
     response = client.get(path)
 
