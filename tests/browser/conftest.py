@@ -1,8 +1,11 @@
-"""The desk at which an evening is walked through."""
+"""The desk at which an evening is walked through, and a page with nothing but scripts."""
+
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, sign_in
@@ -12,3 +15,17 @@ from tests.browser.keyboard import Desk, sign_in
 def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
     sign_in(page, live_server, client)
     return Desk(page, live_server)
+
+
+@pytest.fixture
+def empty_page(page: Page) -> Page:
+    """Serves the scripts and shows nothing; by plain http, so it is no secure context."""
+
+    def serve(route: Route) -> None:
+        path = Path(settings.BASE_DIR, route.request.url.removeprefix("http://inn.test/"))
+        route.fulfill(path=path) if path.is_file() else route.fulfill(content_type="text/html")
+
+    page.route("http://inn.test/**", serve)
+    page.goto("http://inn.test/")
+    assert page.evaluate("isSecureContext") is False
+    return page

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,21 +14,18 @@ from tournament.seating.field import folded
 from tournament.seating.templates import SHIFTS, WRITTEN
 from tournament.seating.values import Options
 
-SCRIPTS = (
-    "sha256",
-    "draw-stream",
-    "draw-repair",
-    "draw-templates",
-    "draw-search",
-    "draw-change",
-    "draw-check",
-)
+LOAD = """async () => {
+    const at = (name) => import(`/static/js/draw/${name}.js`);
+    const names = ["sha256", "stream", "templates", "search", "check"];
+    [window.Sha256, window.Stream, window.Templates, window.Search, window.Check] =
+        await Promise.all(names.map(at));
+}"""
 VECTORS = settings.BASE_DIR / "tests/tournament/seating/vectors.json"
 DRAW = """(given) => {
     const players = given.players.map(([number, club, area]) => ({ number, club, area }));
     const history = new Map(Object.keys(given.history).map((n) => [Number(n), given.history[n]]));
     const seeds = new Map(given.rounds.map((round) => [round, given.seeds[round]]));
-    const drawn = SeatDraw.draw(players, history, given.rounds, seeds, given.options);
+    const drawn = Search.draw(players, history, given.rounds, seeds, given.options);
     const listed = drawn.places.map((places) => places.join(","));
     const written = (places) => (players.length < 100 ? places : Sha256.hex(places));
     return { mode: drawn.mode, places: listed.map(written) };
@@ -39,11 +35,9 @@ Data = dict[str, Any]
 
 
 @pytest.fixture
-def scripts(page: Page) -> Page:
-    """An empty page, no secure context, with nothing but the scripts."""
-    for name in SCRIPTS:
-        page.add_script_tag(path=Path(settings.BASE_DIR, "static", "js", f"{name}.js"))
-    return page
+def scripts(empty_page: Page) -> Page:
+    empty_page.evaluate(LOAD)
+    return empty_page
 
 
 def as_published(evening: Evening, *, private: bool = False) -> Data:
@@ -63,9 +57,9 @@ def test_every_vector_comes_out_the_same(scripts: Page) -> None:
 
 
 def test_published_words_of_the_stream(scripts: Page) -> None:
-    words = """() => { const s = DrawStream.stream("SKD1 Testvektor", "round 1");
+    words = """() => { const s = Stream.stream("SKD1 Testvektor", "round 1");
         return [s.word(), s.word()]; }"""
-    below = """() => { const s = DrawStream.stream("SKD1 Testvektor", "round 2");
+    below = """() => { const s = Stream.stream("SKD1 Testvektor", "round 2");
         return [1, 2, 3, 4].map(() => s.below(3000000000)); }"""
 
     assert scripts.evaluate(words) == [1454990732, 430660194]
@@ -73,7 +67,7 @@ def test_published_words_of_the_stream(scripts: Page) -> None:
 
 
 def test_templates_are_those_of_the_program(scripts: Page) -> None:
-    found = scripts.evaluate("() => DrawTemplates")
+    found = scripts.evaluate("() => ({ written: Templates.written, shifts: Templates.shifts })")
 
     assert found["written"] == {str(n): list(lines) for n, lines in WRITTEN.items()}
     assert found["shifts"] == {str(n): [list(row) for row in rows] for n, rows in SHIFTS.items()}
@@ -84,7 +78,7 @@ def test_club_names_are_folded_as_in_the_program(scripts: Page) -> None:
     letters = [chr(code) for code in range(0x530)] + [chr(c) for c in range(0x1E00, 0x2030)]
     names = [f"A {letter}b" for letter in letters if letter.isprintable() or letter.isspace()]
 
-    found = scripts.evaluate("names => names.map(SeatDraw.folded)", names)
+    found = scripts.evaluate("names => names.map(Search.folded)", names)
 
     differing = [
         (name, there) for name, there in zip(names, found, strict=True) if folded(name) != there
@@ -179,7 +173,7 @@ def test_every_step_is_found_as_the_program_finds_it(scripts: Page) -> None:
     documents |= tampered(documents["real"])
 
     found = {
-        name: scripts.evaluate("data => DrawCheck.check(data)", data)
+        name: scripts.evaluate("data => Check.check(data)", data)
         for name, data in documents.items()
     }
 
@@ -194,7 +188,7 @@ def test_steps_are_told_one_after_the_other(scripts: Page) -> None:
     told = scripts.evaluate(
         """data => {
             const told = [];
-            DrawCheck.check(data, (step) => told.push(step.code));
+            Check.check(data, (step) => told.push(step.code));
             return told;
         }""",
         as_published(evening),
