@@ -40,7 +40,7 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
 def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     round_ = _round(tournament, round_number)
-    if request.headers.get("X-Desk") == "stored":  # sheet-keep.js only asks whether it got here
+    if request.headers.get("X-Desk") == "stored":  # results/keep.js only asks whether it got here
         return HttpResponse(status=204)
     asked = request.GET.get("table", "").strip()
     problem = ""

@@ -1,6 +1,4 @@
 // Keys and dialogs of the desk. Every page works without this file; it only saves ways.
-"use strict";
-
 const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea";
 
 /** Keys belong to the open dialog first: nothing behind it is pressed. */
