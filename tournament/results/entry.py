@@ -159,11 +159,12 @@ def reading(rules: RuleSet, entry: SheetEntry, game: int) -> Reading:
 
 
 def needs_approval(rules: RuleSet, entry: SheetEntry, game: int) -> bool:
+    return is_supervised(rules, reading(rules, entry, game))
+
+
+def is_supervised(rules: RuleSet, read: Reading) -> bool:
     """True for a Sie or Tout where the sheet asks for the supervisors (Schwaig 7, Ebersdorf 15)."""
-    if not rules.supervises_touts:
-        return False
-    read = reading(rules, entry, game)
-    return read.tout or read.sie
+    return rules.supervises_touts and (read.tout or read.sie)
 
 
 def _not_approved(rules: RuleSet, entry: SheetEntry) -> Iterator[Problem]:

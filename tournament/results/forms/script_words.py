@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 
 def script_words() -> dict[str, str]:
-    """Placeholders such as %(seat)s are filled in by the script."""
+    """Placeholders such as %(seat)s are filled in by the script; codes are those of scoring."""
     return {
         "game": _("Game %(game)s"),
         "rows": _("%(done)s of %(games)s rows"),
@@ -13,15 +13,20 @@ def script_words() -> dict[str, str]:
         "loses": _("Seat %(seat)s loses …"),
         "alone": _("%(name)s alone"),
         "misfit": _("Seat %(seat)s: %(points)s does not fit."),
+        "row_sum": _("The row adds up to %(sum)s instead of 0."),
+        "row_illegal": _("No game gives this row."),
+        "row_negative": _("Only plus points are written here."),
+        "row_first_game": _("Not possible in the first game of a round."),
+        "tout_impossible": _("This row cannot be a Tout."),
+        "possible": _("Possible:"),
+        "toutUnclear": _("Tout (T)? %(words)s"),
+        "toutMissing": _("T missing: %(words)s"),
         "rowSum": _("The row adds up to %(sum)s instead of 0."),
         "noGame": _("No game gives this row."),
         "onlyPlus": _("Only plus points are written here."),
         "firstGame": _("Not possible in the first game of a round."),
         "noTout": _("This row cannot be a Tout."),
-        "possible": _("Possible:"),
         "circleOdd": _("circle? %(words)s"),
-        "toutUnclear": _("Tout (T)? %(words)s"),
-        "toutMissing": _("T missing: %(words)s"),
         "oneWrong": _("One row is not right:"),
         "someWrong": _("%(count)s rows are not right:"),
         "without": _("without game %(games)s"),

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scoring import Game, Problem, Row, RuleSet
 from scoring.reading import is_tout
 from tournament.models import Seat
-from tournament.results.entry import Cells, CheckedEntry, needs_approval
+from tournament.results.entry import Cells, CheckedEntry, is_supervised, needs_approval
 from tournament.results.forms.sheets import TypedSheet, approval_field, cell, own_circle
 from tournament.rules.sentences import problem_in_words, row_in_words
 from tournament.shared.names import seat_surname
@@ -169,7 +169,11 @@ def not_a_number(text: str, seat: int | str) -> str:
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
-    """The legal rows for the script; those of game 1 apart where they differ."""
+    """The legal rows for the script; those of game 1 apart where they differ.
+
+    Of each row: how it reads without and with a T, what is asked about it, and whether either is
+    rare, so that the supervisors must have approved it.
+    """
     has_own_first = rules.legal_rows(1).keys() != rules.legal_rows().keys()
     points = [value for row in rules.legal_rows() for value in row if value > 0]
     return {
@@ -199,15 +203,20 @@ def _legal(rules: RuleSet, row: Row, games: Iterable[Game], number: int | None) 
         "words": plain,
         "tout": tout,
         "alone": alone,
-        "isRare": _is_sie_or_tout(rules, row, number),
+        "hint": _hint(plain, tout),
+        "isRare": is_supervised(rules, rules.read(row, number)),
+        "isRareTout": tout is not None and is_supervised(rules, rules.read(row, number, tout=True)),
         "label": _label(rules, row, number, is_tout=kinds == {True}),
     }
 
 
-def _is_sie_or_tout(rules: RuleSet, row: Row, number: int | None) -> bool:
-    """By the row alone; where the list has a T, that says it."""
-    read = rules.read(row, number)
-    return read.sie or read.tout
+def _hint(plain: str | None, tout: str | None) -> str:
+    """What is asked where a row without a T could have one."""
+    if tout is None:
+        return ""
+    if plain is None:
+        return _("T missing: %(words)s") % {"words": tout}
+    return _("Tout (T)? %(words)s") % {"words": plain}
 
 
 def _label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> str:

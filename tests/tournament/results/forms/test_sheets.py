@@ -202,6 +202,18 @@ def test_script_knows_which_rows_may_and_must_be_a_tout() -> None:
     assert kinds[(5, 5, 0, 0)] == (True, False, 0)
 
 
+def test_script_is_told_which_rows_are_rare_and_what_is_asked(english: None) -> None:
+    told = {
+        row["points"]: (row["isRare"], row["isRareTout"], row["hint"].partition(" ")[0])
+        for row in sheet_lines.row_data(EBERSDORF)["other"]
+    }
+
+    assert told[(60, 0, 0, 0)] == (False, False, "")
+    assert told[(0, 40, 40, 40)] == (False, True, "Tout")
+    assert told[(0, 150, 0, 0)] == (True, True, "T")
+    assert not any(row["isRareTout"] for row in sheet_lines.row_data(SCHWAIG)["other"])
+
+
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
