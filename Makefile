@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types messages check bench lock
+.PHONY: run demo test postgres lint format types scripts messages check bench lock
 
 run:
 	python3 run.py
@@ -21,8 +21,12 @@ format:
 	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 types:
 	.venv/bin/mypy
+scripts: node_modules
+	npm run check
+node_modules: package-lock.json
+	npm ci --no-audit --no-fund
 messages:
-	.venv/bin/python manage.py makemessages --all --no-location --ignore .venv
+	.venv/bin/python manage.py makemessages --all --no-location --ignore .venv --ignore node_modules
 	.venv/bin/python manage.py compilemessages --ignore .venv
 bench:
 	for script in bench/*.py; do .venv/bin/python $$script || exit 1; done

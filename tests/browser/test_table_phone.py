@@ -71,13 +71,14 @@ def test_list_of_eight_games_by_taps(phone: Page, sheet: TableSheet) -> None:
 def test_every_row_of_the_rules_is_a_few_taps_away(phone: Page, sheet: TableSheet) -> None:
     rules = sheet.rules
     keys = phone.evaluate(
-        """() => {
+        """async () => {
+            const { offers } = await import("/static/js/results/legal.js");
             const { rows } = JSON.parse(document.getElementById("table-data").textContent);
             return rows.other.map(({ points }) => {
                 const won = points.filter((value) => value > 0).length;
                 const isLost = won > 2;
                 const seats = points.flatMap((value, at) => ((value > 0) !== isLost ? [at] : []));
-                const found = SheetPad.offers([...rows.other], seats, isLost)
+                const found = offers([...rows.other], seats, isLost)
                     .some((one) => one.points.every((value, at) => value === points[at]));
                 return found ? seats.length + Number(isLost) + 1 : null;
             });

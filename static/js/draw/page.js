@@ -1,106 +1,165 @@
 // The page of the draw's check: computes the document on the page and writes every step below its draw. Below it the
 // same with what stands on a visitor's paper or in his file, compared with the seats on the page.
 
+/**
+ * @import { Data, Draw, Step, Values } from "./document.js"
+ *
+ * @typedef {object} Words
+ * @property {Object<string, string>} sentences by the code of the step
+ * @property {Object<string, string>} problems
+ * @property {Object<string, string>} levels
+ * @property {string} empty
+ * @property {string} draw
+ */
+
+import { byId, copyOf, dataIn, isField, one } from "../shared/page.js";
+import { say } from "../shared/words.js";
 import { check } from "./check.js";
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const clone = (id) => document.getElementById(id).content.cloneNode(true);
-const say = (sentence, values) => sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
+/** @type {Words} */
+const words = dataIn("draw-words");
 
-/** What a value of a step is written as. */
-function written(name, value, words) {
+/** What a value of a step is written as. @param {string} name @param {*} value */
+function written(name, value) {
   if (value === null) return words.empty;
   if (name === "level") return words.levels[value];
   if (Array.isArray(value)) return value.join(name === "lines" ? "; " : ", ");
   return String(value);
 }
 
-function sentence({ code, values }, words) {
+/** @param {Step} step */
+function sentence({ code, values }) {
   if (!(code in words.sentences)) return code;
-  const texts = {};
-  Object.keys(values).forEach((name) => {
-    texts[name] = written(name, values[name], words);
-  });
+  const names = Object.keys(values);
+  /** @type {Values} */
+  const texts = Object.fromEntries(names.map((name) => [name, written(name, values[name])]));
   if (code === "legal_wrong") texts.problem = words.problems[values.kind];
-  if (code === "counted") texts.levels = Object.keys(values).map((name) => `${words.levels[name]} ${values[name]}`).join(", ");
+  if (code === "counted") {
+    texts.levels = names.map((name) => `${words.levels[name]} ${values[name]}`).join(", ");
+  }
   return say(words.sentences[code], texts);
 }
 
-/** One step as a line of the list with this id. */
-function show(step, words, id, head) {
-  const line = clone(`step-${step.state}`);
-  line.querySelector("li > span").append(head + sentence(step, words));
-  document.getElementById(id).append(line);
+/**
+ * One step as a line of the list with this id.
+ * @param {Step} step
+ * @param {string} id
+ * @param {string} [head]
+ */
+function show(step, id, head = "") {
+  const line = copyOf(`step-${step.state}`);
+  one(line, "li > span", HTMLElement).append(head + sentence(step));
+  byId(id).append(line);
 }
 
+/** @param {Step[]} steps @param {string} id */
 function verdict(steps, id) {
   const isRight = steps.every((step) => step.state !== "wrong");
-  document.getElementById(id).append(clone(isRight ? "all-right" : "not-right"));
+  byId(id).append(copyOf(isRight ? "all-right" : "not-right"));
 }
 
 // ---- What stands on the visitor's paper
 
 const JOINED = ["tournament", "list_hash", "options_hash", "ingredient"];
-const form = document.getElementById("own");
-const typed = (name) => form.elements[name].value.normalize("NFC").trim();
-const digits = (name) => typed(name).replace(/\s/g, "").toLowerCase();
-const linkField = (draw) => `link-${draw.number}`;
+const form = one(document, "#own", HTMLFormElement);
 
-function fill(data) {
-  form.elements.lines.value = data.lines.join("\n");
-  const options = document.getElementById("options-text"); // not there where nothing was frozen
-  form.elements.options.value = options ? options.textContent : "";
-  ["list_hash", "options_hash", "ingredient", "commitment"].forEach((name) => { form.elements[name].value = data[name]; });
-  data.draws.filter((draw) => draw.link).forEach((draw) => { form.elements[linkField(draw)].value = draw.link; });
+/** @param {string} name */
+function field(name) {
+  const found = form.elements.namedItem(name);
+  if (!(found instanceof Element) || !isField(found)) throw new Error(`The page has no ${name}`);
+  return found;
 }
 
-/** The document of the page with the visitor's list, options, ingredient, commitment and secrets. */
+/** @param {string} name */
+const typed = (name) => field(name).value.normalize("NFC").trim();
+
+/** @param {string} name */
+const digits = (name) => typed(name).replace(/\s/g, "").toLowerCase();
+
+/** @param {Draw} draw */
+const linkField = (draw) => `link-${draw.number}`;
+
+/** @param {Data} data */
+function fill(data) {
+  const options = document.getElementById("options-text"); // not there where nothing was frozen
+  const { list_hash, options_hash, ingredient, commitment } = data;
+  const texts = { list_hash, options_hash, ingredient, commitment };
+  field("lines").value = data.lines.join("\n");
+  field("options").value = options ? options.textContent : "";
+  for (const [name, text] of Object.entries(texts)) field(name).value = text;
+  data.draws
+    .filter((draw) => draw.link)
+    .forEach((draw) => {
+      field(linkField(draw)).value = draw.link;
+    });
+}
+
+/**
+ * The document of the page with the visitor's list, options, ingredient, commitment and secrets.
+ * @param {Data} data
+ * @returns {Data}
+ */
 function fromPaper(data) {
-  const lines = typed("lines").split("\n").map((line) => line.trim()).filter(Boolean);
+  const lines = typed("lines")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
   const isSame = lines.join("\n") === data.lines.join("\n");
   const options = typed("options") ? JSON.parse(typed("options")) : null;
-  const own = Object.assign({}, data, { lines, options, withheld: isSame ? data.withheld : 0, ingredient: typed("ingredient") });
-  ["list_hash", "options_hash", "commitment"].forEach((name) => { own[name] = digits(name); });
+  /** @type {Data & Values} */
+  const own = { ...data, lines, options, ingredient: typed("ingredient") };
+  own.withheld = isSame ? data.withheld : 0;
+  ["list_hash", "options_hash", "commitment"].forEach((name) => (own[name] = digits(name)));
   own.draws = data.draws.map((draw) => {
     if (!draw.link) return draw;
     const link = digits(linkField(draw));
     const isAsFrozen = JSON.stringify(draw.options) === JSON.stringify(data.options);
-    const seed = JOINED.map((name) => own[name]).concat(link).join("|");
-    return Object.assign({}, draw, { link, seed, options: isAsFrozen && options ? options : draw.options });
+    const seed = [...JOINED.map((name) => own[name]), link].join("|");
+    return { ...draw, link, seed, options: isAsFrozen && options ? options : draw.options };
   });
   return own;
 }
 
+/** @param {() => Data} own */
 function compute(own) {
-  ["own-steps", "own-verdict"].forEach((id) => document.getElementById(id).replaceChildren());
+  ["own-steps", "own-verdict"].forEach((id) => byId(id).replaceChildren());
+  /** @type {Step[]} */
   let steps;
   try {
     const data = own();
     steps = check(data);
     const rounds = new Map((data.draws || []).map((draw) => [draw.number, draw.round_number]));
-    const head = (step) => (step.draw === null ? "" : `${say(words.draw, { round: rounds.get(step.draw), draw: step.draw })}: `);
-    steps.forEach((step) => show(step, words, "own-steps", head(step)));
+    for (const step of steps) {
+      const values = { round: rounds.get(step.draw ?? NaN), draw: step.draw };
+      show(step, "own-steps", step.draw === null ? "" : `${say(words.draw, values)}: `);
+    }
   } catch (problem) {
-    steps = [{ code: "format_wrong", state: "wrong", draw: null, values: { where: problem.message } }];
-    show(steps[0], words, "own-steps", "");
+    const where = problem instanceof Error ? problem.message : String(problem);
+    steps = [{ code: "format_wrong", state: "wrong", draw: null, values: { where } }];
+    show(steps[0], "own-steps");
   }
   verdict(steps, "own-verdict");
 }
 
+/** @param {Data} data */
 function offer(data) {
   fill(data);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     compute(() => fromPaper(data));
   });
-  form.elements.file.addEventListener("change", (event) => {
-    const [file] = event.target.files;
-    if (file) file.text().then((text) => compute(() => JSON.parse(text)));
+  const file = one(form, "[name=file]", HTMLInputElement);
+  file.addEventListener("change", async () => {
+    const text = await file.files?.[0]?.text();
+    if (text !== undefined) compute(() => JSON.parse(text));
   });
-  document.getElementById("own-paper").hidden = false;
+  byId("own-paper").hidden = false;
 }
 
-const words = read("draw-words");
-const shown = read("draw-document");
-verdict(check(shown, (step) => show(step, words, step.draw === null ? "steps" : `steps-${step.draw}`, "")), "verdict");
+/** @type {Data} */
+const shown = dataIn("draw-document");
+const steps = check(shown, (step) =>
+  show(step, step.draw === null ? "steps" : `steps-${step.draw}`),
+);
+verdict(steps, "verdict");
 offer(shown);

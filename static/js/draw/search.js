@@ -1,53 +1,105 @@
 // The seat draw once more, from docs/seat-draw.md: the same seed gives the same seats as on the organiser's machine.
 
+/**
+ * @import { Chance } from "./stream.js"
+ * @import { Field, Wishes } from "./costs.js"
+ *
+ * @typedef {object} Player
+ * @property {number} number
+ * @property {string} club
+ * @property {[number, number]|null} area first and last table, or null
+ *
+ * @typedef {Wishes & { mode: string, sizes: number[]|null }} Options
+ */
+
 import { range, sum, ascending, stream, tablesOf } from "./stream.js";
-import { SEATS, EMPTY, costsOf, remember, repaired, seated, coloured } from "./repair.js";
+import { SEATS, EMPTY, costsOf, remember } from "./costs.js";
+import { repaired } from "./repair.js";
+import { seated, coloured } from "./seats.js";
 import * as Templates from "./templates.js";
 
 // ---- The field
 
-/** Full case folding, which JavaScript has not: large, then small, but for the letters where that goes astray. */
+const WHITE_SPACE = /[\s\x1c-\x1f\x85]+/; // eslint-disable-line no-control-regex -- as in Python
+
+/**
+ * Full case folding, which JavaScript has not: large, then small, but for the letters where that goes astray.
+ * @param {string} club
+ */
 export function folded(club) {
-  const letters = Array.from(club.normalize("NFC"), (letter) => (letter === "ı" ? letter : letter.toUpperCase().toLowerCase()));
+  const letters = Array.from(club.normalize("NFC"), (letter) =>
+    letter === "ı" ? letter : letter.toUpperCase().toLowerCase(),
+  );
   const small = letters.join("").replace(/ß/g, "ss").replace(/ς/g, "σ");
-  return small.split(/[\s\x1c-\x1f\x85]+/).filter(Boolean).join(" ");
+  return small.split(WHITE_SPACE).filter(Boolean).join(" ");
 }
 
+/** @param {string[]} clubs */
 function clubIds(clubs) {
   const ids = new Map([["", 0]]);
   return clubs.map((club) => {
     const name = folded(club);
     if (!ids.has(name)) ids.set(name, ids.size);
-    return ids.get(name);
+    return /** @type {number} */ (ids.get(name));
   });
 }
 
-/** Ranks, clubs, areas, tables; throws where the wishes cannot be. */
+/**
+ * Ranks, clubs, areas, tables; throws where the wishes cannot be.
+ * @param {Player[]} players
+ * @param {Options} options
+ * @returns {Field}
+ */
 function fieldOf(players, options) {
   const sorted = players.slice().sort((a, b) => a.number - b.number);
   const numbers = sorted.map((player) => player.number);
-  const sizes = options.sizes || new Array(Math.floor(numbers.length / SEATS)).fill(SEATS);
+  /** @type {number[]} */
+  const sizes = options.sizes || Array(Math.floor(numbers.length / SEATS)).fill(SEATS);
   if (!numbers.length || new Set(numbers).size !== numbers.length) throw new Error("players");
-  if (sum(sizes) !== numbers.length || !sizes.every((size) => size >= 2 && size <= SEATS)) throw new Error("sizes");
-  const areas = sorted.map(({ area }) => (area ? [area[0] - 1, area[1] - 1] : [0, sizes.length - 1]));
-  if (!areas.every(([first, last]) => first >= 0 && first <= last && last < sizes.length)) throw new Error("no_such_table");
+  if (sum(sizes) !== numbers.length || !sizes.every((size) => size >= 2 && size <= SEATS)) {
+    throw new Error("sizes");
+  }
+  /** @type {[number, number][]} */
+  const areas = sorted.map(({ area }) =>
+    area ? [area[0] - 1, area[1] - 1] : [0, sizes.length - 1],
+  );
+  if (!areas.every(([first, last]) => first >= 0 && first <= last && last < sizes.length)) {
+    throw new Error("no_such_table");
+  }
+  /** @type {number[]} */
   const tableOf = [];
+  /** @type {number[]} */
   const firsts = [];
   sizes.forEach((size, table) => {
     firsts.push(tableOf.length);
     for (let seat = 0; seat < size; seat += 1) tableOf.push(table);
   });
+  /** @param {number} rank */
+  /** @param {number} rank */
   const width = (rank) => areas[rank][1] - areas[rank][0] + 1;
+  /** @param {number} rank */
+  /** @param {number} rank */
   const hasArea = (rank) => width(rank) < sizes.length;
   const clubs = clubIds(sorted.map((player) => player.club));
   const field = { numbers, clubs, areas, sizes, tableOf, firsts, width, hasArea };
-  if (!hasRoom(range(numbers.length).filter(hasArea).map((rank) => areas[rank]), sizes)) throw new Error("too_many");
+  if (
+    !hasRoom(
+      range(numbers.length)
+        .filter(hasArea)
+        .map((rank) => areas[rank]),
+      sizes,
+    )
+  ) {
+    throw new Error("too_many");
+  }
   return field;
 }
 
+/** @param {[number, number][]} areas @param {number[]} free */
 function hasRoom(areas, free) {
-  const starting = free.map(() => []);
+  const starting = free.map(() => /** @type {number[]} */ ([]));
   areas.forEach(([first, last]) => starting[first].push(last));
+  /** @type {number[]} */
   let waiting = [];
   return free.every((seats, table) => {
     waiting = waiting.concat(starting[table]).sort(ascending).slice(Math.max(0, seats));
@@ -57,6 +109,7 @@ function hasRoom(areas, free) {
 
 // ---- A. The uniform draw of a round
 
+/** @param {Field} field @param {string} seed @param {number} round */
 function firstPlaces(field, seed, round) {
   const chance = stream(seed, `round ${round}`);
   const order = chance.shuffle(range(field.numbers.length));
@@ -73,9 +126,17 @@ function firstPlaces(field, seed, round) {
     places[placeInArea(field, places, free, rank, others, chance)] = rank;
   });
   const rest = order.filter((rank) => !field.hasArea(rank));
-  return places.map((rank) => (rank === EMPTY ? rest.shift() : rank));
+  return places.map((rank) => (rank === EMPTY ? /** @type {number} */ (rest.shift()) : rank));
 }
 
+/**
+ * @param {Field} field
+ * @param {number[]} places
+ * @param {number[]} free
+ * @param {number} rank
+ * @param {[number, number][]} others
+ * @param {Chance} chance
+ */
 function placeInArea(field, places, free, rank, others, chance) {
   const [first, last] = field.areas[rank];
   let open = range(places.length).filter((place) => {
@@ -95,7 +156,13 @@ function placeInArea(field, places, free, rank, others, chance) {
 
 // ---- Mode plan
 
-/** Ranks of all rounds, null where there is no template. */
+/**
+ * Ranks of all rounds, null where there is no template.
+ * @param {number} players
+ * @param {string} seed
+ * @param {number} rounds
+ * @returns {number[][] | null}
+ */
 function planned(players, seed, rounds) {
   const template = templateOf(players, rounds);
   if (!template) return null;
@@ -103,20 +170,31 @@ function planned(players, seed, rounds) {
   return template.map((points) => points.map((point) => ranks[point]));
 }
 
+/** @param {number} players @param {number} rounds @returns {number[][] | null} */
 function templateOf(players, rounds) {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const written = Templates.written[players] || [];
   if (written.length >= rounds) {
-    return written.slice(0, rounds).map((line) => Array.from(line, (letter) => letters.indexOf(letter)));
+    return written
+      .slice(0, rounds)
+      .map((line) => Array.from(line, (letter) => letters.indexOf(letter)));
   }
   if (players % SEATS || !players) return null;
   const tables = players / SEATS;
   const shifts = Templates.shifts[tables] || [];
   if (shifts.length >= rounds) return circles(tables, shifts.slice(0, rounds));
-  const holds = range(rounds).slice(1).every((apart) => [1, 2, 3].every((step) => (apart * step) % tables));
-  return holds ? circles(tables, range(rounds).map((round) => [1, 2, 3, 4].map((k) => round * k))) : null;
+  const holds = range(rounds)
+    .slice(1)
+    .every((apart) => [1, 2, 3].every((step) => (apart * step) % tables));
+  return holds
+    ? circles(
+        tables,
+        range(rounds).map((round) => [1, 2, 3, 4].map((k) => round * k)),
+      )
+    : null;
 }
 
+/** @param {number} tables @param {readonly number[][]} shifts */
 function circles(tables, shifts) {
   return shifts.map((row, number) => {
     const points = [];
@@ -132,44 +210,66 @@ function circles(tables, shifts) {
 
 // ---- The whole
 
+/** @type {(seeds: Map<number, string>, round: number) => string} */
+const seedOf = (seeds, round) => /** @type {string} */ (seeds.get(round));
+
 /**
- * @param {{number, club, area}[]} players area: first and last table, or null
- * @param {Map<number, number[][]>} history number of a posted round → its tables
+ * @param {Player[]} players
+ * @param {Map<number, (number|null)[][]>} history number of a posted round → its tables
  * @param {number[]} rounds to be drawn, in this order
  * @param {Map<number, string>} seeds of every round
- * @param {{mode, clubs, neighbours_apart, apart, sizes}} options
+ * @param {Options} options
  * @returns {{mode: string, places: number[][], sizes: number[]}} start numbers in the order of the places
  */
 export function draw(players, history, rounds, seeds, options) {
   const field = fieldOf(players, options);
   const rankOf = new Map(field.numbers.map((number, rank) => [number, rank]));
-  const toRank = (number) => (rankOf.has(number) ? rankOf.get(number) : EMPTY);
-  const posted = Array.from(history.keys())
-    .sort(ascending)
-    .map((number) => history.get(number).map((table) => table.slice(0, SEATS).map(toRank)));
+  /** @param {number|null} number */
+  const toRank = (number) => (number === null ? EMPTY : (rankOf.get(number) ?? EMPTY));
+  const posted = Array.from(history)
+    .sort(([one], [other]) => one - other)
+    .map(([, tables]) => tables.map((table) => table.slice(0, SEATS).map(toRank)));
   let { mode } = options;
+  /** @type {number[][]|null} */
   let drawn = null;
   if (mode === "plan") {
-    if (canPlan(field, options, posted)) drawn = planned(field.numbers.length, seeds.get(rounds[0]), rounds.length);
+    if (canPlan(field, options, posted)) {
+      drawn = planned(field.numbers.length, seedOf(seeds, rounds[0]), rounds.length);
+    }
     if (!drawn) mode = "best";
   }
-  if (!drawn && mode === "uniform") drawn = rounds.map((number) => firstPlaces(field, seeds.get(number), number));
+  if (!drawn && mode === "uniform") {
+    drawn = rounds.map((number) => firstPlaces(field, seedOf(seeds, number), number));
+  }
   if (!drawn) drawn = searched(field, posted, rounds, seeds, options);
-  return { mode, sizes: field.sizes, places: drawn.map((ranks) => ranks.map((rank) => field.numbers[rank])) };
+  return {
+    mode,
+    sizes: field.sizes,
+    places: drawn.map((ranks) => ranks.map((rank) => field.numbers[rank])),
+  };
 }
 
+/** @param {Field} field @param {Options} options @param {number[][][]} posted */
 function canPlan(field, options, posted) {
   const hasWishes = options.clubs !== "off" || options.neighbours_apart || options.apart.length > 0;
   const hasAreas = range(field.numbers.length).some(field.hasArea);
   return field.sizes.every((size) => size === SEATS) && !posted.length && !hasWishes && !hasAreas;
 }
 
+/**
+ * @param {Field} field
+ * @param {number[][][]} posted
+ * @param {number[]} rounds
+ * @param {Map<number, string>} seeds
+ * @param {Options} options
+ * @returns {number[][]}
+ */
 function searched(field, posted, rounds, seeds, options) {
   const isWhole = !posted.length && rounds.length > 1 && new Set(field.sizes).size === 1;
   const costs = costsOf(field, options);
   posted.forEach((tables) => remember(costs, tables, true));
   const drawn = rounds.map((number) => {
-    const seed = seeds.get(number);
+    const seed = seedOf(seeds, number);
     const mended = repaired(costs, firstPlaces(field, seed, number), seed, number);
     const places = isWhole ? mended : seated(costs, mended);
     remember(costs, tablesOf(places, field.sizes), !isWhole);

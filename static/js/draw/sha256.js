@@ -19,11 +19,17 @@ const ROUNDS = [
 const schedule = new Uint32Array(64);
 const encoder = new TextEncoder();
 
+/** @param {number} word @param {number} by */
 function rotate(word, by) {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** Mix one block of `view` into the state, eight words. */
+/**
+ * Mix one block of `view` into the state, eight words.
+ * @param {Uint32Array} state
+ * @param {DataView} view
+ * @param {number} offset
+ */
 function mix(state, view, offset) {
   const w = schedule;
   for (let t = 0; t < 16; t += 1) w[t] = view.getUint32(offset + 4 * t);
@@ -54,7 +60,10 @@ function mix(state, view, offset) {
   });
 }
 
-/** The message, a one bit, zeros, and its length in bits in the last eight bytes. */
+/**
+ * The message, a one bit, zeros, and its length in bits in the last eight bytes.
+ * @param {Uint8Array} bytes
+ */
 function padded(bytes) {
   const blocks = Math.ceil((bytes.length + 9) / BLOCK);
   const whole = new Uint8Array(blocks * BLOCK);
@@ -66,7 +75,10 @@ function padded(bytes) {
   return view;
 }
 
-/** The hash of bytes or of a text in UTF-8, as eight unsigned words. */
+/**
+ * The hash of bytes or of a text in UTF-8, as eight unsigned words.
+ * @param {string | Uint8Array} message
+ */
 export function words(message) {
   const bytes = typeof message === "string" ? encoder.encode(message) : message;
   const view = padded(bytes);
@@ -75,13 +87,21 @@ export function words(message) {
   return state;
 }
 
-/** The hash as 64 hexadecimal digits. */
+/**
+ * The hash as 64 hexadecimal digits.
+ * @param {string | Uint8Array} message
+ */
 export function hex(message) {
   return Array.from(words(message), (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-/** The bytes that hexadecimal digits stand for; null where they do not stand for any. */
+/**
+ * The bytes that hexadecimal digits stand for; null where they do not stand for any.
+ * @param {string} digits
+ */
 export function bytesOf(digits) {
   if (!/^(?:[0-9a-f]{2})*$/.test(digits)) return null;
-  return Uint8Array.from({ length: digits.length / 2 }, (_, i) => parseInt(digits.substr(2 * i, 2), 16));
+  return Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
+    parseInt(digits.substr(2 * i, 2), 16),
+  );
 }

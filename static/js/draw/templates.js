@@ -1,6 +1,6 @@
 // Templates of mode plan, the same as in tournament/seating/templates.py; do not edit by hand.
 
-// Players → of a round: the letter of the point on each place.
+/** @type {Record<number, string[]>} players → of a round: the letter of the point on each place */
 export const written = {
   16: [
     "aeimbfjncgkodhlp",
@@ -29,7 +29,8 @@ export const written = {
   ],
 };
 
-// Tables → of a round: by how much each of the four circles has turned.
+/** @type {Record<number, number[][]>} tables → of a round: by how much each of the four circles has turned */
+// prettier-ignore
 export const shifts = {
   5: [[0, 0, 0, 0], [1, 2, 3, 4], [2, 4, 1, 3], [3, 1, 4, 2], [4, 3, 2, 1]],
   7: [[0, 0, 0, 0], [1, 2, 3, 4], [2, 4, 6, 1], [3, 6, 2, 5], [4, 1, 5, 2], [5, 3, 1, 6], [6, 5, 4, 3]],

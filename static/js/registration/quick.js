@@ -1,50 +1,64 @@
 // The registration row: take the usual place, take somebody over, follow the cursor. Without this
 // file every step is a field, a link or a button all the same.
 
-const row = () => document.querySelector("form.quick");
+import { all, isPlain, maybe, targetOf } from "../shared/page.js";
 
-/** Enter in the empty field means: from where most come. */
+const row = () => maybe(document, "form.quick", HTMLFormElement);
+
+/** The fields to be seen. @param {HTMLFormElement} form */
+const shownIn = (form) => all(form, ".field :is(input, select)", HTMLElement);
+
+/** Enter in the empty field means: from where most come. @param {Element} field */
 function takeUsualPlace(field) {
-  if (!field.matches?.("form.quick input[name=place]") || field.value !== "") return;
+  const isPlace = field.matches("form.quick input[name=place]");
+  if (!isPlace || !(field instanceof HTMLInputElement) || field.value !== "") return;
   field.value = field.placeholder;
 }
 
-/** Browsers do not all submit a form by Enter in its last list of choices. */
+/**
+ * Browsers do not all submit a form by Enter in its last list of choices.
+ * @param {KeyboardEvent} event
+ */
 function submitFromLastChoice(event) {
-  const form = event.target.closest?.("form.quick");
-  if (!form || !event.target.matches("select")) return;
-  const fields = [...form.querySelectorAll(".field :is(input, select)")];
-  if (event.target !== fields.at(-1)) return;
+  const field = targetOf(event);
+  const form = field.closest("form.quick");
+  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLSelectElement)) return;
+  if (field !== shownIn(form).at(-1)) return;
   event.preventDefault();
   form.requestSubmit();
 }
 
+/** @param {HTMLElement} link with the person's data */
 function takeOver(link) {
-  const fields = row().elements;
+  const form = row();
+  if (!form) return;
   for (const [name, value] of Object.entries(link.dataset)) {
-    if (fields[name] && value !== "") fields[name].value = value;
+    const field = form.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (isField && value) field.value = value;
   }
-  link.closest("#known").replaceChildren();
-  const shown = row().querySelectorAll(".field :is(input, select)");
-  shown[shown.length - 1].focus();
+  link.closest("#known")?.replaceChildren();
+  shownIn(form).at(-1)?.focus();
 }
 
-// -- typed ahead: the next name need not wait for the number of this one -----------------------
+// -- typed ahead: the next name need not wait for the number of this one ---------------------------
 
 /** @type {string[]|null} keys since the row was sent; null: none is under way */
 let ahead = null;
 
+/** @param {KeyboardEvent} event */
 function keepForNext(event) {
   const { key } = event;
-  if (!ahead || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (!ahead || !isPlain(event)) return;
   if (key.length > 1 && !["Enter", "Backspace"].includes(key)) return;
-  if (key.length === 1 && event.target.matches("input")) return; // comes as text, accents and all
+  if (key.length === 1 && targetOf(event).matches("input")) return; // comes as text, accents and all
   event.preventDefault();
   event.stopImmediatePropagation();
   if (key === "Backspace") ahead.pop();
   else if (key !== "Enter" || !event.repeat) ahead.push(key);
 }
 
+/** @param {InputEvent} event */
 function keepText(event) {
   if (!ahead || event.data === null) return;
   event.preventDefault();
@@ -55,41 +69,63 @@ function keepText(event) {
 function deliver() {
   const keys = ahead ?? [];
   ahead = null;
-  const field = row()?.elements.last_name;
+  const form = row();
+  const field = form && maybe(form, "[name=last_name]", HTMLInputElement);
   if (!field || document.activeElement !== field || field.value !== "") return;
-  while (keys.length && !ahead) press(keys.shift());
-  ahead?.push(...keys); // that row was sent as well
+  while (!ahead) {
+    const key = keys.shift();
+    if (key === undefined) return;
+    press(key);
+  }
+  /** @type {string[]} */ (ahead).push(...keys); // that row was sent as well
 }
 
+/** @param {string} key */
 function press(key) {
   const field = document.activeElement;
   if (key === "Enter") {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    if (field.dispatchEvent(event)) field.form.requestSubmit();
+    const form = field?.closest("form");
+    if (field?.dispatchEvent(event)) form?.requestSubmit();
     return;
   }
-  field.setRangeText?.(key, field.selectionStart, field.selectionEnd, "end");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (field instanceof HTMLInputElement) {
+    field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  }
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt === row()) ahead = []; });
-document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.requestConfig?.verb === "post") deliver(); });
+/** @param {Event} event @returns {*} what htmx says of its request */
+const detailOf = (event) => (event instanceof CustomEvent ? event.detail : {});
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (detailOf(event).elt === row()) ahead = [];
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (detailOf(event).requestConfig?.verb === "post") deliver();
+});
 for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(name, () => { ahead = null; });
+  document.addEventListener(name, () => {
+    ahead = null;
+  });
 }
 document.addEventListener("keydown", keepForNext, true);
 document.addEventListener("beforeinput", keepText, true);
 
 // Before desk.js, which walks on by Enter.
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.isComposing) return;
-  takeUsualPlace(event.target);
-  submitFromLastChoice(event);
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    takeUsualPlace(targetOf(event));
+    submitFromLastChoice(event);
+  },
+  true,
+);
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("form.quick a[data-take]");
-  if (!link) return;
+  const link = targetOf(event).closest("form.quick a[data-take]");
+  if (!(link instanceof HTMLElement)) return;
   event.preventDefault();
   takeOver(link);
 });

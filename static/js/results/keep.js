@@ -2,67 +2,83 @@
 // the tournament computer is away. The id of the form sees to it that it is stored once. Without this file
 // the form is sent as any other.
 
-const form = document.querySelector("form[data-keep]");
-const notice = document.getElementById("unsaved");
-const KEY = `typed:${location.pathname}`;
-const [DAY, AGAIN, PATIENCE] = [86_400_000, 5_000, 20_000]; // milliseconds
+/** @import { Field } from "../shared/page.js" */
+
+import { all, byId, isField, one } from "../shared/page.js";
+import * as copies from "./copies.js";
+
+const form = one(document, "form[data-keep]", HTMLFormElement);
+const notice = byId("unsaved");
+const HERE = location.pathname;
+const [AGAIN, PATIENCE] = [5_000, 20_000]; // milliseconds
 const ORIGIN = ["request_id", "version", "draw"]; // where the form came from, beside what was typed
 const NEVER = ["csrfmiddlewaretoken", "action", "revision"]; // revision: of the table's phone, see report.html
 
 /**
- * `pending`: what was sent and not answered, to be sent again as it was; null: nothing. `isKept`: the
- * copy is from this page; a second one of the same list does not throw away what stands in the first.
- * @type {{pending: {body: URLSearchParams, button: HTMLElement|null, text: string}|null, isSending: boolean, isPlain: boolean, isKept: boolean, timer: number}}
+ * @typedef {object} Sending
+ * @property {URLSearchParams} body
+ * @property {HTMLElement|null} button
+ * @property {string} text what was typed then
+ *
+ * @typedef {object} State
+ * @property {Sending|null} pending sent and not answered, to be sent again as it was
+ * @property {boolean} isSending
+ * @property {boolean} isPlain the form goes as any other
+ * @property {boolean} isKept the copy is from this page; a second page of the same list does not throw
+ *   away what stands in the first
+ * @property {number} timer
  */
+
+/** @type {State} */
 const state = { pending: null, isSending: false, isPlain: false, isKept: false, timer: 0 };
 let untouched = ""; // as the page came
 
-// -- what stands in the form ------------------------------------------------------------------
+// -- what stands in the form --------------------------------------------------------------------
 
-const fields = () => [...form.elements].filter((one) => one.name && !one.matches("button") && !NEVER.includes(one.name));
+function fields() {
+  const named = /** @type {Field[]} */ ([...form.elements].filter(isField));
+  return named.filter((field) => field.name && !NEVER.includes(field.name));
+}
 
-/** Everything typed; what the page itself proposes (dashed) is no part of it. */
+/** @param {Field} field @returns {field is HTMLInputElement} */
+const isTick = (field) => field.type === "checkbox";
+
+/** What the page itself proposes stands there dashed. @param {Field} field */
+const isGuess = (field) => field.classList.contains("guess");
+
+/** Everything typed. */
 function typed() {
-  const kept = fields().filter((one) => !ORIGIN.includes(one.name) && !one.classList.contains("guess") && one.value !== "" && (one.type !== "checkbox" || one.checked));
-  return Object.fromEntries(kept.map((one) => [one.name, one.value]));
+  const kept = fields()
+    .filter((field) => !ORIGIN.includes(field.name) && !isGuess(field) && field.value !== "")
+    .filter((field) => !isTick(field) || field.checked);
+  return Object.fromEntries(kept.map((field) => [field.name, field.value]));
 }
 
-const origin = () => Object.fromEntries(ORIGIN.map((name) => [name, form.elements[name]?.value ?? ""]));
+function origin() {
+  const parts = fields().filter((field) => ORIGIN.includes(field.name));
+  const values = new Map(parts.map((field) => [field.name, field.value]));
+  return Object.fromEntries(ORIGIN.map((name) => [name, values.get(name) ?? ""]));
+}
 
+/** @param {Object<string, string>} values */
 function fill(values) {
-  fields().filter((one) => !ORIGIN.includes(one.name)).forEach((one) => {
-    if (one.type === "checkbox") one.checked = one.name in values;
-    else if (one.name in values || !one.classList.contains("guess")) {
-      one.value = values[one.name] ?? "";
-      one.classList.remove("guess");
-    }
-  });
+  fields()
+    .filter((field) => !ORIGIN.includes(field.name))
+    .forEach((field) => {
+      if (isTick(field)) field.checked = field.name in values;
+      else if (field.name in values || !isGuess(field)) {
+        field.value = values[field.name] ?? "";
+        field.classList.remove("guess");
+      }
+    });
 }
 
-// -- the copy on this device --------------------------------------------------------------------
-
-/** A browser may refuse to keep anything; then the form is as good as any other. */
-function storage(act) {
-  try {
-    return act(localStorage);
-  } catch {
-    return null;
-  }
-}
+// -- the copy on this device ----------------------------------------------------------------------
 
 /** @param {boolean} isSent it was sent and may be stored: only an answer can tell */
 function keep(isSent) {
-  const copy = { typed: typed(), origin: origin(), at: Date.now(), isSent };
-  storage((kept) => kept.setItem(KEY, JSON.stringify(copy)));
+  copies.write(HERE, { typed: typed(), origin: origin(), at: Date.now(), isSent });
   state.isKept = true;
-}
-
-const forget = () => storage((kept) => kept.removeItem(KEY));
-
-function forgetOld(kept) {
-  Object.keys(kept).filter((key) => key.startsWith("typed:")).forEach((key) => {
-    if (!(JSON.parse(kept.getItem(key))?.at > Date.now() - DAY)) kept.removeItem(key);
-  });
 }
 
 /**
@@ -70,25 +86,42 @@ function forgetOld(kept) {
  * sent: then the server knows it, or shows both. Never after the round was drawn again: others sit there.
  */
 function restore() {
-  storage(forgetOld);
-  const copy = storage((kept) => JSON.parse(kept.getItem(KEY)));
+  copies.forgetOld();
+  const copy = copies.read(HERE);
   if (!copy) return;
-  if (copy.origin.draw !== origin().draw) return forget();
-  if (!copy.isSent && copy.origin.version !== origin().version) return forget();
+  const now = origin();
+  const isOld =
+    copy.origin.draw !== now.draw || (!copy.isSent && copy.origin.version !== now.version);
+  if (isOld) {
+    copies.forget(HERE);
+    return;
+  }
   if (JSON.stringify(copy.typed) === JSON.stringify(typed())) return;
   fill(copy.typed);
-  if (copy.isSent) ["request_id", "version"].forEach((name) => { form.elements[name].value = copy.origin[name]; });
+  if (copy.isSent) {
+    fields()
+      .filter((field) => ["request_id", "version"].includes(field.name))
+      .forEach((field) => (field.value = copy.origin[field.name]));
+  }
   state.isKept = true;
-  const time = new Date(copy.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  notice.querySelector("time").textContent = time;
-  say("restored");
+  one(notice, "time", HTMLElement).textContent = timeOf(copy.at);
+  tell("restored");
 }
 
-// -- what is said -----------------------------------------------------------------------------
+/** @param {number} at */
+function timeOf(at) {
+  const { lang } = document.documentElement;
+  return new Date(at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+}
 
-function say(what) {
+// -- what is said -------------------------------------------------------------------------------
+
+/** @param {"failed"|"changed"|"restored"|""} what */
+function tell(what) {
   notice.hidden = !what;
-  notice.querySelectorAll("[data-case]").forEach((one) => { one.hidden = one.dataset.case !== what; });
+  all(notice, "[data-case]", HTMLElement).forEach((part) => {
+    part.hidden = part.dataset.case !== what;
+  });
 }
 
 /** Something may have been typed: keep it; what waits to be sent does not go by itself any more. */
@@ -98,67 +131,86 @@ function noteTyping() {
   if (state.pending) {
     if (text === state.pending.text) return;
     clearTimeout(state.timer);
-    say("changed");
+    tell("changed");
     keep(true);
   } else if (text !== untouched) {
-    keep(storage((kept) => JSON.parse(kept.getItem(KEY)))?.isSent ?? false);
+    keep(copies.read(HERE)?.isSent ?? false);
   } else if (notice.hidden && state.isKept) {
-    forget();
+    copies.forget(HERE);
   }
 }
 
-// -- sending ----------------------------------------------------------------------------------
+// -- sending ------------------------------------------------------------------------------------
 
+/** @param {URLSearchParams} body @returns {Promise<Response|null>} null: no answer */
 async function post(body) {
   const address = form.getAttribute("action") || location.href;
   const headers = { "X-Desk": "stored" };
-  return fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const signal = AbortSignal.timeout(PATIENCE);
+  return fetch(address, { method: "POST", body, headers, signal }).catch(() => null);
 }
 
-async function send({ body, button, text }) {
+/** @param {Sending} sending */
+async function send(sending) {
   clearTimeout(state.timer);
   state.isSending = true;
-  state.pending = { body, button, text };
+  state.pending = sending;
   form.ariaBusy = "true";
-  const response = await post(body);
+  const response = await post(sending.body);
   state.isSending = false;
   form.ariaBusy = "false";
-  if (!response || response.status >= 500) return waitFor(state.pending);
+  if (!response || response.status >= 500) {
+    waitFor(sending);
+    return;
+  }
   state.pending = null;
-  if (response.status === 204) return stored(); // the board: it is in the database
+  if (response.status === 204) {
+    stored(); // the board: it is in the database
+    return;
+  }
   keep(false);
   state.isPlain = true;
-  return form.requestSubmit(button); // what the server has to say, it says on a page
+  form.requestSubmit(sending.button); // what the server has to say, it says on a page
 }
 
 function stored() {
-  forget();
-  say("");
+  copies.forget(HERE);
+  tell("");
   state.isPlain = true;
-  location.assign(form.dataset.keep);
+  location.assign(form.dataset.keep ?? "");
 }
 
+/** @param {Sending} pending */
 function waitFor(pending) {
-  say("failed");
+  tell("failed");
   state.timer = setTimeout(() => send(pending), AGAIN);
   noteTyping(); // meanwhile
 }
 
+/** @param {HTMLElement|null} button */
+const isStoring = (button) =>
+  button === null ||
+  (button instanceof HTMLButtonElement && ["save", "park"].includes(button.value));
+
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  const isStoring = button === null || ["save", "park"].includes(button.value);
-  if (event.target !== form || event.defaultPrevented || state.isPlain || !isStoring) return;
+  if (event.target !== form || event.defaultPrevented || state.isPlain || !isStoring(button)) {
+    return;
+  }
   event.preventDefault();
   if (state.isSending) return;
   keep(true);
-  send({ body: new URLSearchParams(new FormData(form, button)), button, text: JSON.stringify(typed()) });
+  const pairs = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);
+  send({ body: new URLSearchParams(pairs), button, text: JSON.stringify(typed()) });
 });
 
 window.addEventListener("online", () => {
-  const isWaiting = notice.querySelector("[data-case=failed]:not([hidden])") && !notice.hidden;
-  if (isWaiting && !state.isSending) send(state.pending);
+  const isWaiting = !notice.hidden && notice.querySelector("[data-case=failed]:not([hidden])");
+  if (isWaiting && !state.isSending && state.pending) send(state.pending);
 });
-window.addEventListener("beforeunload", (event) => { if (state.pending) event.preventDefault(); });
+window.addEventListener("beforeunload", (event) => {
+  if (state.pending) event.preventDefault();
+});
 
 let soon = 0;
 for (const name of ["input", "change", "keydown", "click", "sheet:shown"]) {
@@ -167,11 +219,17 @@ for (const name of ["input", "change", "keydown", "click", "sheet:shown"]) {
     soon = setTimeout(noteTyping, 150);
   });
 }
-window.addEventListener("pagehide", () => { if (untouched) noteTyping(); });
-window.addEventListener("pageshow", (event) => { if (event.persisted) state.isPlain = false; }); // "back"
-window.addEventListener("load", () => { untouched = notice.hidden ? JSON.stringify(typed()) : "?"; });
-notice.querySelector("[data-discard]").addEventListener("click", () => {
-  forget();
+window.addEventListener("pagehide", () => {
+  if (untouched) noteTyping();
+});
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) state.isPlain = false; // "back"
+});
+window.addEventListener("load", () => {
+  untouched = notice.hidden ? JSON.stringify(typed()) : "?";
+});
+one(notice, "[data-discard]", HTMLElement).addEventListener("click", () => {
+  copies.forget(HERE);
   state.isPlain = true;
   location.assign(location.pathname);
 });

@@ -1,58 +1,74 @@
 // What stands under a line of the score list on demand: the supervisors' approval of a Sie or Tout
 // (asked for by itself), and why a game was given to the other side.
 
+/**
+ * @import { Row, Rules } from "./rows.js"
+ * @import { Line } from "./sheet-view.js"
+ */
+
+import { all, maybe, one, targetOf } from "../shared/page.js";
 import * as Rows from "./rows.js";
 
-const under = (line) => line.tr.parentElement.querySelector(`[data-more="${line.tr.dataset.game}"]`);
-export const tick = (line) => under(line).querySelector("[type=checkbox]");
-const remark = (line) => under(line).querySelector(".remark input");
+/** @param {Line} line */
+const under = (line) => one(document, `[data-more="${line.tr.dataset.game}"]`, HTMLElement);
 
-/** Is this line a Sie or a Tout, which the supervisors must have approved? */
-export function isRare(row, rules, { asksApproval, hasTout }) {
-  const one = asksApproval && row.done ? Rows.reading(row, rules) : null;
-  if (!one) return false;
-  if (!hasTout) return one.isRare;
-  return one.words === null || (row.isTout && one.tout !== null); // or a Tout even without its T
+/** Only there where the supervisors have to approve something. @param {Line} line */
+export const tick = (line) => maybe(under(line), "[type=checkbox]", HTMLInputElement);
+
+/** @param {Line} line */
+const remark = (line) => one(under(line), ".remark input", HTMLInputElement);
+
+/** Must the supervisors have approved this line? @param {Row} row @param {Rules} rules */
+export function isRare(row, rules) {
+  const legal = Rows.reading(row, rules);
+  return legal !== null && (row.isTout ? legal.isRareTout : legal.isRare);
 }
 
-export function isAsked(line, row, rules, data) {
-  return isRare(row, rules, data) && !tick(line).checked;
-}
+/** @param {Line} line @param {Row} row @param {Rules} rules */
+export const isAsked = (line, row, rules) => isRare(row, rules) && !tick(line)?.checked;
 
-export function show(line, row, rules, data) {
-  under(line).classList.toggle("rare", isRare(row, rules, data));
-  under(line).classList.toggle("asked", isAsked(line, row, rules, data));
+/** @param {Line} line @param {Row} row @param {Rules} rules */
+export function show(line, row, rules) {
+  under(line).classList.toggle("rare", isRare(row, rules));
+  under(line).classList.toggle("asked", isAsked(line, row, rules));
   under(line).classList.toggle("given", remark(line).value !== "");
 }
 
-/** The line a mark is meant for: the one at the cursor, or the last one above it. */
-function meant(lines, at, isFit) {
-  for (let game = Math.min(at, lines.length); game >= 1; game -= 1) if (isFit(game)) return game;
-  return 0;
-}
-
-/** "B": the last Sie or Tout that waits for it is approved; where none waits, the last one is not. */
+/**
+ * "B": the last Sie or Tout that waits for it is approved; where none waits, the last one is not.
+ * @param {Line[]} lines
+ * @param {number} at the game at the cursor; looked for from there upwards
+ * @param {{isAskedAt: (game: number) => boolean, isRareAt: (game: number) => boolean}} asked
+ * @returns {number} the game that was meant, 0 none
+ */
 export function approve(lines, at, { isAskedAt, isRareAt }) {
-  const game = meant(lines, at, isAskedAt) || meant(lines, at, isRareAt);
-  if (game) tick(lines[game - 1]).click();
+  const games = lines.map((_, index) => index + 1).filter((game) => game <= at);
+  const game = games.findLast(isAskedAt) ?? games.findLast(isRareAt) ?? 0;
+  if (game) tick(lines[game - 1])?.click();
   return game;
 }
 
-/** "G": open the field for the reason. */
+/** "G": open the field for the reason. @param {Line} line */
 export function give(line) {
-  line.tr.querySelector("details").open = true;
+  one(line.tr, "details", HTMLDetailsElement).open = true;
   remark(line).focus();
 }
 
-/** Enter and Esc lead back to the list. @param {(game: number) => void} back */
+/**
+ * Enter and Esc lead back to the list.
+ * @param {HTMLElement} form
+ * @param {(game: number) => void} back
+ */
 export function start(form, back) {
-  form.querySelectorAll(".more summary").forEach((summary) => { summary.tabIndex = -1; }); // "G" opens it
+  all(form, ".more summary", HTMLElement).forEach((summary) => {
+    summary.tabIndex = -1; // "G" opens it
+  });
   form.addEventListener("keydown", (event) => {
-    const row = event.target.closest?.("[data-more]");
-    if (!row || !["Enter", "Escape"].includes(event.key)) return;
+    const row = targetOf(event).closest("[data-more]");
+    if (!(row instanceof HTMLElement) || !["Enter", "Escape"].includes(event.key)) return;
     event.preventDefault();
     const game = Number(row.dataset.more);
-    form.querySelector(`tr[data-game="${game}"] details`).open = false;
+    one(form, `tr[data-game="${game}"] details`, HTMLDetailsElement).open = false;
     back(game);
   });
 }

@@ -1,85 +1,122 @@
 // Keys and dialogs of the desk. Every page works without this file; it only saves ways.
+
+/** @import { Field } from "./page.js" */
+
+import { all, focusOn, isField, isPlain, maybe, one, targetOf } from "./page.js";
+
 const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea";
 
+/** @param {Element} field @returns {field is HTMLInputElement|HTMLTextAreaElement} */
+const isTextField = (field) => field.matches(TEXT_FIELD);
+
 /** Keys belong to the open dialog first: nothing behind it is pressed. */
-function scope() {
-  return document.querySelector("dialog[open]") || document;
-}
+const scope = () => maybe(document, "dialog[open]", HTMLDialogElement) ?? document;
 
-/** What the page itself offers for a key comes before the header. */
-function keyTarget(key, root = scope()) {
+/** What the page itself offers for a key comes before the header. @param {string} key */
+function keyTarget(key) {
   const target = `[data-key="${CSS.escape(key)}"]:not([disabled])`;
-  return root.querySelector(`main ${target}`) || root.querySelector(target);
+  return maybe(scope(), `main ${target}`, HTMLElement) ?? maybe(scope(), target, HTMLElement);
 }
 
+/** @param {string} key */
 function press(key) {
   const target = keyTarget(key);
-  if (target) target.click();
-  return Boolean(target);
+  target?.click();
+  return target !== null;
 }
 
-/** "?" and "/" are letters as soon as something stands in the field, and always in a password. */
+/**
+ * "?" and "/" are letters as soon as something stands in the field, and always in a password.
+ * @param {Element} field
+ */
 function isTyping(field) {
-  if (!field.matches?.(TEXT_FIELD)) return false;
-  return field.type === "password" || field.tagName === "TEXTAREA" || field.value !== "";
+  if (!isTextField(field)) return false;
+  return field.type === "password" || field.type === "textarea" || field.value !== "";
 }
 
 function search() {
-  const field = scope().querySelector("input[type=search]");
-  field?.focus();
-  field?.select();
-  return Boolean(field);
+  const field = maybe(scope(), "input[type=search]", HTMLInputElement);
+  if (field) focusOn(field);
+  return field !== null;
 }
 
 /** Something typed or refused stands in a form and would be lost by leaving. */
 function isHalfTyped() {
-  const fields = [...document.querySelectorAll(`main form[method=post] :is(${TEXT_FIELD})`)];
-  return fields.some((one) => one.value !== one.defaultValue || one.matches("[aria-invalid=true]"));
+  const fields = all(document, `main form[method=post] :is(${TEXT_FIELD})`, HTMLElement);
+  return fields.filter(isTextField).some((field) => {
+    return field.value !== field.defaultValue || field.matches("[aria-invalid=true]");
+  });
 }
 
+/** @param {Element} field */
 function escape(field) {
-  const menu = document.querySelector("details.menu[open]");
+  const menu = maybe(document, "details.menu[open]", HTMLDetailsElement);
   if (menu) {
     menu.open = false;
     return true;
   }
   const target = keyTarget("Escape");
   if (scope() !== document || !target) return false;
-  if (field.matches?.(TEXT_FIELD) && field.value !== "") {
-    if (field.tagName === "TEXTAREA") return false;
-    field.value = "";
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    return true;
-  }
+  if (isTextField(field) && field.value !== "") return emptied(field);
   if (target.closest("header") && isHalfTyped()) return false;
   target.click();
   return true;
 }
 
-/** Enter goes to the next field; in the last one the browser submits as it always does. */
-function enterNext(field) {
-  const form = field.closest?.("form[data-enter-next]");
-  if (!form || !field.matches("input, select") || field.type === "checkbox") return false;
-  const fields = [...form.elements].filter(
-    (one) => one.matches(`${TEXT_FIELD}, select, [type=radio]:checked`) && !one.disabled && !one.readOnly && !one.matches("[data-enter-skip]") && (one.checkVisibility?.() ?? true), // not what is folded away
-  );
-  const next = fields[fields.indexOf(field) + 1];
-  if (!next) return false;
-  next.focus();
-  next.select?.();
+/**
+ * A text of many lines is not thrown away by one key.
+ * @param {HTMLInputElement|HTMLTextAreaElement} field
+ */
+function emptied(field) {
+  if (field.type === "textarea") return false;
+  field.value = "";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
   return true;
 }
 
-/** A scanner types as soon as it has read a code, wherever the cursor is: what it types goes to its field. */
-function startScan(key, target) {
-  const field = document.querySelector("[data-scan]");
-  if (!field || scope() !== document || !/^[\p{L}\p{N}]$/u.test(key) || target.matches("input, select, textarea")) return;
-  field.focus();
-  field.select();
+/**
+ * What Enter stops at; not what is folded away.
+ * @param {Element} field
+ * @returns {field is Field}
+ */
+function isStop(field) {
+  const isAsked = isField(field) && field.matches(`${TEXT_FIELD}, select, [type=radio]:checked`);
+  if (!isAsked || field.matches(":disabled, [data-enter-skip]")) return false;
+  const isFixed = "readOnly" in field && field.readOnly;
+  return !isFixed && (field.checkVisibility?.() ?? true);
 }
 
-function handled(event) {
-  const { key, target } = event;
+/**
+ * Enter goes to the next field; in the last one the browser submits as it always does.
+ * @param {Element} field
+ */
+function enterNext(field) {
+  const form = field.closest("form[data-enter-next]");
+  if (!(form instanceof HTMLFormElement) || !isField(field)) return false;
+  if (field.type === "textarea" || field.type === "checkbox") return false;
+  const fields = [...form.elements].filter(isStop);
+  const next = fields[fields.indexOf(field) + 1];
+  if (next) focusOn(next);
+  return Boolean(next);
+}
+
+/**
+ * A scanner types as soon as it has read a code, wherever the cursor is: what it types goes to its field.
+ * @param {string} key
+ * @param {Element} target
+ */
+function startScan(key, target) {
+  const field = maybe(document, "[data-scan]", HTMLInputElement);
+  if (!field || scope() !== document || isField(target)) return;
+  if (/^[\p{L}\p{N}]$/u.test(key)) focusOn(field);
+}
+
+/**
+ * @param {string} key
+ * @param {Element} target
+ * @returns {boolean} whether the desk made something of it
+ */
+function handled(key, target) {
   startScan(key, target);
   if (/^F\d+$/.test(key)) return press(key);
   if (key === "Escape") return escape(target);
@@ -89,56 +126,64 @@ function handled(event) {
   return false;
 }
 
+/** @param {string|undefined} id */
 function openDialog(id) {
-  const dialog = document.getElementById(id);
+  const dialog = id && document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement)) return false;
   if (!dialog.open) dialog.showModal();
-  dialog.querySelector("[autofocus], textarea, input:not([type=hidden])")?.focus();
+  const first = "[autofocus], textarea, input:not([type=hidden])";
+  maybe(dialog, first, HTMLElement)?.focus();
   return true;
 }
 
-/** A refused question comes back open; the cursor goes to the first wrong field. */
+/**
+ * A refused question comes back open; the cursor goes to the first wrong field, so that typing replaces it.
+ * @param {ParentNode} root
+ */
 function settle(root) {
-  for (const dialog of root.querySelectorAll("dialog[open]")) {
+  for (const dialog of all(root, "dialog[open]", HTMLDialogElement)) {
     dialog.close();
     openDialog(dialog.id);
   }
-  const wrong = root.querySelector("[aria-invalid=true]");
-  wrong?.focus();
-  wrong?.select?.(); // typing replaces it
+  const wrong = maybe(root, "[aria-invalid=true]", HTMLElement);
+  if (wrong) focusOn(wrong);
 }
 
 function tellNotSent() {
-  const notice = document.getElementById("not-sent")?.content.cloneNode(true);
-  const main = document.getElementById("main");
+  const main = one(document, "#main", HTMLElement);
   main.querySelector(":scope > .not-sent")?.remove();
-  if (!notice) return;
-  notice.firstElementChild.classList.add("not-sent");
+  const notice = maybe(document, "#not-sent", HTMLTemplateElement)?.content.cloneNode(true);
+  if (!(notice instanceof DocumentFragment)) return;
+  notice.firstElementChild?.classList.add("not-sent");
   main.prepend(notice);
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.repeat && !event.target.matches("textarea")) {
+  const target = targetOf(event);
+  if (event.key === "Enter" && event.repeat && !target.matches("textarea")) {
     event.preventDefault(); // a key held down must not carry on to the page after this one
     return;
   }
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-  if (handled(event)) event.preventDefault();
+  if (event.defaultPrevented || !isPlain(event)) return;
+  if (handled(event.key, target)) event.preventDefault();
 });
 
 document.addEventListener("submit", (event) => {
-  if (openDialog(event.target.dataset.confirmDialog)) event.preventDefault();
+  const form = targetOf(event);
+  if (form instanceof HTMLElement && openDialog(form.dataset.confirmDialog)) event.preventDefault();
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.('a[data-confirm-dialog], a[data-key="?"]');
-  if (link && openDialog(link.dataset.confirmDialog || "keys")) event.preventDefault();
+  const link = targetOf(event).closest('a[data-confirm-dialog], a[data-key="?"]');
+  if (!(link instanceof HTMLElement)) return;
+  if (openDialog(link.dataset.confirmDialog || "keys")) event.preventDefault();
 });
 
 document.addEventListener("htmx:sendError", tellNotSent);
 document.addEventListener("htmx:responseError", tellNotSent);
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful) document.querySelector(".not-sent")?.remove();
+  const isStored = event instanceof CustomEvent && event.detail.successful;
+  if (isStored) document.querySelector(".not-sent")?.remove();
 });
-document.addEventListener("htmx:afterSettle", (event) => settle(event.target));
+document.addEventListener("htmx:afterSettle", (event) => settle(targetOf(event)));
 settle(document);

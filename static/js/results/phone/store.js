@@ -5,54 +5,48 @@
 // game by game; where both wrote the same game, nothing is taken before somebody has said which.
 
 /**
- * @typedef {object} Game {row, tout} or {played, row}: as tournament/phones/lists.py keeps it
+ * @import { Clashes, Line } from "./merge.js"
  *
  * @typedef {object} State What the tournament computer has.
  * @property {number} revision
- * @property {(Game|null)[]} games
+ * @property {Line[]} games
  * @property {string[]} words
  * @property {number[]} alone seat that played alone, 0 nobody
  * @property {string[]} money
  * @property {string} sentAt
  * @property {boolean} isFinished
+ *
+ * @typedef {object} List What this phone keeps; `known…` is what the computer had last.
+ * @property {string} phone its name
+ * @property {number} number of the last send
+ * @property {string} body what that send was
+ * @property {Line[]} games
+ * @property {boolean} isFinished
+ * @property {Clashes} clashes
+ * @property {number} revision
+ * @property {Line[]} known
+ * @property {boolean} knownFinished
+ * @property {string} sentAt
+ * @property {State} state
+ *
+ * @typedef {object} Trouble
+ * @property {""|"away"|"dead"|"refused"|"reload"} kind
+ * @property {string[]} problems
+ *
+ * @typedef {object} Given
+ * @property {string} name of the list, on this phone
+ * @property {string} address of the list, on the computer
+ * @property {string} csrf
+ * @property {State} state
+ * @property {() => void} onChange
  */
 
+import * as device from "../../shared/device.js";
+import { cut, isSame, isSameList, merge, written } from "./merge.js";
+
 const PREFIX = "table-list:";
-const TIMEOUT = 10000;
-const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 30000;
+const [TIMEOUT, FIRST_WAIT, LONGEST_WAIT] = [10_000, 2_000, 30_000]; // milliseconds
 const KEPT_FOR = 3 * 24 * 3600 * 1000;
-
-function written(game) {
-  if (!game) return "";
-  if (game.played) return JSON.stringify(Object.entries(game.played).sort());
-  return JSON.stringify([game.row, Boolean(game.tout)]);
-}
-
-export const isSame = (a, b) => written(a) === written(b);
-
-function isSameList(a, b) {
-  const games = Math.max(a.length, b.length);
-  return Array.from({ length: games }, (_, at) => at).every((at) => isSame(a[at], b[at]));
-}
-
-function cut(games) {
-  const last = games.reduce((found, game, at) => (game ? at + 1 : found), 0);
-  return games.slice(0, last);
-}
-
-/** Two lists that both began as `known`. @returns what holds, and theirs where both differ */
-export function merge(known, mine, theirs) {
-  const length = Math.max(mine.length, theirs.length);
-  const clashes = {};
-  const games = Array.from({ length }, (_, at) => {
-    const [was, own, other] = [known[at] || null, mine[at] || null, theirs[at] || null];
-    if (isSame(own, other) || isSame(other, was)) return isSame(own, other) ? other : own;
-    if (!isSame(own, was)) clashes[at] = other;
-    return isSame(own, was) ? other : own;
-  });
-  return { games: cut(games), clashes };
-}
 
 /** Random, also where the page came by plain http. */
 function newPhone() {
@@ -60,203 +54,238 @@ function newPhone() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {State} state @returns {List} */
 function fresh(state) {
-  return { phone: newPhone(), number: 0, body: "", clashes: {}, ...known(state), games: state.games, isFinished: state.isFinished };
+  const { games, isFinished } = state;
+  return {
+    phone: newPhone(),
+    number: 0,
+    body: "",
+    clashes: {},
+    ...known(state),
+    games,
+    isFinished,
+  };
 }
 
-/** The part of what is kept that tells what the computer has. */
+/** The part of what is kept that tells what the computer has. @param {State} state */
 function known(state) {
-  return { revision: state.revision, known: state.games, knownFinished: state.isFinished, sentAt: state.sentAt, state };
+  const { revision, games, isFinished, sentAt } = state;
+  return { revision, known: games, knownFinished: isFinished, sentAt, state };
 }
 
-export function open({ name, address, csrf, state, onChange }) {
-  const key = PREFIX + name;
-  let canKeep = true;
-  let isSending = false;
-  let wait = FIRST_WAIT;
-  let timer = 0;
-  let trouble = { kind: "", problems: [] };
-  let list = settle(load(), state);
+/**
+ * The computer was restored from an older copy: what it had taken down may be on this phone alone.
+ * @param {List} kept
+ * @param {State} now
+ */
+function wentBack(kept, now) {
+  const isSameRevision = kept.revision === now.revision;
+  return kept.revision > now.revision || (isSameRevision && !isSameList(kept.known, now.games));
+}
 
-  function load() {
-    try {
-      return JSON.parse(localStorage.getItem(key));
-    } catch {
-      return null;
-    }
+/** @param {List} list */
+const isUnsent = (list) =>
+  !isSameList(list.games, list.known) || list.isFinished !== list.knownFinished;
+
+/**
+ * What this phone has kept, and what the computer has now, as one.
+ * @param {List|null} kept
+ * @param {State} now
+ * @returns {List}
+ */
+function settle(kept, now) {
+  if (!kept || !Array.isArray(kept.games) || !Array.isArray(kept.known)) return fresh(now);
+  const { games, isFinished } = now;
+  if (wentBack(kept, now)) return { ...kept, ...known(now), ...merge([], kept.games, games) };
+  if (!isUnsent(kept)) return { ...kept, ...known(now), games, isFinished, clashes: {} };
+  if (kept.revision === now.revision) return { ...kept, state: now };
+  const both = merge(kept.known, kept.games, games);
+  const isTheirs = isSameList(both.games, games);
+  const finished = isTheirs ? isFinished : kept.isFinished;
+  return { ...kept, ...known(now), ...both, isFinished: finished };
+}
+
+export class Store {
+  /** @type {Given} */ #given;
+  /** @type {List} */ #list;
+  /** @type {Trouble} */ #trouble = { kind: "", problems: [] };
+  #canKeep = true;
+  #isSending = false;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+
+  /** @param {Given} given */
+  constructor(given) {
+    this.#given = given;
+    this.#list = settle(device.read(this.#key), given.state);
+    window.addEventListener("online", () => this.push());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.refresh();
+    });
+    window.addEventListener("storage", (event) => {
+      const kept = event.key === this.#key && device.read(this.#key);
+      if (!kept) return;
+      this.#list = settle(kept, kept.state); // another tab has heard it last
+      this.#given.onChange();
+    });
+    device.forgetOlder(PREFIX, KEPT_FOR);
+    this.#keep();
   }
 
-  function keep() {
-    try {
-      localStorage.setItem(key, JSON.stringify({ ...list, at: Date.now() }));
-      canKeep = true;
-    } catch {
-      canKeep = false;
-    }
+  get #key() {
+    return PREFIX + this.#given.name;
+  }
+  get games() {
+    return this.#list.games;
+  }
+  get state() {
+    return this.#list.state;
+  }
+  get clashes() {
+    return this.#list.clashes;
+  }
+  get isFinished() {
+    return this.#list.isFinished;
+  }
+  get sentAt() {
+    return this.#list.sentAt;
+  }
+  get isDirty() {
+    return isUnsent(this.#list);
+  }
+  /** Whether this browser keeps anything at all. */
+  get canKeep() {
+    return this.#canKeep;
+  }
+  get trouble() {
+    return this.#trouble;
   }
 
-  function forgetOldLists() {
-    try {
-      for (const one of Object.keys(localStorage)) {
-        if (!one.startsWith(PREFIX) || one === key) continue;
-        const { at } = JSON.parse(localStorage.getItem(one)) || {};
-        if (!(at > Date.now() - KEPT_FOR)) localStorage.removeItem(one);
-      }
-    } catch { /* what cannot be read cannot be tidied */ }
+  /** Whether the computer has this game as it stands here. @param {number} at */
+  isKnown(at) {
+    return isSame(this.#list.games[at], this.#list.known[at]);
   }
 
-  function isDirty() {
-    return !isSameList(list.games, list.known) || list.isFinished !== list.knownFinished;
-  }
-
-  /** The computer was restored from an older copy: what it had taken down may be on this phone alone. */
-  function wentBack(kept, now) {
-    const isSameRevision = kept.revision === now.revision;
-    return kept.revision > now.revision || (isSameRevision && !isSameList(kept.known, now.games));
-  }
-
-  /** What this phone has kept, and what the computer has now. */
-  function settle(kept, now) {
-    if (!kept || !Array.isArray(kept.games) || !Array.isArray(kept.known)) return fresh(now);
-    const isClean = isSameList(kept.games, kept.known) && kept.isFinished === kept.knownFinished;
-    if (wentBack(kept, now)) {
-      const all = merge([], kept.games, now.games);
-      return { ...kept, ...known(now), ...all };
-    }
-    if (isClean) return { ...kept, ...known(now), games: now.games, isFinished: now.isFinished, clashes: {} };
-    if (kept.revision === now.revision) return { ...kept, state: now };
-    const { games, clashes } = merge(kept.known, kept.games, now.games);
-    const isTheirs = isSameList(games, now.games);
-    return { ...kept, ...known(now), games, clashes, isFinished: isTheirs ? now.isFinished : kept.isFinished };
-  }
-
-  function changed() {
-    keep();
-    onChange();
-  }
-
-  function set(at, game) {
-    const games = [...list.games];
+  /** A game is written, changed or emptied. @param {number} at @param {Line} game */
+  set(at, game) {
+    const games = [...this.#list.games];
     while (games.length < at) games.push(null);
     games[at] = game;
-    const { [at]: _said, ...clashes } = list.clashes;
-    list = { ...list, games: cut(games), clashes, isFinished: false };
-    trouble = { kind: "", problems: [] };
-    changed();
-    push();
+    const { [at]: _said, ...clashes } = this.#list.clashes;
+    this.#list = { ...this.#list, games: cut(games), clashes, isFinished: false };
+    this.#trouble = { kind: "", problems: [] };
+    this.#changed();
+    this.push();
   }
 
-  function resolve(at, isTheirs) {
-    set(at, isTheirs ? list.clashes[at] : list.games[at] || null);
+  /** Somebody has said which of two holds. @param {number} at @param {boolean} isTheirs */
+  resolve(at, isTheirs) {
+    this.set(at, isTheirs ? this.#list.clashes[at] : this.#list.games[at] || null);
   }
 
-  function finish(isFinished) {
-    list = { ...list, isFinished };
-    changed();
-    push();
+  /** @param {boolean} isFinished */
+  finish(isFinished) {
+    this.#list = { ...this.#list, isFinished };
+    this.#changed();
+    this.push();
+  }
+
+  /** Send what the computer does not have. */
+  async push() {
+    clearTimeout(this.#timer);
+    const isHeld = Object.keys(this.clashes).length > 0 || this.#trouble.kind === "dead";
+    if (this.#isSending || !this.isDirty || isHeld) return;
+    this.#isSending = true;
+    this.#count();
+    const { phone, number, revision, games, isFinished } = this.#list;
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": this.#given.csrf };
+    const body = JSON.stringify({ phone, number, revision, games, isFinished });
+    try {
+      await this.#take(await this.#ask({ method: "POST", headers, body }), games);
+    } catch {
+      this.#later();
+    }
+    this.#isSending = false;
+    this.#changed();
+  }
+
+  /** Somebody looks at the page again: what has happened meanwhile? */
+  async refresh() {
+    if (this.isDirty) {
+      await this.push();
+      return;
+    }
+    const response = await this.#ask({}).catch(() => null);
+    const answer = response?.ok ? await response.json().catch(() => null) : null;
+    if (!answer || this.isDirty) return;
+    this.#list = settle(this.#list, answer);
+    this.#changed();
+  }
+
+  #keep() {
+    this.#canKeep = device.write(this.#key, { ...this.#list, at: Date.now() });
+  }
+
+  #changed() {
+    this.#keep();
+    this.#given.onChange();
   }
 
   /** The number of this send: the same again for the same list. */
-  function numbered() {
-    const body = JSON.stringify([list.games.map(written), list.isFinished]);
-    if (body !== list.body) list = { ...list, body, number: list.number + 1 };
-    keep();
+  #count() {
+    const body = JSON.stringify([this.#list.games.map(written), this.#list.isFinished]);
+    const { number } = this.#list;
+    if (body !== this.#list.body) this.#list = { ...this.#list, body, number: number + 1 };
+    this.#keep();
   }
 
-  async function ask(options) {
+  /** @param {RequestInit} options */
+  async #ask(options) {
     const control = new AbortController();
     const limit = setTimeout(() => control.abort(), TIMEOUT);
+    const { signal } = control;
     try {
-      return await fetch(address, { cache: "no-store", ...options, signal: control.signal });
+      return await fetch(this.#given.address, { cache: "no-store", ...options, signal });
     } finally {
       clearTimeout(limit);
     }
   }
 
-  async function push() {
-    clearTimeout(timer);
-    if (isSending || !isDirty() || Object.keys(list.clashes).length || trouble.kind === "dead") return;
-    isSending = true;
-    numbered();
-    const { games, isFinished } = list;
-    const sent = { phone: list.phone, number: list.number, revision: list.revision, games, isFinished };
-    try {
-      const headers = { "Content-Type": "application/json", "X-CSRFToken": csrf };
-      await take(await ask({ method: "POST", headers, body: JSON.stringify(sent) }), games);
-    } catch {
-      later();
-    }
-    isSending = false;
-    changed();
+  #later() {
+    this.#trouble = { kind: "away", problems: [] };
+    this.#timer = setTimeout(() => this.push(), this.#wait);
+    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
   }
 
-  function later() {
-    trouble = { kind: "away", problems: [] };
-    timer = setTimeout(push, wait);
-    wait = Math.min(2 * wait, LONGEST_WAIT);
-  }
-
-  async function take(response, games) {
+  /** What the computer answered to these games. @param {Response} response @param {Line[]} games */
+  async #take(response, games) {
     const answer = await response.json().catch(() => ({}));
-    if (response.ok) stored(answer, games);
-    else if (response.status === 409) met(answer);
-    else if (response.status === 410 || response.status === 404) trouble = { kind: "dead", problems: answer.problems || [] };
-    else if (response.status === 422) trouble = { kind: "refused", problems: answer.problems || [] };
-    else if (response.status < 500) trouble = { kind: "reload", problems: [] };
-    else later();
-    changed();
+    const { status } = response;
+    const problems = answer.problems || [];
+    if (response.ok) this.#stored(answer, games);
+    else if (status === 409) this.#met(answer);
+    else if (status === 410 || status === 404) this.#trouble = { kind: "dead", problems };
+    else if (status === 422) this.#trouble = { kind: "refused", problems };
+    else if (status < 500) this.#trouble = { kind: "reload", problems: [] };
+    else this.#later();
+    this.#changed();
   }
 
-  function stored(answer, games) {
-    const isNewest = isSameList(list.games, games);
-    list = { ...list, ...known(answer), games: isNewest ? answer.games : list.games };
-    trouble = { kind: "", problems: [] };
-    wait = FIRST_WAIT;
-    if (isDirty()) timer = setTimeout(push, 0);
+  /** @param {State} answer @param {Line[]} sent */
+  #stored(answer, sent) {
+    const isNewest = isSameList(this.#list.games, sent);
+    const games = isNewest ? answer.games : this.#list.games;
+    this.#list = { ...this.#list, ...known(answer), games };
+    this.#trouble = { kind: "", problems: [] };
+    this.#wait = FIRST_WAIT;
+    if (this.isDirty) this.#timer = setTimeout(() => this.push(), 0);
   }
 
-  /** Another phone was quicker. */
-  function met(answer) {
-    list = settle(list, answer);
-    trouble = { kind: "", problems: [] };
-    timer = setTimeout(push, wait / 4);
+  /** Another phone was quicker. @param {State} answer */
+  #met(answer) {
+    this.#list = settle(this.#list, answer);
+    this.#trouble = { kind: "", problems: [] };
+    this.#timer = setTimeout(() => this.push(), this.#wait / 4);
   }
-
-  /** Somebody looks at the page again: what has happened meanwhile? */
-  async function refresh() {
-    if (isDirty()) return push();
-    const response = await ask({}).catch(() => null);
-    if (!response || !response.ok) return undefined;
-    const answer = await response.json().catch(() => null);
-    if (answer && !isDirty()) {
-      list = settle(list, answer);
-      changed();
-    }
-    return undefined;
-  }
-
-  window.addEventListener("online", push);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
-  window.addEventListener("storage", (event) => {
-    const kept = event.key === key && load();
-    if (!kept) return;
-    list = settle(kept, kept.state); // another tab has heard it last
-    onChange();
-  });
-  forgetOldLists();
-  keep();
-
-  return {
-    finish, push, resolve, set,
-    get games() { return list.games; },
-    get known() { return list.known; },
-    get state() { return list.state; },
-    get clashes() { return list.clashes; },
-    get isFinished() { return list.isFinished; },
-    get isDirty() { return isDirty(); },
-    get canKeep() { return canKeep; },
-    get sentAt() { return list.sentAt; },
-    get trouble() { return trouble; },
-    isKnown: (at) => isSame(list.games[at], list.known[at]),
-  };
 }

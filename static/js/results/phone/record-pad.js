@@ -1,0 +1,230 @@
+// The keys under a table's list whose games are recorded: game, player, partner, and the tap on the result
+// writes. Of the rules it knows what the page was told.
+
+/**
+ * @import { Line } from "./merge.js"
+ * @import { Write } from "./row-pad.js"
+ *
+ * @typedef {object} Contract What may be recorded of a game.
+ * @property {"called"|"across"|"nobody"|"alone"} side
+ * @property {string[]} results
+ * @property {number[]} runners
+ * @property {number} doubles the most there can be
+ * @property {boolean} spritze
+ * @property {boolean} redeals
+ *
+ * @typedef {[won: boolean|null, level: string|null, tout: boolean]} Result
+ *
+ * @typedef {object} Choices
+ * @property {Object<string, Contract>} contracts
+ * @property {Object<string, Result>} results
+ * @property {Object<string, string>} contractNames
+ * @property {Object<string, string>} resultNames
+ */
+
+import { all, isField, maybe, one, targetOf } from "../../shared/page.js";
+
+/**
+ * The name of how a game went.
+ * @param {Choices} choices
+ * @param {Object<string, *>} played
+ * @returns {string|undefined}
+ */
+export function resultOf({ results }, { won = null, level = null, tout = false }) {
+  const plain = level === "plain" ? null : level;
+  const names = Object.keys(results);
+  return names.find((name) => {
+    const [isWon, known, isTout] = results[name];
+    return isWon === won && known === plain && isTout === Boolean(tout);
+  });
+}
+
+export class RecordPad {
+  #at = 0; // the game that is written
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {{record: Choices, say: Object<string, string>}} data
+   * @param {Write} onWrite
+   */
+  constructor(form, data, onWrite) {
+    this.form = form;
+    this.choices = data.record;
+    this.say = data.say;
+    this.onWrite = onWrite;
+    this.button = one(form, "#write-game", HTMLElement);
+    this.ask = one(form, "#ask", HTMLElement);
+    this.asks = this.ask.textContent;
+    this.usual = this.#value("contract");
+    form.addEventListener("change", () => this.show(this.#at));
+    form.addEventListener("click", (event) => {
+      if (targetOf(event).matches("[name=result]")) this.#tryToWrite();
+    });
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#tryToWrite();
+    });
+  }
+
+  /** @param {number} game @param {Line} [now] what stands there */
+  show(game, now) {
+    if (this.#at !== game) {
+      this.#at = game;
+      this.#fill(now ?? null);
+    }
+    const contract = this.#contract;
+    this.#offer("by", contract.side !== "across" && contract.side !== "nobody");
+    this.#offer("with", contract.side === "called");
+    this.#offer("runners", contract.runners.length > 1, contract.runners.map(String));
+    this.#offer("result", contract.results.length > 0, contract.results);
+    this.#offer("doubles", contract.doubles > 0);
+    this.#offer("spritze", contract.spritze);
+    this.#offer("redeals", contract.redeals);
+    this.button.hidden = contract.results.length > 0 && !this.#value("offence");
+    this.ask.textContent = this.asks;
+    this.ask.classList.remove("error");
+  }
+
+  /**
+   * One question, where the rules have it; with the answers that there are.
+   * @param {string} name
+   * @param {boolean} isThere
+   * @param {string[]} [answers]
+   */
+  #offer(name, isThere, answers) {
+    const part = maybe(this.form, `[data-of=${name}]`, HTMLElement);
+    if (!part) return;
+    part.hidden = !isThere;
+    if (!answers) return;
+    all(part, "label", HTMLLabelElement).forEach((label) => {
+      const { control } = label;
+      label.hidden = !(control instanceof HTMLInputElement && answers.includes(control.value));
+    });
+  }
+
+  /** @param {string} name */
+  #item(name) {
+    const item = this.form.elements.namedItem(name);
+    return item instanceof RadioNodeList || (item && isField(item)) ? item : null;
+  }
+
+  /** @param {string} name */
+  #value(name) {
+    return this.#item(name)?.value ?? "";
+  }
+
+  /** @param {string} name */
+  #number(name) {
+    return this.#value(name) ? Number(this.#value(name)) : null;
+  }
+
+  get #contract() {
+    return this.choices.contracts[this.#value("contract")];
+  }
+
+  get #re() {
+    return maybe(this.form, "[name=re]", HTMLInputElement);
+  }
+
+  #clear() {
+    const fresh = new Map([
+      ["contract", this.usual],
+      ["runners", "0"],
+    ]);
+    all(this.form, "input[type=radio]", HTMLInputElement).forEach((input) => {
+      input.checked = fresh.get(input.name) === input.value;
+    });
+    all(this.form, "#more :is(input, select)", HTMLElement).forEach((field) => {
+      if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = false;
+      else if (isField(field)) field.value = "";
+    });
+  }
+
+  /** @param {Line} game */
+  #fill(game) {
+    this.#clear();
+    if (!game?.played) return;
+    const {
+      contract,
+      declarer,
+      partner,
+      runners,
+      doubles,
+      spritze,
+      redeals,
+      offence,
+      offender,
+      re,
+    } = game.played;
+    const texts = {
+      contract,
+      by: declarer,
+      with: partner,
+      runners: runners || 0,
+      result: resultOf(this.choices, game.played),
+      doubles,
+      spritze,
+      redeals: (redeals || []).join(" "),
+      offence,
+      offender,
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const item = this.#item(name);
+      if (item && text !== undefined && text !== null) item.value = String(text);
+    }
+    if (this.#re) this.#re.checked = Boolean(re);
+  }
+
+  /**
+   * Who played and with whom; what the game does not say is not asked.
+   * @returns {(number|null)[]}
+   */
+  #seats() {
+    const { side } = this.#contract;
+    if (side === "across") return [1, 3];
+    if (side === "nobody") return [1, null];
+    return [this.#number("by"), side === "called" ? this.#number("with") : null];
+  }
+
+  /** The game as it is recorded; what is not said is left out. */
+  #played() {
+    const [declarer, partner] = this.#seats();
+    const [won, level, tout] = this.choices.results[this.#value("result")] || [null, null, false];
+    const said = {
+      contract: this.#value("contract"),
+      declarer,
+      partner,
+      won,
+      level,
+      tout: tout || null,
+      runners: this.#number("runners") || null,
+      doubles: this.#number("doubles") || null,
+      spritze: this.#number("spritze"),
+      re: this.#re?.checked || null,
+      redeals: (this.#value("redeals").match(/\d/g) || []).map(Number),
+      offence: this.#value("offence") || null,
+      offender: this.#number("offender"),
+    };
+    const isSaid = (/** @type {unknown} */ value) =>
+      value !== null && !(Array.isArray(value) && !value.length);
+    return Object.fromEntries(Object.entries(said).filter(([, value]) => isSaid(value)));
+  }
+
+  /** What has still to be said; empty: nothing. */
+  #missing() {
+    const { side } = this.#contract;
+    const [by, other] = [this.#number("by"), this.#number("with")];
+    if (side !== "across" && side !== "nobody" && !by) return this.say.who;
+    return side === "called" && (!other || other === by) ? this.say.with : "";
+  }
+
+  #tryToWrite() {
+    const missing = this.#missing();
+    this.ask.textContent = missing || this.asks;
+    this.ask.classList.toggle("error", Boolean(missing));
+    if (missing) return;
+    const game = { played: this.#played() };
+    this.#clear();
+    this.onWrite(this.#at, game);
+  }
+}
