@@ -1,4 +1,5 @@
-// Checks a published document of draws in the visitor's browser, step by step, as the command verify_draw does.
+// Checks a published document of draws in the visitor's browser, step by step, as the command
+// verify_draw does.
 
 /** @import { Data, Draw, Step, Values } from "./document.js" */
 

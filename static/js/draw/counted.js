@@ -37,7 +37,7 @@ export function illegal(players, tables, sizes) {
     twice: seated.filter((player, i) => seated.indexOf(player) !== i),
     stranger: seated.filter((player) => !numbers.has(player)),
     sizes: range(Math.max(sizes.length, tables.length))
-      .filter((i) => (sizes[i] ?? 0) !== (taken[i] ?? 0))
+      .filter((i) => (sizes[i] || 0) !== (taken[i] || 0))
       .map((i) => i + 1),
     area: players
       .filter(

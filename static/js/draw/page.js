@@ -1,5 +1,6 @@
-// The page of the draw's check: computes the document on the page and writes every step below its draw. Below it the
-// same with what stands on a visitor's paper or in his file, compared with the seats on the page.
+// The page of the draw's check: computes the document on the page and writes every step below its draw.
+// Below it the same with what stands on a visitor's paper or in his file, compared with the seats on the
+// page.
 
 /**
  * @import { Data, Draw, Step, Values } from "./document.js"
@@ -130,7 +131,7 @@ function compute(own) {
     steps = check(data);
     const rounds = new Map((data.draws || []).map((draw) => [draw.number, draw.round_number]));
     for (const step of steps) {
-      const values = { round: rounds.get(step.draw ?? NaN), draw: step.draw };
+      const values = { round: rounds.get(Number(step.draw)), draw: step.draw };
       show(step, "own-steps", step.draw === null ? "" : `${say(words.draw, values)}: `);
     }
   } catch (problem) {
@@ -150,8 +151,10 @@ function offer(data) {
   });
   const file = one(form, "[name=file]", HTMLInputElement);
   file.addEventListener("change", async () => {
-    const text = await file.files?.[0]?.text();
-    if (text !== undefined) compute(() => JSON.parse(text));
+    const [chosen] = file.files || [];
+    if (!chosen) return;
+    const text = await chosen.text();
+    compute(() => JSON.parse(text));
   });
   byId("own-paper").hidden = false;
 }

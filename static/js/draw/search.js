@@ -1,4 +1,5 @@
-// The seat draw once more, from docs/seat-draw.md: the same seed gives the same seats as on the organiser's machine.
+// The seat draw once more, from docs/seat-draw.md: the same seed gives the same seats as on the
+// organiser's machine.
 
 /**
  * @import { Chance } from "./stream.js"
@@ -225,7 +226,10 @@ export function draw(players, history, rounds, seeds, options) {
   const field = fieldOf(players, options);
   const rankOf = new Map(field.numbers.map((number, rank) => [number, rank]));
   /** @param {number|null} number */
-  const toRank = (number) => (number === null ? EMPTY : (rankOf.get(number) ?? EMPTY));
+  const toRank = (number) => {
+    const rank = number === null ? undefined : rankOf.get(number);
+    return rank === undefined ? EMPTY : rank;
+  };
   const posted = Array.from(history)
     .sort(([one], [other]) => one - other)
     .map(([, tables]) => tables.map((table) => table.slice(0, SEATS).map(toRank)));

@@ -28,7 +28,7 @@ export function points(value, isZeroSum) {
 
 /** "+6" and " 6" are 6, "−6" is -6. @param {string} text */
 export function plain(text) {
-  return text.trim().replaceAll(MINUS, "-").replace(/^\+/, "");
+  return text.trim().replace(/−/g, "-").replace(/^\+/, "");
 }
 
 /**
@@ -43,7 +43,7 @@ export function numberIn(text) {
 
 /** The minus as a page writes it. @param {string} text */
 export function withMinus(text) {
-  return text.replaceAll("-", MINUS);
+  return text.replace(/-/g, MINUS);
 }
 
 /** For keyboards without a minus: 6 becomes −6, −6 becomes 6. @param {string} text */

@@ -29,7 +29,8 @@ export function isSameList(a, b) {
 
 /** Without the empty lines at the end. @param {Line[]} games */
 export function cut(games) {
-  return games.slice(0, games.findLastIndex(Boolean) + 1);
+  const last = games.reduce((found, game, at) => (game ? at + 1 : found), 0);
+  return games.slice(0, last);
 }
 
 /**

@@ -40,14 +40,13 @@ export function resultOf({ results }, { won = null, level = null, tout = false }
 }
 
 export class RecordPad {
-  #at = 0; // the game that is written
-
   /**
    * @param {HTMLFormElement} form
    * @param {{record: Choices, say: Object<string, string>}} data
    * @param {Write} onWrite
    */
   constructor(form, data, onWrite) {
+    this._at = 0; // the game that is written
     this.form = form;
     this.choices = data.record;
     this.say = data.say;
@@ -55,32 +54,32 @@ export class RecordPad {
     this.button = one(form, "#write-game", HTMLElement);
     this.ask = one(form, "#ask", HTMLElement);
     this.asks = this.ask.textContent;
-    this.usual = this.#value("contract");
-    form.addEventListener("change", () => this.show(this.#at));
+    this.usual = this._value("contract");
+    form.addEventListener("change", () => this.show(this._at));
     form.addEventListener("click", (event) => {
-      if (targetOf(event).matches("[name=result]")) this.#tryToWrite();
+      if (targetOf(event).matches("[name=result]")) this._tryToWrite();
     });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#tryToWrite();
+      this._tryToWrite();
     });
   }
 
   /** @param {number} game @param {Line} [now] what stands there */
   show(game, now) {
-    if (this.#at !== game) {
-      this.#at = game;
-      this.#fill(now ?? null);
+    if (this._at !== game) {
+      this._at = game;
+      this._fill(now ?? null);
     }
-    const contract = this.#contract;
-    this.#offer("by", contract.side !== "across" && contract.side !== "nobody");
-    this.#offer("with", contract.side === "called");
-    this.#offer("runners", contract.runners.length > 1, contract.runners.map(String));
-    this.#offer("result", contract.results.length > 0, contract.results);
-    this.#offer("doubles", contract.doubles > 0);
-    this.#offer("spritze", contract.spritze);
-    this.#offer("redeals", contract.redeals);
-    this.button.hidden = contract.results.length > 0 && !this.#value("offence");
+    const contract = this._contract;
+    this._offer("by", contract.side !== "across" && contract.side !== "nobody");
+    this._offer("with", contract.side === "called");
+    this._offer("runners", contract.runners.length > 1, contract.runners.map(String));
+    this._offer("result", contract.results.length > 0, contract.results);
+    this._offer("doubles", contract.doubles > 0);
+    this._offer("spritze", contract.spritze);
+    this._offer("redeals", contract.redeals);
+    this.button.hidden = contract.results.length > 0 && !this._value("offence");
     this.ask.textContent = this.asks;
     this.ask.classList.remove("error");
   }
@@ -91,7 +90,7 @@ export class RecordPad {
    * @param {boolean} isThere
    * @param {string[]} [answers]
    */
-  #offer(name, isThere, answers) {
+  _offer(name, isThere, answers) {
     const part = maybe(this.form, `[data-of=${name}]`, HTMLElement);
     if (!part) return;
     part.hidden = !isThere;
@@ -103,30 +102,30 @@ export class RecordPad {
   }
 
   /** @param {string} name */
-  #item(name) {
+  _item(name) {
     const item = this.form.elements.namedItem(name);
     return item instanceof RadioNodeList || (item && isField(item)) ? item : null;
   }
 
   /** @param {string} name */
-  #value(name) {
-    return this.#item(name)?.value ?? "";
+  _value(name) {
+    return this._item(name)?.value ?? "";
   }
 
   /** @param {string} name */
-  #number(name) {
-    return this.#value(name) ? Number(this.#value(name)) : null;
+  _number(name) {
+    return this._value(name) ? Number(this._value(name)) : null;
   }
 
-  get #contract() {
-    return this.choices.contracts[this.#value("contract")];
+  get _contract() {
+    return this.choices.contracts[this._value("contract")];
   }
 
-  get #re() {
+  get _re() {
     return maybe(this.form, "[name=re]", HTMLInputElement);
   }
 
-  #clear() {
+  _clear() {
     const fresh = new Map([
       ["contract", this.usual],
       ["runners", "0"],
@@ -141,8 +140,8 @@ export class RecordPad {
   }
 
   /** @param {Line} game */
-  #fill(game) {
-    this.#clear();
+  _fill(game) {
+    this._clear();
     if (!game?.played) return;
     const {
       contract,
@@ -169,41 +168,41 @@ export class RecordPad {
       offender,
     };
     for (const [name, text] of Object.entries(texts)) {
-      const item = this.#item(name);
+      const item = this._item(name);
       if (item && text !== undefined && text !== null) item.value = String(text);
     }
-    if (this.#re) this.#re.checked = Boolean(re);
+    if (this._re) this._re.checked = Boolean(re);
   }
 
   /**
    * Who played and with whom; what the game does not say is not asked.
    * @returns {(number|null)[]}
    */
-  #seats() {
-    const { side } = this.#contract;
+  _seats() {
+    const { side } = this._contract;
     if (side === "across") return [1, 3];
     if (side === "nobody") return [1, null];
-    return [this.#number("by"), side === "called" ? this.#number("with") : null];
+    return [this._number("by"), side === "called" ? this._number("with") : null];
   }
 
   /** The game as it is recorded; what is not said is left out. */
-  #played() {
-    const [declarer, partner] = this.#seats();
-    const [won, level, tout] = this.choices.results[this.#value("result")] || [null, null, false];
+  _played() {
+    const [declarer, partner] = this._seats();
+    const [won, level, tout] = this.choices.results[this._value("result")] || [null, null, false];
     const said = {
-      contract: this.#value("contract"),
+      contract: this._value("contract"),
       declarer,
       partner,
       won,
       level,
       tout: tout || null,
-      runners: this.#number("runners") || null,
-      doubles: this.#number("doubles") || null,
-      spritze: this.#number("spritze"),
-      re: this.#re?.checked || null,
-      redeals: (this.#value("redeals").match(/\d/g) || []).map(Number),
-      offence: this.#value("offence") || null,
-      offender: this.#number("offender"),
+      runners: this._number("runners") || null,
+      doubles: this._number("doubles") || null,
+      spritze: this._number("spritze"),
+      re: this._re?.checked || null,
+      redeals: (this._value("redeals").match(/\d/g) || []).map(Number),
+      offence: this._value("offence") || null,
+      offender: this._number("offender"),
     };
     const isSaid = (/** @type {unknown} */ value) =>
       value !== null && !(Array.isArray(value) && !value.length);
@@ -211,20 +210,20 @@ export class RecordPad {
   }
 
   /** What has still to be said; empty: nothing. */
-  #missing() {
-    const { side } = this.#contract;
-    const [by, other] = [this.#number("by"), this.#number("with")];
+  _missing() {
+    const { side } = this._contract;
+    const [by, other] = [this._number("by"), this._number("with")];
     if (side !== "across" && side !== "nobody" && !by) return this.say.who;
     return side === "called" && (!other || other === by) ? this.say.with : "";
   }
 
-  #tryToWrite() {
-    const missing = this.#missing();
+  _tryToWrite() {
+    const missing = this._missing();
     this.ask.textContent = missing || this.asks;
     this.ask.classList.toggle("error", Boolean(missing));
     if (missing) return;
-    const game = { played: this.#played() };
-    this.#clear();
-    this.onWrite(this.#at, game);
+    const game = { played: this._played() };
+    this._clear();
+    this.onWrite(this._at, game);
   }
 }

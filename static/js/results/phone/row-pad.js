@@ -21,15 +21,15 @@ import { offers, withSeat } from "../legal.js";
 const NOBODY = { seats: [], isLost: false, isTout: false };
 
 export class RowPad {
-  /** @type {Chosen} */ #chosen = { game: 0, ...NOBODY };
-  #reserved = 0; // the width of the window for which there is room
-
   /**
    * @param {HTMLElement} form
    * @param {{rows: {first: Legal[]|null, other: Legal[]}, isZeroSum: boolean}} data
    * @param {Write} onWrite
    */
   constructor(form, data, onWrite) {
+    /** @type {Chosen} */
+    this._chosen = { game: 0, ...NOBODY };
+    this._reserved = 0; // the width of the window for which there is room
     this.data = data;
     this.onWrite = onWrite;
     this.keys = one(form, "#keys", HTMLElement);
@@ -39,92 +39,92 @@ export class RowPad {
     this.values = one(this.keys, "#values", HTMLElement);
     this.answers = one(this.keys, ".answers", HTMLElement);
     this.ask = one(this.keys, "#ask", HTMLElement);
-    this.keys.addEventListener("click", (event) => this.#tapped(event));
-    addEventListener("resize", () => this.show(this.#chosen.game));
+    this.keys.addEventListener("click", (event) => this._tapped(event));
+    addEventListener("resize", () => this.show(this._chosen.game));
     one(form, "#plain", HTMLElement).hidden = true;
     this.keys.hidden = false;
   }
 
   /** @param {number} game */
   show(game) {
-    const chosen = this.#chosen;
-    if (chosen.game !== game) this.#choose({ game, ...NOBODY });
-    this.#reserve();
+    const chosen = this._chosen;
+    if (chosen.game !== game) this._choose({ game, ...NOBODY });
+    this._reserve();
     this.players.forEach((button, seat) => press(button, chosen.seats.includes(seat)));
     this.turned.forEach((button) => press(button, (button.dataset.lost === "1") === chosen.isLost));
     if (this.tout) press(this.tout, chosen.isTout);
-    this.#showValues();
+    this._showValues();
   }
 
   /** @param {Partial<Chosen>} change */
-  #choose(change) {
-    Object.assign(this.#chosen, change);
+  _choose(change) {
+    Object.assign(this._chosen, change);
   }
 
   /** @param {Legal} legal */
-  #signs(legal) {
+  _signs(legal) {
     return legal.points.map((value) => points(value, this.data.isZeroSum)).join(" ");
   }
 
   /** @param {Legal} legal @param {Legal[]} offered */
-  #valueKey(legal, offered) {
+  _valueKey(legal, offered) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button";
-    const isTout = this.#chosen.isTout || legal.words === null;
+    const isTout = this._chosen.isTout || legal.words === null;
     const said = isTout ? legal.tout : legal.words;
     const isAlike = offered.some((other) => other !== legal && other.label === legal.label);
     const isNil = !legal.points.some(Boolean); // "0" alone says nothing
-    button.textContent = isNil ? said : isAlike ? this.#signs(legal) : legal.label;
+    button.textContent = isNil ? said : isAlike ? this._signs(legal) : legal.label;
     button.classList.toggle("whole", isNil);
-    button.setAttribute("aria-label", `${said}, ${this.#signs(legal)}`);
+    button.setAttribute("aria-label", `${said}, ${this._signs(legal)}`);
     button.addEventListener("click", () => {
-      const { game } = this.#chosen;
-      this.#choose({ game: 0, ...NOBODY });
+      const { game } = this._chosen;
+      this._choose({ game: 0, ...NOBODY });
       this.onWrite(game, isTout ? { row: legal.points, tout: true } : { row: legal.points });
     });
     return button;
   }
 
   /** Keys for what is chosen; with the T only games that can have one. */
-  #showValues() {
-    const { game, seats, isLost, isTout } = this.#chosen;
+  _showValues() {
+    const { game, seats, isLost, isTout } = this._chosen;
     const { first, other } = this.data.rows;
     const legal = (game === 1 && first ? first : other).filter(
       (row) => !isTout || row.tout !== null,
     );
     const offered = offers(legal, seats, isLost);
-    this.values.replaceChildren(...offered.map((row) => this.#valueKey(row, offered)));
+    this.values.replaceChildren(...offered.map((row) => this._valueKey(row, offered)));
     this.ask.hidden = seats.length > 0 && offered.length > 0;
   }
 
   /** Room for the most keys there can be: no key may move under a thumb on its way. */
-  #reserve() {
-    if (this.#reserved === innerWidth || !this.keys.offsetHeight) return;
-    this.#reserved = innerWidth;
-    const now = { ...this.#chosen };
+  _reserve() {
+    if (this._reserved === innerWidth || !this.keys.offsetHeight) return;
+    this._reserved = innerWidth;
+    const now = { ...this._chosen };
     this.answers.style.minHeight = "";
     const kinds = [[], [0], [0, 1]].flatMap((seats) => [
       { seats, isLost: false },
       { seats, isLost: true },
     ]);
     const heights = kinds.map((kind) => {
-      this.#choose({ ...kind, isTout: false });
-      this.#showValues();
+      this._choose({ ...kind, isTout: false });
+      this._showValues();
       return this.answers.offsetHeight;
     });
     this.answers.style.minHeight = `${Math.max(...heights)}px`;
-    this.#choose(now);
+    this._choose(now);
   }
 
   /** @param {Event} event */
-  #tapped(event) {
+  _tapped(event) {
     const button = targetOf(event).closest("button");
     if (!button || button.closest("#values")) return;
     const { seat, tout, lost } = button.dataset;
-    if (seat) this.#choose({ seats: withSeat(this.#chosen.seats, Number(seat)) });
-    else if (tout) this.#choose({ isTout: !this.#chosen.isTout });
-    else this.#choose({ isLost: lost === "1" });
-    this.show(this.#chosen.game);
+    if (seat) this._choose({ seats: withSeat(this._chosen.seats, Number(seat)) });
+    else if (tout) this._choose({ isTout: !this._chosen.isTout });
+    else this._choose({ isLost: lost === "1" });
+    this.show(this._chosen.game);
   }
 }

@@ -45,7 +45,7 @@ import * as device from "../../shared/device.js";
 import { cut, isSame, isSameList, merge, written } from "./merge.js";
 
 const PREFIX = "table-list:";
-const [TIMEOUT, FIRST_WAIT, LONGEST_WAIT] = [10_000, 2_000, 30_000]; // milliseconds
+const [TIMEOUT, FIRST_WAIT, LONGEST_WAIT] = [10000, 2000, 30000]; // milliseconds
 const KEPT_FOR = 3 * 24 * 3600 * 1000;
 
 /** Random, also where the page came by plain http. */
@@ -107,107 +107,106 @@ function settle(kept, now) {
 }
 
 export class Store {
-  /** @type {Given} */ #given;
-  /** @type {List} */ #list;
-  /** @type {Trouble} */ #trouble = { kind: "", problems: [] };
-  #canKeep = true;
-  #isSending = false;
-  #wait = FIRST_WAIT;
-  #timer = 0;
-
   /** @param {Given} given */
   constructor(given) {
-    this.#given = given;
-    this.#list = settle(device.read(this.#key), given.state);
+    this._given = given;
+    /** @type {List} */
+    this._list = settle(device.read(this._key), given.state);
+    /** @type {Trouble} */
+    this._trouble = { kind: "", problems: [] };
+    this._canKeep = true;
+    this._isSending = false;
+    this._wait = FIRST_WAIT;
+    this._timer = 0;
     window.addEventListener("online", () => this.push());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.refresh();
     });
     window.addEventListener("storage", (event) => {
-      const kept = event.key === this.#key && device.read(this.#key);
+      const kept = event.key === this._key && device.read(this._key);
       if (!kept) return;
-      this.#list = settle(kept, kept.state); // another tab has heard it last
-      this.#given.onChange();
+      this._list = settle(kept, kept.state); // another tab has heard it last
+      this._given.onChange();
     });
     device.forgetOlder(PREFIX, KEPT_FOR);
-    this.#keep();
+    this._keep();
   }
 
-  get #key() {
-    return PREFIX + this.#given.name;
+  get _key() {
+    return PREFIX + this._given.name;
   }
   get games() {
-    return this.#list.games;
+    return this._list.games;
   }
   get state() {
-    return this.#list.state;
+    return this._list.state;
   }
   get clashes() {
-    return this.#list.clashes;
+    return this._list.clashes;
   }
   get isFinished() {
-    return this.#list.isFinished;
+    return this._list.isFinished;
   }
   get sentAt() {
-    return this.#list.sentAt;
+    return this._list.sentAt;
   }
   get isDirty() {
-    return isUnsent(this.#list);
+    return isUnsent(this._list);
   }
   /** Whether this browser keeps anything at all. */
   get canKeep() {
-    return this.#canKeep;
+    return this._canKeep;
   }
   get trouble() {
-    return this.#trouble;
+    return this._trouble;
   }
 
   /** Whether the computer has this game as it stands here. @param {number} at */
   isKnown(at) {
-    return isSame(this.#list.games[at], this.#list.known[at]);
+    return isSame(this._list.games[at], this._list.known[at]);
   }
 
   /** A game is written, changed or emptied. @param {number} at @param {Line} game */
   set(at, game) {
-    const games = [...this.#list.games];
+    const games = [...this._list.games];
     while (games.length < at) games.push(null);
     games[at] = game;
-    const { [at]: _said, ...clashes } = this.#list.clashes;
-    this.#list = { ...this.#list, games: cut(games), clashes, isFinished: false };
-    this.#trouble = { kind: "", problems: [] };
-    this.#changed();
+    const { [at]: _said, ...clashes } = this._list.clashes;
+    this._list = { ...this._list, games: cut(games), clashes, isFinished: false };
+    this._trouble = { kind: "", problems: [] };
+    this._changed();
     this.push();
   }
 
   /** Somebody has said which of two holds. @param {number} at @param {boolean} isTheirs */
   resolve(at, isTheirs) {
-    this.set(at, isTheirs ? this.#list.clashes[at] : this.#list.games[at] || null);
+    this.set(at, isTheirs ? this._list.clashes[at] : this._list.games[at] || null);
   }
 
   /** @param {boolean} isFinished */
   finish(isFinished) {
-    this.#list = { ...this.#list, isFinished };
-    this.#changed();
+    this._list = { ...this._list, isFinished };
+    this._changed();
     this.push();
   }
 
   /** Send what the computer does not have. */
   async push() {
-    clearTimeout(this.#timer);
-    const isHeld = Object.keys(this.clashes).length > 0 || this.#trouble.kind === "dead";
-    if (this.#isSending || !this.isDirty || isHeld) return;
-    this.#isSending = true;
-    this.#count();
-    const { phone, number, revision, games, isFinished } = this.#list;
-    const headers = { "Content-Type": "application/json", "X-CSRFToken": this.#given.csrf };
+    clearTimeout(this._timer);
+    const isHeld = Object.keys(this.clashes).length > 0 || this._trouble.kind === "dead";
+    if (this._isSending || !this.isDirty || isHeld) return;
+    this._isSending = true;
+    this._count();
+    const { phone, number, revision, games, isFinished } = this._list;
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": this._given.csrf };
     const body = JSON.stringify({ phone, number, revision, games, isFinished });
     try {
-      await this.#take(await this.#ask({ method: "POST", headers, body }), games);
+      await this._take(await this._ask({ method: "POST", headers, body }), games);
     } catch {
-      this.#later();
+      this._later();
     }
-    this.#isSending = false;
-    this.#changed();
+    this._isSending = false;
+    this._changed();
   }
 
   /** Somebody looks at the page again: what has happened meanwhile? */
@@ -216,76 +215,76 @@ export class Store {
       await this.push();
       return;
     }
-    const response = await this.#ask({}).catch(() => null);
+    const response = await this._ask({}).catch(() => null);
     const answer = response?.ok ? await response.json().catch(() => null) : null;
     if (!answer || this.isDirty) return;
-    this.#list = settle(this.#list, answer);
-    this.#changed();
+    this._list = settle(this._list, answer);
+    this._changed();
   }
 
-  #keep() {
-    this.#canKeep = device.write(this.#key, { ...this.#list, at: Date.now() });
+  _keep() {
+    this._canKeep = device.write(this._key, { ...this._list, at: Date.now() });
   }
 
-  #changed() {
-    this.#keep();
-    this.#given.onChange();
+  _changed() {
+    this._keep();
+    this._given.onChange();
   }
 
   /** The number of this send: the same again for the same list. */
-  #count() {
-    const body = JSON.stringify([this.#list.games.map(written), this.#list.isFinished]);
-    const { number } = this.#list;
-    if (body !== this.#list.body) this.#list = { ...this.#list, body, number: number + 1 };
-    this.#keep();
+  _count() {
+    const body = JSON.stringify([this._list.games.map(written), this._list.isFinished]);
+    const { number } = this._list;
+    if (body !== this._list.body) this._list = { ...this._list, body, number: number + 1 };
+    this._keep();
   }
 
   /** @param {RequestInit} options */
-  async #ask(options) {
+  async _ask(options) {
     const control = new AbortController();
     const limit = setTimeout(() => control.abort(), TIMEOUT);
     const { signal } = control;
     try {
-      return await fetch(this.#given.address, { cache: "no-store", ...options, signal });
+      return await fetch(this._given.address, { cache: "no-store", ...options, signal });
     } finally {
       clearTimeout(limit);
     }
   }
 
-  #later() {
-    this.#trouble = { kind: "away", problems: [] };
-    this.#timer = setTimeout(() => this.push(), this.#wait);
-    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+  _later() {
+    this._trouble = { kind: "away", problems: [] };
+    this._timer = setTimeout(() => this.push(), this._wait);
+    this._wait = Math.min(2 * this._wait, LONGEST_WAIT);
   }
 
   /** What the computer answered to these games. @param {Response} response @param {Line[]} games */
-  async #take(response, games) {
+  async _take(response, games) {
     const answer = await response.json().catch(() => ({}));
     const { status } = response;
     const problems = answer.problems || [];
-    if (response.ok) this.#stored(answer, games);
-    else if (status === 409) this.#met(answer);
-    else if (status === 410 || status === 404) this.#trouble = { kind: "dead", problems };
-    else if (status === 422) this.#trouble = { kind: "refused", problems };
-    else if (status < 500) this.#trouble = { kind: "reload", problems: [] };
-    else this.#later();
-    this.#changed();
+    if (response.ok) this._stored(answer, games);
+    else if (status === 409) this._met(answer);
+    else if (status === 410 || status === 404) this._trouble = { kind: "dead", problems };
+    else if (status === 422) this._trouble = { kind: "refused", problems };
+    else if (status < 500) this._trouble = { kind: "reload", problems: [] };
+    else this._later();
+    this._changed();
   }
 
   /** @param {State} answer @param {Line[]} sent */
-  #stored(answer, sent) {
-    const isNewest = isSameList(this.#list.games, sent);
-    const games = isNewest ? answer.games : this.#list.games;
-    this.#list = { ...this.#list, ...known(answer), games };
-    this.#trouble = { kind: "", problems: [] };
-    this.#wait = FIRST_WAIT;
-    if (this.isDirty) this.#timer = setTimeout(() => this.push(), 0);
+  _stored(answer, sent) {
+    const isNewest = isSameList(this._list.games, sent);
+    const games = isNewest ? answer.games : this._list.games;
+    this._list = { ...this._list, ...known(answer), games };
+    this._trouble = { kind: "", problems: [] };
+    this._wait = FIRST_WAIT;
+    if (this.isDirty) this._timer = setTimeout(() => this.push(), 0);
   }
 
   /** Another phone was quicker. @param {State} answer */
-  #met(answer) {
-    this.#list = settle(this.#list, answer);
-    this.#trouble = { kind: "", problems: [] };
-    this.#timer = setTimeout(() => this.push(), this.#wait / 4);
+  _met(answer) {
+    this._list = settle(this._list, answer);
+    this._trouble = { kind: "", problems: [] };
+    this._timer = setTimeout(() => this.push(), this._wait / 4);
   }
 }
