@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from scoring import Row, RuleSet, rule_set
 from scoring.rows import culprit
-from tournament.forms.sheet_lines import row_data
+from tournament.results.forms.sheet_lines import row_data
 
 JUDGE = """async ({ legal, all, isZeroSum, rows }) => {
     const Rows = await import("/static/js/results/rows.js");
