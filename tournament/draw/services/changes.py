@@ -9,7 +9,6 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -32,14 +31,16 @@ from tournament.draw.services.making import (
     impossible_in_words,
     in_short,
     next_draw_number,
+    seat,
+    store_draw,
     usable_seed,
 )
 from tournament.draw.services.protocol import chain_of, take_links
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
-from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
+from tournament.models import Draw, Player, Round, Tournament
 from tournament.registration.field import THREE, field_of
 from tournament.registration.services.waiting_list import admit
-from tournament.seating import SEATS, Impossible
+from tournament.seating import Impossible
 from tournament.seating.change import Change, Tables, change
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -85,20 +86,19 @@ def change_round(
     players = _everybody(drawn, found)
     areas = areas_of(players.values())
     changed = _changed(old, found, number=number, seed=text, areas=areas, threes=as_threes)
-    draw = _store(
-        tournament,
-        drawn,
-        old,
-        changed.tables,
-        players,
-        by=by,
+    draw = Draw(
+        tournament=tournament,
+        round=drawn,
         number=number,
         mode=UNIFORM if old.mode in BY_PEOPLE else old.mode,
         seed=text,
         chain_index=index,
+        replaces=old,
         reason=reason.strip(),
         changes=_as_json(found, changed) | {"threes": as_threes},
+        made_by=by,
     )
+    _replace(old, draw, changed.tables, players)
     record(
         tournament, by=by, action="round_changed", subject=draw,
         old=in_short(old), new=in_short(draw) | _numbers(draw), reason=draw.reason,
@@ -131,20 +131,17 @@ def swap_seats(
             _("Table %(table)s plays already: nobody changes seats there.") % {"table": in_play[0]}
         )
     found = Differences((), (), frozenset(started))
-    draw = _store(
-        tournament,
-        drawn,
-        old,
-        tables,
-        _everybody(drawn, found),
-        by=by,
+    draw = Draw(
+        tournament=tournament,
+        round=drawn,
         number=next_draw_number(tournament),
         mode=HAND,
-        seed="",
-        chain_index=None,
+        replaces=old,
         reason=reason.strip(),
         changes={"swapped": [one, other]},
+        made_by=by,
     )
+    _replace(old, draw, tables, _everybody(drawn, found))
     record(
         tournament, by=by, action="seats_swapped", subject=draw,
         old=in_short(old), new=in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
@@ -194,71 +191,25 @@ def _no_seat(changed: Change) -> str:
     ) % {"count": count}
 
 
-def _store(
-    tournament: Tournament,
-    drawn: Round,
-    old: Draw,
-    tables: Tables,
-    players: Mapping[int, Player],
-    *,
-    number: int,
-    by: User,
-    **values: Any,
-) -> Draw:
-    """The new draw; seats and lists change at the tables that changed, and nowhere else."""
-    played = played_beside(tournament, drawn)
-    report, given = judged(
-        tournament,
-        drawn.number,
+def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player]) -> None:
+    """Keep the new draw; seats and lists change at the tables that changed, and nowhere else."""
+    played = played_beside(draw.tournament, draw.round)
+    draw.report, given = judged(
+        draw.tournament,
+        draw.round.number,
         tables,
         list(players.values()),
-        chain=chain_of(tournament),
+        chain=chain_of(draw.tournament),
         played=played,
     )
-    sizes = [len(table) for table in tables]
     old.is_current = False
     old.save(update_fields=["is_current"])
-    draw = Draw.objects.create(
-        tournament=tournament,
-        round=drawn,
-        number=number,
-        players=sorted(place for table in tables for place in table if place is not None),
-        places=[place for table in tables for place in table],
-        sizes=None if set(sizes) == {SEATS} else sizes,
-        options=given.stored(
-            history=[one.number for one in played], together=[(number, drawn.number)]
-        ),
-        report=report,
-        replaces=old,
-        made_at=timezone.now(),
-        made_by=by,
-        **values,
-    )
-    _seat_changed_tables(draw, tables_at(old), tables, players)
-    return draw
-
-
-def _seat_changed_tables(
-    draw: Draw, before: Tables, after: Tables, players: Mapping[int, Player]
-) -> None:
-    changed = [
-        number
-        for number, table in enumerate(after, 1)
-        if number > len(before) or table != before[number - 1]
-    ]
+    store_draw(draw, tables, given=given, played=played)
+    before = dict(enumerate(tables_at(old), 1))
+    changed = [number for number, table in enumerate(tables, 1) if table != before.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
-    Seat.objects.bulk_create(
-        Seat(round=draw.round, table=number, seat=seat, player=players[place])
-        for number in changed
-        for seat, place in enumerate(after[number - 1], 1)
-        if place is not None
-    )
-    TableSheet.objects.bulk_create(
-        TableSheet(round=draw.round, draw=draw, table=number)
-        for number in changed
-        if after[number - 1]
-    )
+    seat(draw, players.values(), only=changed)
 
 
 def _let_in(tournament: Tournament, how_many: int, *, by: User) -> None:

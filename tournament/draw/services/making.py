@@ -1,6 +1,6 @@
 """From the field and the wishes to stored draws with their seats and open lists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -15,6 +15,7 @@ from tournament.models import Draw, Player, Round, Seat, SeedChain, TableSheet, 
 from tournament.registration.field import Field
 from tournament.seating import SEATS, Impossible, tables_of
 from tournament.seating.drawing import draw as search
+from tournament.seating.values import Pair
 from tournament.shared.errors import Refused
 
 User = AbstractBaseUser | None
@@ -104,34 +105,56 @@ def make_draws(
             history=history, fallback=drawn.account.fallback,
         )  # fmt: skip
         history = history | {one.number: tables}
-        draw = Draw.objects.create(
+        draw = Draw(
             tournament=tournament,
             round=one,
             number=first + len(stored),
             mode=drawn.mode,
             seed=text,
             chain_index=index,
-            players=sorted(found.places),
-            places=list(found.places),
-            sizes=None if set(drawn.sizes) == {SEATS} else list(drawn.sizes),
-            options=setup.given.stored(
-                history=[played.number for played in setup.played], together=together
-            ),
             report=report,
             replaces=(replaces or {}).get(one.number),
             reason=reason,
-            made_at=timezone.now(),
             made_by=by,
         )
+        store_draw(draw, tables, given=setup.given, played=setup.played, together=together)
         seat(draw, field.players)
         stored.append(draw)
     return stored
 
 
-def seat(draw: Draw, players: Sequence[Player]) -> None:
-    """The seats of the draw, and an open list for each of its tables."""
+def store_draw(
+    draw: Draw,
+    tables: Sequence[Sequence[Place]],
+    *,
+    given: Given,
+    played: Sequence[Draw],
+    together: Sequence[Pair] = (),
+) -> None:
+    """Keep the draw with its tables and with all that is needed to compute it again.
+
+    `together`: number and round of every draw made with it, itself among them; alone where empty.
+    """
+    sizes = [len(table) for table in tables]
+    draw.places = [place for table in tables for place in table]
+    draw.players = sorted(place for place in draw.places if place is not None)
+    draw.sizes = None if set(sizes) == {SEATS} else sizes
+    draw.options = given.stored(
+        history=[one.number for one in played],
+        together=together or [(draw.number, draw.round.number)],
+    )
+    draw.made_at = timezone.now()
+    draw.save()
+
+
+def seat(draw: Draw, players: Iterable[Player], *, only: Collection[int] | None = None) -> None:
+    """The seats of the draw, and an open list for each of its tables; or `only` at these tables."""
     by_number = {player.number: player for player in players}
-    tables = list(enumerate(tables_of(draw.places, draw.table_sizes), 1))
+    tables = [
+        (table, numbers)
+        for table, numbers in enumerate(tables_of(draw.places, draw.table_sizes), 1)
+        if only is None or table in only
+    ]
     Seat.objects.bulk_create(
         Seat(round=draw.round, table=table, seat=seat, player=by_number[number])
         for table, numbers in tables

@@ -4,18 +4,17 @@ from collections.abc import Mapping
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draw.differences import judged
 from tournament.draw.services.draws import even_field, played_beside, round_of
-from tournament.draw.services.making import in_short, next_draw_number, seat
+from tournament.draw.services.making import in_short, next_draw_number, seat, store_draw
 from tournament.draw.services.protocol import close_registration
 from tournament.draw.wishes import LOTS
 from tournament.models import Draw, Player, Round, SeatLot, Tournament
 from tournament.registration.field import Field, field_of
-from tournament.seating import SEATS, tables_of
+from tournament.seating import tables_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
@@ -73,23 +72,15 @@ def store_lots(tournament: Tournament, *, by: User, round_number: int) -> Draw:
     report, given = judged(
         tournament, round_number, tables, field.players, chain=kept, played=played
     )
-    number = next_draw_number(tournament)
-    draw = Draw.objects.create(
+    draw = Draw(
         tournament=tournament,
         round=drawn,
-        number=number,
+        number=next_draw_number(tournament),
         mode=LOTS,
-        seed="",
-        players=sorted(places),
-        places=places,
-        sizes=None if set(field.sizes) == {SEATS} else list(field.sizes),
-        options=given.stored(
-            history=[one.number for one in played], together=[(number, round_number)]
-        ),
         report=report,
-        made_at=timezone.now(),
         made_by=by,
     )
+    store_draw(draw, tables, given=given, played=played)
     seat(draw, field.players)
     drawn.seat_lots.all().delete()
     record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
