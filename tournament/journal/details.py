@@ -173,10 +173,16 @@ def _draw_options(tournament: Tournament, entry: JournalEntry, subjects: Subject
     )
 
 
+def _seat(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return _("seat %(seat)s") % {"seat": ((entry.new or entry.old) or {}).get("seat", "?")}
+
+
 DETAILS: dict[str, Describe] = {
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,
     "pair_kept_apart": _come_and_gone,
+    "seat_lot_taken": _seat,
+    "seat_lot_taken_out": _seat,
     "draw_options_changed": _draw_options,
     "decision_made": _decision,
     "tournament_changed": _changes,

@@ -69,6 +69,14 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         "draws",
         gettext_lazy("Draw no. %(draw)s of round %(round)s dropped, nobody has seen it"),
     ),
+    "seat_lot_taken": (
+        "draws",
+        gettext_lazy("%(player)s has drawn table %(table)s in round %(round)s"),
+    ),
+    "seat_lot_taken_out": (
+        "draws",
+        gettext_lazy("%(player)s: the lot for table %(table)s in round %(round)s taken out"),
+    ),
     "round_posted": ("draws", gettext_lazy("Round %(round)s posted, draw no. %(draw)s")),
     "list_frozen_again": ("draws", gettext_lazy("List of players frozen again")),
     "ingredient_given": ("draws", gettext_lazy("Public ingredient of the draw given")),
@@ -160,7 +168,7 @@ def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
 def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     if entry.action not in SENTENCES:
         return entry.action.replace("_", " ")
-    kept = entry.new or {}
+    kept = entry.new or entry.old or {}
     table, number = kept.get("table", "?"), kept.get("round", "?")
     if entry.subject == "tablesheet":  # its row is gone where the round was drawn again
         table, number = subjects.sheets.get(entry.subject_id or 0, (table, number))
@@ -168,7 +176,7 @@ def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
         "player": subjects.players.get(entry.subject_id or 0) or _name_then(entry),
         "table": table,
         "round": number,
-        "draw": (entry.new or {}).get("draw", "?"),
+        "draw": kept.get("draw", "?"),
     }
     describe = DETAILS.get(entry.action)
     detail = describe(tournament, entry, subjects) if describe else ""

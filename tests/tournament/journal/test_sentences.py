@@ -20,6 +20,7 @@ from tests.factories import (
 )
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
+from tournament.draw.services.seat_lots import give_back, take_lot
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -53,7 +54,8 @@ def told(tournament: Tournament) -> list[str]:
 
 def test_every_action_of_the_services_has_a_sentence() -> None:
     folder = Path(tournament.__file__).parent
-    source = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    files = [path for path in folder.rglob("*.py") if "management" not in path.parts]
+    source = "\n".join(path.read_text("utf-8") for path in files)
     named = set(re.findall(r'action="([a-z_]+)"', source))
     chosen = {"sheet_entered", "sheet_corrected", "player_checked_in", "player_checked_out"}
 
@@ -187,6 +189,18 @@ def test_lots_are_told_in_the_order_drawn() -> None:
     draw_lots(tournament, by=None, players=players[:2], order=[players[1], players[0]])
 
     assert told(tournament)[-1] == ("Lot drawn, best first: 2 Kovačević, Marko, 1 Öttl, Franziska")
+
+
+def test_lots_drawn_by_hand_are_told_with_their_seat() -> None:
+    tournament = make_tournament(draw_options={"mode": "lots"})
+    make_players(tournament, 4)
+    lot = take_lot(tournament, by=None, round_number=1, number=2, table=1, seat=3)
+    give_back(lot, by=None)
+
+    assert told(tournament) == [
+        "2 Kovačević, Marko has drawn table 1 in round 1: seat 3",
+        "2 Kovačević, Marko: the lot for table 1 in round 1 taken out: seat 3",
+    ]
 
 
 def test_a_round_closed_early_names_the_tables() -> None:

@@ -44,13 +44,16 @@ def take_lot(
             % {"table": table, "seat": seat}
         )
     _require_new(drawn, player, table, seat)
-    return SeatLot.objects.create(round=drawn, table=table, seat=seat, player=player)
+    lot = SeatLot.objects.create(round=drawn, table=table, seat=seat, player=player)
+    record(tournament, by=by, action="seat_lot_taken", subject=player, new=_told(lot))
+    return lot
 
 
 @transaction.atomic
-def give_back(lot: SeatLot) -> None:
+def give_back(lot: SeatLot, *, by: User) -> None:
     """Typed wrongly, or drawn by somebody else: the lot is open again."""
-    lock_open(lot.round.tournament)
+    tournament = lock_open(lot.round.tournament)
+    record(tournament, by=by, action="seat_lot_taken_out", subject=lot.player, old=_told(lot))
     lot.delete()
 
 
@@ -91,6 +94,10 @@ def places_of(field: Field) -> list[Place]:
     return [
         (table, seat) for table, size in enumerate(field.sizes, 1) for seat in range(1, size + 1)
     ]
+
+
+def _told(lot: SeatLot) -> dict[str, int]:
+    return {"round": lot.round.number, "table": lot.table, "seat": lot.seat}
 
 
 def _undrawn(tournament: Tournament, round_number: int) -> Round:

@@ -52,7 +52,8 @@ def seat_lots_store(request: HttpRequest, slug: str, round_number: int) -> HttpR
     if "give_back" in request.POST:
         lots = SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
         number = whole_number(request.POST["give_back"])
-        give_back(get_object_or_404(lots.select_related("round__tournament"), pk=number))
+        lot = get_object_or_404(lots.select_related("round__tournament", "player"), pk=number)
+        give_back(lot, by=request.user)
         return redirect("seat-lots", slug, round_number)
     try:
         store_lots(tournament, by=request.user, round_number=round_number)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_players, make_tournament, make_user
 from tournament.draw.document import document
 from tournament.draw.lot_codes import LotCode, lot_code, parse_lot
 from tournament.draw.services.changes import change_round
@@ -65,11 +65,26 @@ def test_a_player_with_a_lot_gets_no_second_one() -> None:
 
 def test_a_lot_taken_out_is_open_again() -> None:
     tournament = by_lot()
-    give_back(take(tournament, 3, 1, 2))
+    give_back(take(tournament, 3, 1, 2), by=None)
 
     take(tournament, 4, 1, 2)
 
     assert SeatLot.objects.get().player.number == 4
+
+
+def test_a_lot_taken_and_a_lot_taken_out_stand_in_the_journal() -> None:
+    tournament, desk = by_lot(), make_user()
+    lot = take_lot(tournament, by=desk, round_number=1, number=3, table=1, seat=2)
+    player = lot.player_id
+
+    give_back(lot, by=desk)
+
+    place = {"round": 1, "table": 1, "seat": 2}
+    entries = tournament.journal.order_by("id")
+    assert list(entries.values_list("action", "by", "subject", "subject_id", "old", "new")) == [
+        ("seat_lot_taken", desk.pk, "player", player, None, place),
+        ("seat_lot_taken_out", desk.pk, "player", player, place, None),
+    ]
 
 
 @pytest.mark.parametrize(("table", "seat"), [(0, 1), (3, 1), (1, 5), (1, 0)])
