@@ -1,6 +1,5 @@
 """One game as the table tells it, to be worked out by the rules of the tournament."""
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,12 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
 from scoring.contracts import FREE
+from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, offence_name, with_rule
 from tournament.rules.sentences import reason_in_words
 
 PLAYED, NO_GAME = "played", "no_game"
-DIGIT = re.compile("[0-9]")
-REDEALS = r"^[0-9](?:[ ,;]*[0-9]){0,9}$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +202,7 @@ class GameForm(forms.Form):
             doubles=data.get("doubles") or 0,
             spritze=spritze,
             re=bool(data.get("re")),
-            redeals=tuple(map(int, DIGIT.findall(data.get("redeals") or ""))),
+            redeals=redeals_of(data.get("redeals") or ""),
         )
         broken = [known.rule for known in rules.offences if known.name == offence]
         return Outcome(

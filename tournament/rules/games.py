@@ -1,5 +1,6 @@
 """What was played, in words: "Solo 2 lost, Schneider, 3 Laufende"; and what changed on a list."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,6 +11,13 @@ from scoring import BadRecord, Game, IllegalGame, Row, RuleSet, game_from_data
 from tournament.rules.names import contract_name, level_name, offence_name
 from tournament.rules.sentences import row_in_words
 from tournament.shared.signs import row_in_signs
+
+REDEALS = re.compile(r"^[0-9](?:[ ,;]*[0-9]){0,19}$")  # one digit for each deal thrown in
+
+
+def redeals_of(text: str) -> tuple[int, ...]:
+    """ "0 2", as REDEALS: two deals thrown in, the first without doubles, the second with two."""
+    return tuple(int(sign) for sign in text if sign.isdigit())
 
 
 def game_in_words(rules: RuleSet, game: Game) -> str:

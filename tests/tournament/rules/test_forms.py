@@ -248,6 +248,10 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
             {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "2, 0"},
             (6, 6, -6, -6),
         ),
+        (  # as many as a list takes
+            {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "0" * 20},
+            (21, 21, -21, -21),
+        ),
         ({"contract": "solo", "card_points": 70, "doubles": 2, "runners": 3}, (60, -20, -20, -20)),
         (
             {"contract": "solo", "card_points": 50, "spritze": 3, "re": "on"},

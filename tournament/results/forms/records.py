@@ -30,6 +30,7 @@ from tournament.results.forms.sheets import (
     texts_of,
     total_texts,
 )
+from tournament.rules.games import REDEALS, redeals_of
 from tournament.shared.signs import points
 
 PLAIN = ("by", "contract", "with", "result", "runners")
@@ -37,7 +38,6 @@ MORE = ("doubles", "spritze", "re", "redeals", "offence", "offender")
 RECORD = (*PLAIN, *MORE)
 COUNT = re.compile(r"[0-9]{1,2}")
 PERSON = re.compile(r"\.?([0-9]{1,4})")
-REDEALS = re.compile(r"[0-9](?:[ ,;]*[0-9]){0,19}")
 
 # What may stand under "result": won, level, Tout.
 RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
@@ -250,7 +250,6 @@ def _result(line: _Line, contract: Contract | None) -> tuple[bool | None, str | 
 
 
 def _redeals(line: _Line) -> tuple[int, ...]:
-    """ "0 2": two deals thrown in, the first without doubles, the second with two."""
     text = line.text("redeals")
     if text and not REDEALS.fullmatch(text):
         line.fault(
@@ -258,7 +257,7 @@ def _redeals(line: _Line) -> tuple[int, ...]:
             _("“%(text)s”: one number for each deal thrown in, for example 0 2.") % {"text": text},
         )
         return ()
-    return tuple(int(sign) for sign in text if sign.isdigit())
+    return redeals_of(text)
 
 
 def _cells(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:

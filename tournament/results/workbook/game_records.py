@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring import Game
 from scoring.values import LEVELS
 from tournament.results.services.sheets import LONGEST_REMARK
+from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import CONTRACTS, OFFENCES
 
 COLUMNS = (
@@ -42,7 +43,6 @@ DRAWN = {"drawn", "unentschieden"}
 PLAIN = {"einfach": "plain"}
 YES, NO = {"re", "yes", "ja", "x", "1"}, {"", "no", "nein", "0"}
 COUNT = re.compile(r"[0-9]{1,2}")
-REDEALS = re.compile(r"[0-9](?:[ ,;]*[0-9]){0,19}")
 BETWEEN = re.compile(r"[\s,;]+")
 FORMULA = re.compile(r"^'(?=[-=+@])")  # the sign that a CSV file has in front of such a text
 Cells = Mapping[str, str]
@@ -157,4 +157,4 @@ def _redeals(text: str, problems: list[str]) -> tuple[int, ...]:
         sentence = _("“%(text)s”: one number for each deal thrown in, for example 0 2.")
         problems.append(sentence % {"text": text[:40]})
         return ()
-    return tuple(int(sign) for sign in text if sign.isdigit())
+    return redeals_of(text)
