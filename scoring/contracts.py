@@ -90,6 +90,10 @@ class Contract:
         return self.side == "alone"
 
     @property
+    def counts_runners(self) -> bool:
+        return self.runner != FREE or self.tout_runner != FREE
+
+    @property
     def is_tallied(self) -> bool:
         """True where somebody plays alone of their own will, which the tie-breakers count."""
         return self.is_alone and self.counts_as != "none"

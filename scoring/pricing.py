@@ -76,7 +76,6 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
 def _counted_runners(rules: "RuleSet", contract: Contract, game: Game) -> int:
     if game.offence and not rules.offence(game.offence).with_runners:
         return 0
-    least = rules.runners_from if contract.runners_from is None else contract.runners_from
-    if game.runners < least:
+    if game.runners < rules.least_runners(contract):
         return 0
     return game.runners if rules.runners_cap is None else min(game.runners, rules.runners_cap)

@@ -177,12 +177,8 @@ def _results(contract: Contract) -> tuple[bool | None, ...]:
 
 
 def _runners(rules: "RuleSet", contract: Contract, tout: bool) -> tuple[int, ...]:
-    """The numbers of Laufende that make a difference."""
     price = contract.tout_runner if tout else contract.runner
-    if not price.side and not price.other:
-        return (0,)
-    least = rules.runners_from if contract.runners_from is None else contract.runners_from
-    return (0, *range(max(least, 1), contract.most_runners + 1))
+    return (0,) if price == FREE else rules.runners_that_matter(contract)
 
 
 def _doublings(rules: "RuleSet", contract: Contract) -> list[tuple[int, bool, bool]]:

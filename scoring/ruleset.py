@@ -225,6 +225,16 @@ class RuleSet:
             if not contract.is_forced or contract.name == self.nobody_plays
         )
 
+    def least_runners(self, contract: Contract) -> int:
+        """From how many Laufende on they count in this game."""
+        return self.runners_from if contract.runners_from is None else contract.runners_from
+
+    def runners_that_matter(self, contract: Contract) -> tuple[int, ...]:
+        """The numbers of Laufende that are told apart, 0 for too few; none where none count."""
+        if not contract.counts_runners:
+            return ()
+        return (0, *range(max(self.least_runners(contract), 1), contract.most_runners + 1))
+
     @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:
         return rows.legal_rows(self, 1)

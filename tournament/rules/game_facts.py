@@ -9,11 +9,9 @@ from django.utils.translation import ngettext
 from scoring import Contract, RuleSet
 from tournament.rules.names import contract_name, join_names, rule_reference
 from tournament.rules.points_table import (
-    counts_runners,
     drawn_contracts,
     drawn_in_words,
     playable,
-    runners_from,
 )
 
 
@@ -138,12 +136,12 @@ def _own_threshold(rules: RuleSet, contract: Contract) -> str:
 
 def laufende(rules: RuleSet) -> list[Fact]:
     """From how many they count, whose, how many at the most."""
-    counting = [contract for contract in rules.offered_contracts if counts_runners(contract)]
+    counting = [contract for contract in rules.offered_contracts if contract.counts_runners]
     rule = rules.rule_numbers["runners"]
     if not counting:
         return []
     facts = []
-    for least, names in _grouped(counting, lambda contract: runners_from(rules, contract)):
+    for least, names in _grouped(counting, lambda contract: rules.least_runners(contract)):
         label = _("Laufende") if len(names) == len(counting) else join_names(names)
         words = _("count from %(least)s on, then all of them") % {"least": least}
         facts.append(Fact(label, words, rule))
@@ -190,7 +188,7 @@ def _growth(rules: RuleSet) -> list[Fact]:
     each = _("the game counts twice as much")
     if doubling.growth == "linear":
         each = _("the game counts once more")
-    if any(counts_runners(c) for c in rules.offered_contracts) and not doubling.with_runners:
+    if any(c.counts_runners for c in rules.offered_contracts) and not doubling.with_runners:
         each = _("%(each)s, but not the Laufende") % {"each": each}
     return [Fact(_("Each time"), each, rules.rule_numbers["doubles"])]
 

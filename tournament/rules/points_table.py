@@ -72,17 +72,9 @@ def notes_on_prices(rules: RuleSet) -> list[str]:
     ]
 
 
-def counts_runners(contract: Contract) -> bool:
-    return contract.runner != FREE or contract.tout_runner != FREE
-
-
 def playable(rules: RuleSet) -> list[Contract]:
     """What somebody can win here: neither a second misdeal nor a dash is a game."""
     return [c for c in rules.offered_contracts if c.can_be_won and c.side != "nobody"]
-
-
-def runners_from(rules: RuleSet, contract: Contract) -> int:
-    return rules.runners_from if contract.runners_from is None else contract.runners_from
 
 
 def drawn_contracts(rules: RuleSet) -> list[Contract]:
@@ -175,11 +167,11 @@ def _lost(rules: RuleSet, price: Price, contract: Contract) -> str:
 def _runner_lines(rules: RuleSet) -> list[PointsLine]:
     """What each Laufende adds: one line for all games that agree, Tout apart where it differs."""
     lines = []
-    counting = [contract for contract in rules.offered_contracts if counts_runners(contract)]
+    counting = [contract for contract in rules.offered_contracts if contract.counts_runners]
     kinds: dict[tuple[Price, int], list[str]] = {}
     for contract in counting:
         if contract.runner != FREE:
-            key = (contract.runner, runners_from(rules, contract))
+            key = (contract.runner, rules.least_runners(contract))
             kinds.setdefault(key, []).append(contract.name)
     for (price, least), names in reversed(kinds.items()):
         of = "" if len(names) == len(rules.offered_contracts) else join_names(names)
@@ -187,7 +179,7 @@ def _runner_lines(rules: RuleSet) -> list[PointsLine]:
     touts: dict[tuple[Price, int], list[str]] = {}
     for contract in counting:
         if contract.tout and contract.tout_runner != contract.runner:
-            key = (contract.tout_runner, runners_from(rules, contract))
+            key = (contract.tout_runner, rules.least_runners(contract))
             touts.setdefault(key, []).append(contract.name)
     for kind, names in touts.items():
         of = level_name("tout")
@@ -237,14 +229,14 @@ def _doubling_note(rules: RuleSet) -> list[str]:
     """The prices above are those of a game that nobody doubled."""
     if not (rules.doubling.most or rules.doubling.has_spritze):
         return []
-    runners = any(counts_runners(contract) for contract in rules.offered_contracts)
+    runners = any(contract.counts_runners for contract in rules.offered_contracts)
     if runners and not rules.doubling.with_runners:
         return [_("Doubled is the game; Laufende are added afterwards.")]
     return [_("All this is doubled together with the game.")]
 
 
 def _runners_note(rules: RuleSet) -> list[str]:
-    if any(counts_runners(contract) for contract in rules.offered_contracts):
+    if any(contract.counts_runners for contract in rules.offered_contracts):
         return []
     sentence = _("Laufende do not count in the points")
     return [with_rule(sentence, rules.rule_numbers["runners"])]

@@ -9,7 +9,7 @@ from scoring.contracts import FREE
 from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
 from tournament.rules.names import contract_name, join_names, offence_name
-from tournament.rules.points_table import counts_runners, marks_in_words
+from tournament.rules.points_table import marks_in_words
 from tournament.shared.money import money, stakes_in_words
 
 
@@ -88,7 +88,7 @@ def breaches(rules: RuleSet) -> list[Fact]:
 
 def _breach(rules: RuleSet, offence: Offence) -> str:
     words = _("the other side wins, plain")
-    if any(counts_runners(contract) for contract in rules.offered_contracts):
+    if any(contract.counts_runners for contract in rules.offered_contracts):
         words = _("the other side wins, plain, without Laufende")
         if offence.with_runners:
             words = _("the other side wins, plain, with Laufende")

@@ -145,6 +145,6 @@ def _doubled_by(known: RuleSet, game: Game) -> list[str]:
         "doubles": game.doubles > 0,
         "kontra": game.spritze is not None,
         "redeal": bool(game.redeals),
-        "runners": game.runners > 0 and known.contract(game.contract).runner.side > 0,
+        "runners": game.runners > 0 and known.contract(game.contract).counts_runners,
     }
     return [name for name, counts in asked.items() if counts]

@@ -183,7 +183,8 @@ def record_choices(rules: RuleSet) -> dict[str, Any]:
 
 def runners_offered(rules: RuleSet) -> list[int]:
     """The numbers of Laufende that make a difference in any game here."""
-    return sorted({count for one in rules.offered_contracts for count in _runners(rules, one)})
+    contracts = rules.offered_contracts
+    return sorted({count for one in contracts for count in rules.runners_that_matter(one)})
 
 
 def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
@@ -191,7 +192,7 @@ def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
     return {
         "side": contract.side,
         "results": [name for name in results_offered(rules) if _is_result(rules, contract, name)],
-        "runners": _runners(rules, contract),
+        "runners": list(rules.runners_that_matter(contract)),
         "doubles": doubling.most if contract.takes_doubles else 0,
         "spritze": doubling.has_spritze and contract.takes_spritze,
         "redeals": bool(rules.redeal_bonus) and contract.redeal != FREE,
@@ -212,13 +213,6 @@ def _is_result(rules: RuleSet, contract: Contract, name: str) -> bool:
     except IllegalGame:
         return False
     return True
-
-
-def _runners(rules: RuleSet, contract: Contract) -> list[int]:
-    if contract.runner == FREE and contract.tout_runner == FREE:
-        return []
-    least = rules.runners_from if contract.runners_from is None else contract.runners_from
-    return [0, *range(max(least, 1), contract.most_runners + 1)]
 
 
 def script_words() -> dict[str, str]:
