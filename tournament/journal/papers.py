@@ -1,7 +1,7 @@
 """What was played, drawn, changed by hand and decided: to be signed and filed."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -22,83 +22,58 @@ from tournament.shared.paper.layout import (
     masthead,
     wrapped,
 )
+from tournament.shared.paper.text_blocks import Piece, draw_column, flow
 
 SIZE, LABEL = 9.5, 98.0  # points
 HEADING, HEADING_SIZE, PADDING = 30.0, 12.0, 5.0
 SIGNATURES = 46 * mm
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A heading where `label` stands alone in bold; else a label and the lines beside it."""
-
-    label: str
-    lines: tuple[str, ...]
-    is_heading: bool = False
-
-    @property
-    def height(self) -> float:
-        return HEADING if self.is_heading else len(self.lines) * SIZE * LEADING + PADDING
-
-
 def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     title = _("Final protocol")
     document = Document(masthead(tournament, now=now), title, pages=1)
-    across = document.right - document.left - LABEL
-    rows = [row for section in protocol(tournament) for row in _rows(section, across)]
-    pages = list(_pages(rows, document.top - document.bottom - 24 * mm))
+    across = document.right - document.left
+    pieces = [piece for section in protocol(tournament) for piece in _pieces(section, across)]
+    signed = [*pieces[:-1], replace(pieces[-1], leads=True), Piece(SIGNATURES, _draw_signatures)]
+    pages = flow(signed, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
-        top = document.head(title) - 4
-        for row in page:
-            top = _draw(document, row, top)
-        if page is pages[-1]:
-            _draw_signatures(document)
+        draw_column(document, page, document.left, document.head(title) - 4)
         document.next_page()
     return document.finish()
 
 
-def _rows(section: Section, across: float) -> Iterator[Row]:
-    yield Row(section.title, (), is_heading=True)
+def _pieces(section: Section, across: float) -> Iterator[Piece]:
+    yield _heading(section.title, across)
     for line in section.lines or (Line("", section.nothing),):
-        yield Row(line.label, tuple(wrapped(line.text, across, REGULAR, SIZE)))
+        yield _row(line, across)
 
 
-def _pages(rows: Sequence[Row], height: float) -> Iterator[list[Row]]:
-    """A heading keeps its first line below it; the last page has room to sign."""
-    page: list[Row] = []
-    used = 0.0
-    for index, row in enumerate(rows):
-        needed = row.height
-        if row.is_heading:
-            needed += rows[index + 1].height
-        if index == len(rows) - 1:
-            needed += SIGNATURES
-        if page and used + needed > height:
-            yield page
-            page, used = [], 0.0
-        page.append(row)
-        used += row.height
-    yield page
+def _heading(title: str, across: float) -> Piece:
+    def draw(document: Document, x: float, top: float) -> None:
+        document.text(x, top - HEADING + 6, title, across, size=HEADING_SIZE, font=BOLD)
+        document.rule(top - HEADING, RULE_HEAD)
+
+    return Piece(HEADING + 2, draw, leads=True)
 
 
-def _draw(document: Document, row: Row, top: float) -> float:
-    across = document.right - document.left
-    bottom = top - row.height
-    if row.is_heading:
-        document.text(document.left, bottom + 6, row.label, across, size=HEADING_SIZE, font=BOLD)
-        document.rule(bottom, RULE_HEAD)
-        return bottom - 2
-    y = top - SIZE - 1
-    document.text(document.left, y, row.label, LABEL - 6, size=SIZE, font=SEMIBOLD)
-    for line in row.lines:
-        document.text(document.left + LABEL, y, line, across - LABEL, size=SIZE)
-        y -= SIZE * LEADING
-    document.rule(bottom, RULE_ROW, grey=HAIRLINE)
-    return bottom
+def _row(line: Line, across: float) -> Piece:
+    """The label, and what is said of it in as many lines as that takes."""
+    lines = wrapped(line.text, across - LABEL, REGULAR, SIZE)
+    height = len(lines) * SIZE * LEADING + PADDING
+
+    def draw(document: Document, x: float, top: float) -> None:
+        y = top - SIZE - 1
+        document.text(x, y, line.label, LABEL - 6, size=SIZE, font=SEMIBOLD)
+        for text in lines:
+            document.text(x + LABEL, y, text, across - LABEL, size=SIZE)
+            y -= SIZE * LEADING
+        document.rule(top - height, RULE_ROW, grey=HAIRLINE)
+
+    return Piece(height, draw)
 
 
-def _draw_signatures(document: Document) -> None:
+def _draw_signatures(document: Document, _x: float, _top: float) -> None:
     """Three lines at the foot of the last page."""
     names = (_("Place, date"), _("Tournament direction"), _("Jury"))
     gap = 8 * mm

@@ -2,8 +2,8 @@
 as can be read from where they hang.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -25,6 +25,7 @@ from tournament.shared.paper.layout import (
     masthead,
     settled,
 )
+from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow
 
 COLUMN_GAP = 18.0  # points, as all lengths here
 COLUMNS = 2
@@ -35,25 +36,6 @@ HEADING_SIZE, HEADING, ABOVE_HEADING = 12.0, 20.0, 12.0
 MOST_LINES = 12
 MOST_UNBROKEN = 8  # of a numbered list
 STEP = 4.0  # by which columns are made longer until everything stands on one page
-
-Draw = Callable[[Document, float, float], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that is not broken: its height, and how it is drawn below (x, top).
-
-    `leads`: a heading stays with what follows; `space` above it falls away at the top of a column.
-    """
-
-    height: float
-    draw: Draw
-    leads: bool = False
-    space: float = 0.0
-
-
-Column = list[tuple[Piece, float]]
-"""Pieces with the distance of their top from the top of the column."""
 
 
 def rules_paper(tournament: Tournament, *, now: datetime) -> bytes:
@@ -67,8 +49,7 @@ def rules_paper(tournament: Tournament, *, now: datetime) -> bytes:
         top = document.head(page.title) - 6
         for index, column in enumerate(columns):
             x = document.left + index * (width + COLUMN_GAP)
-            for piece, below in column:
-                piece.draw(document, x, top - below)
+            draw_column(document, column, x, top)
         document.next_page()
     return document.finish()
 
@@ -80,10 +61,10 @@ def _arranged(page: RulesPage, width: float, height: float) -> list[list[Column]
     """One page where it can be read there, else two; columns of one page about equally long."""
     for size in ONE_PAGE_SIZES:
         pieces = list(_pieces(page, width, size))
-        if len(_flow(pieces, height)) <= COLUMNS:
+        if len(flow(pieces, height)) <= COLUMNS:
             return [_balanced(pieces, height)]
     for size in TWO_PAGE_SIZES:
-        columns = _flow(list(_pieces(page, width, size)), height)
+        columns = flow(list(_pieces(page, width, size)), height)
         if len(columns) <= 2 * COLUMNS:
             break
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
@@ -95,36 +76,11 @@ def _balanced(pieces: Sequence[Piece], height: float) -> list[Column]:
     """The shortest columns that hold everything."""
     least = sum(piece.height + piece.space for piece in pieces) / COLUMNS
     while least < height:
-        columns = _flow(pieces, least)
+        columns = flow(pieces, least)
         if len(columns) <= COLUMNS:
             return columns
         least += STEP
-    return _flow(pieces, height)
-
-
-def _flow(pieces: Sequence[Piece], height: float) -> list[Column]:
-    """Column after column; a heading is never the last in its own."""
-    columns: list[Column] = [[]]
-    y = 0.0
-    for index, piece in enumerate(pieces):
-        space = piece.space if columns[-1] else 0.0
-        needed = space + _kept_together(pieces[index:])
-        if columns[-1] and y + needed > height:
-            columns.append([])
-            y, space = 0.0, 0.0
-        columns[-1].append((piece, y + space))
-        y += space + piece.height
-    return columns
-
-
-def _kept_together(pieces: Sequence[Piece]) -> float:
-    """The height of the first piece and of all that it leads."""
-    height = 0.0
-    for piece in pieces:
-        height += piece.height
-        if not piece.leads:
-            break
-    return height
+    return flow(pieces, height)
 
 
 # -- what is said -------------------------------------------------------------------------------

@@ -29,8 +29,9 @@ from tournament.shared.paper.text_blocks import (
     SIZE,
     SMALL,
     Piece,
-    broken,
+    draw_column,
     exact_lines,
+    flow,
     heading,
     paragraph,
     row,
@@ -73,16 +74,14 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
     document = Document(masthead(facts.tournament, now=now), _("Draw protocol"), pages=1)
     across = document.right - document.left
     space = document.top - document.bottom - 20 * mm
-    pages = broken(_pieces(facts, across), space)
+    pages = flow(_pieces(facts, across), space)
     lists = _list_pages(facts, space, across)
     document.pages = len(pages) + len(lists)
     count = ngettext("%(count)s draw", "%(count)s draws", len(facts.draws))
     right = count % {"count": len(facts.draws)} if facts.draws else ""
     for page in pages:
         top = document.head(_("Draw protocol"), right=right)
-        for piece in page:
-            piece.draw(document, top)
-            top -= piece.height
+        draw_column(document, page, document.left, top)
         document.next_page()
     for lines in lists:
         _draw_list(document, facts, lines)

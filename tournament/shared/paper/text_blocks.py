@@ -1,7 +1,9 @@
-"""Pieces of a page of text, each drawn whole: headings, rows of a label and a value, paragraphs."""
+"""Pieces of a page of text, each drawn whole: headings, rows of a label and a value, paragraphs;
+and how they fill one column or page after the other.
+"""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
 
@@ -28,26 +30,65 @@ QR = 26 * mm
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that is not broken over two pages; drawn with its top at y."""
+    """Something that is not broken: its height, and how it is drawn below (x, top).
+
+    `leads`: a heading stays with what follows; `space` above it falls away at the top of a column.
+    """
 
     height: float
-    draw: Callable[[Document, float], None]
+    draw: Callable[[Document, float, float], None]
+    leads: bool = False
+    space: float = 0.0
+
+
+Column = list[tuple[Piece, float]]
+"""Pieces with the distance of their top from the top of the column."""
+
+
+def flow(pieces: Sequence[Piece], height: float) -> list[Column]:
+    """Column after column; a heading is never the last in its own."""
+    columns: list[Column] = [[]]
+    y = 0.0
+    for index, piece in enumerate(pieces):
+        space = piece.space if columns[-1] else 0.0
+        needed = space + _kept_together(pieces[index:])
+        if columns[-1] and y + needed > height:
+            columns.append([])
+            y, space = 0.0, 0.0
+        columns[-1].append((piece, y + space))
+        y += space + piece.height
+    return columns
+
+
+def _kept_together(pieces: Sequence[Piece]) -> float:
+    """The height of the first piece and of all that it leads."""
+    height = 0.0
+    for piece in pieces:
+        height += piece.height
+        if not piece.leads:
+            break
+    return height
+
+
+def draw_column(document: Document, column: Column, x: float, top: float) -> None:
+    for piece, below in column:
+        piece.draw(document, x, top - below)
 
 
 def heading(text: str, across: float) -> Piece:
-    def draw(document: Document, top: float) -> None:
-        document.text(document.left, top - 7 * mm, text, across, size=11, font=BOLD)
-        document.rule(top - 8.4 * mm, RULE_HEAD, x1=document.left + across)
+    def draw(document: Document, x: float, top: float) -> None:
+        document.text(x, top - 7 * mm, text, across, size=11, font=BOLD)
+        document.rule(top - 8.4 * mm, RULE_HEAD, x0=x, x1=x + across)
 
     return Piece(9.6 * mm, draw)
 
 
 def with_qr(piece: Piece, url: str) -> Piece:
-    def draw(document: Document, top: float) -> None:
-        piece.draw(document, top)
+    def draw(document: Document, x: float, top: float) -> None:
+        piece.draw(document, x, top)
         draw_qr(document.canvas, url, document.right - QR, top - 3 * mm - QR, QR)
 
-    return Piece(piece.height, draw)
+    return replace(piece, draw=draw)
 
 
 def row(label: str, value: str, across: float) -> Piece:
@@ -56,15 +97,13 @@ def row(label: str, value: str, across: float) -> Piece:
     lines = exact_lines(value, across - LABEL, SEMIBOLD, size)
     height = max(len(lines) * size * LEADING, SIZE * LEADING) + 3
 
-    def draw(document: Document, top: float) -> None:
+    def draw(document: Document, x: float, top: float) -> None:
         y = top - SIZE
-        document.text(document.left, y, label, LABEL - 6, size=SIZE, grey=INK_2)
+        document.text(x, y, label, LABEL - 6, size=SIZE, grey=INK_2)
         for line in lines:
-            document.text(
-                document.left + LABEL, y, line, across - LABEL, size=size, font=SEMIBOLD, least=5
-            )
+            document.text(x + LABEL, y, line, across - LABEL, size=size, font=SEMIBOLD, least=5)
             y -= size * LEADING
-        document.rule(top - height + 0.5, RULE_ROW, x1=document.left + across, grey=HAIRLINE)
+        document.rule(top - height + 0.5, RULE_ROW, x0=x, x1=x + across, grey=HAIRLINE)
 
     return Piece(height, draw)
 
@@ -81,10 +120,10 @@ def paragraph(
     """`is_exact`: letter for letter, as it is hashed."""
     lines = (exact_lines if is_exact else wrapped)(text, across, font, size)
 
-    def draw(document: Document, top: float) -> None:
+    def draw(document: Document, x: float, top: float) -> None:
         y = top - before - size
         for line in lines:
-            document.text(document.left, y, line, across, size=size, font=font, least=5)
+            document.text(x, y, line, across, size=size, font=font, least=5)
             y -= size * LEADING
 
     return Piece(before + len(lines) * size * LEADING + 1, draw)
@@ -108,16 +147,3 @@ def _cut(text: str) -> int:
     """Where to break so that the last letter goes on below, with no blank on either side."""
     inside = (cut for cut in range(len(text) - 1, 0, -1) if " " not in text[cut - 1 : cut + 1])
     return next(inside, len(text) - 1)
-
-
-def broken(pieces: Sequence[Piece], space: float) -> list[list[Piece]]:
-    """Page by page."""
-    pages: list[list[Piece]] = [[]]
-    left = space
-    for piece in pieces:
-        if piece.height > left and pages[-1]:
-            pages.append([])
-            left = space
-        pages[-1].append(piece)
-        left -= piece.height
-    return pages
