@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Lot, Player, Tournament
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
-from tournament.shared.guards import require_open
+from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
 
@@ -29,8 +29,7 @@ def draw_lots(
     `order`, best first, is what was drawn by hand; without it the program draws. A group that has
     its lots keeps them: drawing twice is refused.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    require_open(tournament)
+    tournament = lock_open(tournament)
     ranked = standings(tournament)
     if not ranked.is_complete:
         raise Refused(_("The lot is drawn when the last round is played, not before."))
