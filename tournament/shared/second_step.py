@@ -5,6 +5,7 @@ anything. A token is good for one person, one act, one thing as it stood then, a
 """
 
 import json
+from dataclasses import dataclass
 from hashlib import sha256
 
 from django.core.signing import BadSignature, TimestampSigner
@@ -18,35 +19,56 @@ FIELD = "second_step"
 LIFE = 600  # seconds
 
 
-def issue(request: HttpRequest, act: str, *subject: object) -> str:
-    """For the hidden field of the page; `subject` names the thing and its version."""
-    return _signer().sign(_meaning(request, act, subject))
+@dataclass(frozen=True, slots=True)
+class SecondStep:
+    """One act on one thing as it stands: what its page needs to ask, and whether this post may act.
+
+    `meaning`: what a token has to be signed for.
+    """
+
+    request: HttpRequest
+    meaning: str
+
+    @property
+    def token(self) -> str:
+        """For the hidden field of the page that tells the consequences."""
+        return _signer().sign(self.meaning)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether this post comes from some page that asked."""
+        return FIELD in self.request.POST
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether this post comes from the page that told the consequences of this very act."""
+        try:
+            meant = _signer().unsign(self.request.POST.get(FIELD, ""), max_age=LIFE)
+        except BadSignature:
+            return False
+        return constant_time_compare(meant, self.meaning)
+
+    @property
+    def stale(self) -> Conflict | None:
+        """Why it has to be asked again; None where it is confirmed or was not asked yet."""
+        if not self.is_answered or self.is_confirmed:
+            return None
+        return Conflict(
+            _("Nothing is changed yet: this page was too old, or something has changed meanwhile.")
+            + " "
+            + _("Please look once more and confirm.")
+        )
+
+    def status(self, otherwise: int = 200) -> int:
+        """Of the page that asks."""
+        return 409 if self.stale else otherwise
 
 
-def is_confirmed(request: HttpRequest, act: str, *subject: object) -> bool:
-    """Whether this post comes from the page that told the consequences of this very act."""
-    try:
-        meant = _signer().unsign(request.POST.get(FIELD, ""), max_age=LIFE)
-    except BadSignature:
-        return False
-    return constant_time_compare(meant, _meaning(request, act, subject))
-
-
-def stale(request: HttpRequest) -> Conflict | None:
-    """Of a post that is not confirmed: why it has to be asked again, None where it never was."""
-    if FIELD not in request.POST:
-        return None
-    return Conflict(
-        _("Nothing is changed yet: this page was too old, or something has changed meanwhile.")
-        + " "
-        + _("Please look once more and confirm.")
-    )
+def of(request: HttpRequest, act: str, *subject: object) -> SecondStep:
+    """`subject` names the thing and its version; with another one the token is worth nothing."""
+    meant = json.dumps([request.user.pk, act, *map(str, subject)])
+    return SecondStep(request, sha256(meant.encode()).hexdigest()[:32])
 
 
 def _signer() -> TimestampSigner:
     return TimestampSigner(salt="second-step")
-
-
-def _meaning(request: HttpRequest, act: str, subject: tuple[object, ...]) -> str:
-    meant = json.dumps([request.user.pk, act, *map(str, subject)])
-    return sha256(meant.encode()).hexdigest()[:32]

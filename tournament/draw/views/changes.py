@@ -21,6 +21,7 @@ from tournament.registration.field import field_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.second_step import SecondStep
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,10 +31,11 @@ def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
     if request.method != "POST":
         return _change_page(request, tournament, current)
     form = ChangeForm(request.POST)
-    changing = _changing(current, differences(tournament, current.round))
-    if not second_step.is_confirmed(request, *changing):
-        stale = second_step.stale(request)
-        return _change_page(request, tournament, current, form=form, refused=stale, is_asked=True)
+    step = _changing(request, current, differences(tournament, current.round))
+    if not step.is_confirmed:
+        return _change_page(
+            request, tournament, current, form=form, refused=step.stale, is_asked=True
+        )
     if not form.is_valid():
         return _change_page(request, tournament, current, form=form)
     later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
@@ -62,11 +64,10 @@ def draw_swap(request: HttpRequest, slug: str, round_number: int) -> HttpRespons
     if not form.is_valid():
         return _swap_page(request, tournament, current, form=form)
     try:
-        warnings = _warnings(tournament, current, form)
-        if warnings and not second_step.is_confirmed(request, *_swapping(current, form)):
-            stale = second_step.stale(request)
+        warnings, step = _warnings(tournament, current, form), _swapping(request, current, form)
+        if warnings and not step.is_confirmed:
             return _swap_page(
-                request, tournament, current, form=form, warnings=warnings, refused=stale
+                request, tournament, current, form=form, warnings=warnings, refused=step.stale
             )
         swap_seats(tournament, by=request.user, round_number=round_number, **form.cleaned_data)
     except Refused as refused:
@@ -92,14 +93,15 @@ def _say_what_is_dropped(request: HttpRequest, tournament: Tournament, later: se
         messages.warning(request, words % {"rounds": rounds})
 
 
-def _changing(current: Draw, found: Differences) -> tuple[object, ...]:
+def _changing(request: HttpRequest, current: Draw, found: Differences) -> SecondStep:
     """Good as long as the same people are gone and have come."""
-    gone = [player.number for player in found.absent]
-    return "change round", current.pk, gone, [player.number for player in found.late]
+    gone, come = ([player.number for player in who] for who in (found.absent, found.late))
+    return second_step.of(request, "change round", current.pk, gone, come)
 
 
-def _swapping(current: Draw, form: forms.Form) -> tuple[object, ...]:
-    return "swap", current.pk, form.cleaned_data["one"], form.cleaned_data["other"]
+def _swapping(request: HttpRequest, current: Draw, form: forms.Form) -> SecondStep:
+    one, other = form.cleaned_data["one"], form.cleaned_data["other"]
+    return second_step.of(request, "swap", current.pk, one, other)
 
 
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
@@ -133,7 +135,7 @@ def _change_page(
         is_something=found.absent or found.late or None in current.places,
         later=[draw.round.number for draw in not_posted_after(tournament, current.round)],
         form=form or ChangeForm(initial={"replaces": current.number}),
-        token=second_step.issue(request, *_changing(current, found)),
+        token=_changing(request, current, found).token,
     )
     status = status_of(refused, None if is_asked else form)
     return render(request, "draw/change.html", context, status=status)
@@ -155,7 +157,7 @@ def _swap_page(
         refused,
         warnings=warnings,
         form=form or SwapForm(initial={"replaces": current.number}),
-        token=second_step.issue(request, *_swapping(current, form)) if form and warnings else "",
+        token=_swapping(request, current, form).token if form and warnings else "",
     )
     status = status_of(refused, None if warnings else form)
     return render(request, "draw/swap.html", context, status=status)

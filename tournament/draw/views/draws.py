@@ -27,6 +27,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
 
@@ -60,10 +61,9 @@ def drawn_round(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
         raise Http404
     if request.method != "POST":
         return _round_page(request, tournament, round_number)
-    redrawing = _redrawing(tournament, round_number, request.POST.get("replaces"))
-    if not second_step.is_confirmed(request, *redrawing):
-        stale = second_step.stale(request)
-        return _round_page(request, tournament, round_number, refused=stale, is_asking=True)
+    step = _redrawing(request, tournament, round_number, request.POST.get("replaces"))
+    if not step.is_confirmed:
+        return _round_page(request, tournament, round_number, refused=step.stale, is_asking=True)
     form = RedrawForm(request.POST)
     if not form.is_valid():
         return _round_page(request, tournament, round_number, form=form, is_asking=True)
@@ -126,7 +126,7 @@ def _round_page(
         problems=refused.problems if refused else (),
         is_asking=is_asking,
         form=_redraw_form(request, drawn, form, refused),
-        token=second_step.issue(request, *_redrawing(tournament, number, drawn.draw.number)),
+        token=_redrawing(request, tournament, number, drawn.draw.number).token,
         consequences=_consequences(tournament, drawn, field),
     )
     return render(request, "draw/round.html", context, status=status_of(refused, form))
@@ -167,8 +167,10 @@ def _redraw_form(
     return RedrawForm(initial={"reason": request.POST.get("reason", ""), "replaces": number})
 
 
-def _redrawing(tournament: Tournament, round_number: int, replaced: object) -> tuple[object, ...]:
-    return "redraw", tournament.pk, round_number, replaced
+def _redrawing(
+    request: HttpRequest, tournament: Tournament, round_number: int, replaced: object
+) -> SecondStep:
+    return second_step.of(request, "redraw", tournament.pk, round_number, replaced)
 
 
 def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> list[str]:

@@ -15,7 +15,6 @@ from tournament.draw.services.options import keep_apart, release, set_draw_optio
 from tournament.draw.services.protocol import close_registration, freeze_again
 from tournament.draw.views.page import draw_page, freezing
 from tournament.draw.wishes import wishes_of
-from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
@@ -60,10 +59,11 @@ def draw_apart(request: HttpRequest, slug: str) -> HttpResponse:
 def draw_freeze(request: HttpRequest, slug: str) -> HttpResponse:
     """Close the registration and freeze the list; a second time with a reason."""
     tournament = get_tournament(request, slug)
-    if not second_step.is_confirmed(request, *freezing(tournament)):
-        if stale := second_step.stale(request):
+    step = freezing(request, tournament)
+    if not step.is_confirmed:
+        if step.stale:
             form = ReasonForm(request.POST)
-            return draw_page(request, tournament, refused=stale, opened="freeze", bound=form)
+            return draw_page(request, tournament, refused=step.stale, opened="freeze", bound=form)
         if tournament.state == tournament.State.REGISTRATION:
             return _close(request, slug)
         return draw_page(request, tournament, opened="freeze")

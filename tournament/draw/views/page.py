@@ -26,6 +26,7 @@ from tournament.seating import chance
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.second_step import SecondStep
 
 
 def draw_page(
@@ -55,7 +56,7 @@ def draw_page(
         proven=proven_before_the_draw(tournament, field, rounds, chain),
         opened=opened,
         freeze_is_open=opened == "freeze",
-        freeze_token=second_step.issue(request, *freezing(tournament)),
+        freeze_token=freezing(request, tournament).token,
         freeze_consequences=[
             _("The list and the options of this moment get new hashes."),
             _("What hangs on the wall with the old hashes is void."),
@@ -66,10 +67,9 @@ def draw_page(
     return render(request, "draw/draw.html", context, status=status_of(refused, typed or bound))
 
 
-def freezing(tournament: Tournament) -> tuple[object, ...]:
+def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
     """Freezing once more is good for the list that is frozen now."""
-    chain = known_chain(tournament)
-    return "freeze again", tournament.pk, chain and chain.list_hash
+    return second_step.of(request, "freeze again", tournament.pk, known_chain(tournament).list_hash)
 
 
 def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dict[str, Any]:

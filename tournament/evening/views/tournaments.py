@@ -38,6 +38,7 @@ from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, get_tournament, require_right
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.second_step import SecondStep
 
 LATEST_ENTRIES = 6
 
@@ -155,15 +156,13 @@ def tournament_unpublish(request: HttpRequest, slug: str) -> HttpResponse:
 def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     still_open = open_rounds(tournament)
-    act = ("close tournament", tournament.pk, *still_open)
-    if request.method != "POST" or not (
-        tournament.is_closed or second_step.is_confirmed(request, *act)
-    ):
-        return _confirm_close(request, tournament, still_open, second_step.stale(request))
+    step = second_step.of(request, "close tournament", tournament.pk, *still_open)
+    if request.method != "POST" or not (tournament.is_closed or step.is_confirmed):
+        return _confirm_close(request, tournament, still_open, step, step.stale)
     try:
         close_tournament(tournament, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
-        return _confirm_close(request, tournament, still_open, refused)
+        return _confirm_close(request, tournament, still_open, step, refused)
     messages.success(request, _("The tournament is closed."))
     return redirect("home", slug)
 
@@ -172,8 +171,8 @@ def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     require_right(request, REOPEN)
     newest = tournament.journal.values_list("seq", flat=True).first()
-    act = ("reopen tournament", tournament.pk, newest)
-    is_confirmed = not tournament.is_closed or second_step.is_confirmed(request, *act)
+    step = second_step.of(request, "reopen tournament", tournament.pk, newest)
+    is_confirmed = step.is_confirmed or not tournament.is_closed
     answered = request.POST if request.method == "POST" and is_confirmed else None
     form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
@@ -195,8 +194,8 @@ def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Open again"),
         "form": form,
-        "token": second_step.issue(request, *act),
-        "stale": None if is_confirmed else second_step.stale(request),
+        "token": step.token,
+        "stale": None if is_confirmed else step.stale,
     }
     status = 409 if context["stale"] else _status(form)
     return render(request, "evening/confirm.html", context, status=status)
@@ -204,10 +203,8 @@ def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
 
 def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    act = ("delete demo", tournament.pk)
-    if request.method == "POST" and (
-        not tournament.is_demo or second_step.is_confirmed(request, *act)
-    ):
+    step = second_step.of(request, "delete demo", tournament.pk)
+    if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
         try:
             delete_demo(tournament)
         except Refused as refused:
@@ -225,10 +222,10 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "verb": _("Remove the demonstration"),
         "form": None,
-        "token": second_step.issue(request, *act),
-        "stale": second_step.stale(request),
+        "token": step.token,
+        "stale": step.stale,
     }
-    return render(request, "evening/confirm.html", context, status=409 if context["stale"] else 200)
+    return render(request, "evening/confirm.html", context, status=step.status())
 
 
 def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
@@ -237,24 +234,26 @@ def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any])
     before = {name: getattr(tournament, name) for name in names}
     after = {name: values[name] for name in names}
     told = relied_on(before, after) if tournament.are_rules_frozen else []
-    act = ("change settings", tournament.pk, before, after)
-    is_confirmed = second_step.is_confirmed(request, *act)
-    answered = request.POST if second_step.FIELD in request.POST else None
+    step = second_step.of(request, "change settings", tournament.pk, before, after)
+    answered = request.POST if step.is_answered else None
     form = ReasonForm(answered, initial={"reason": request.POST.get("reason", "")})
-    if tournament.is_closed or not told or (is_confirmed and form.is_valid()):
+    if tournament.is_closed or not told or (step.is_confirmed and form.is_valid()):
         return {}
-    stale = None if is_confirmed else second_step.stale(request)
     return {
         "told": told,
-        "token": second_step.issue(request, *act),
+        "token": step.token,
         "reason_form": form,
-        "stale": stale,
-        "status": 409 if stale else _status(form),
+        "stale": step.stale,
+        "status": step.status(_status(form)),
     }
 
 
 def _confirm_close(
-    request: HttpRequest, tournament: Tournament, still_open: list[int], refused: Refused | None
+    request: HttpRequest,
+    tournament: Tournament,
+    still_open: list[int],
+    step: SecondStep,
+    refused: Refused | None,
 ) -> HttpResponse:
     """A reason is asked for where a round is still open."""
     told = [rounds_in_the_way(still_open)] if still_open and not refused else []
@@ -274,7 +273,7 @@ def _confirm_close(
         ],
         "verb": _("Close the tournament"),
         "form": form if is_refused or still_open else None,
-        "token": second_step.issue(request, "close tournament", tournament.pk, *still_open),
+        "token": step.token,
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = 422 if is_refused else 409 if refused else 200

@@ -34,6 +34,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.second_step import SecondStep
 
 # What one press does; withdrawing, excluding and coming back have a form of their own.
 PRESSES: dict[str, Callable[..., Player]] = {
@@ -119,9 +120,9 @@ def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> 
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
         raise Http404
-    if action in TWO_STEPS and not second_step.is_confirmed(request, *_act_on(player, action)):
-        stale = second_step.stale(request)
-        problems = stale.problems if stale else ()
+    step = _step(request, player, action)
+    if action in TWO_STEPS and not step.is_confirmed:
+        problems = step.stale.problems if step.stale else ()
         return _render(request, player, PlayerForm(player=player), problems=problems, opened=action)
     try:
         _act(request, player, action)
@@ -135,8 +136,8 @@ def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> 
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
 
 
-def _act_on(player: Player, action: str) -> tuple[object, ...]:
-    return action, player.pk, player.state
+def _step(request: HttpRequest, player: Player, action: str) -> SecondStep:
+    return second_step.of(request, action, player.pk, player.state)
 
 
 def _act(request: HttpRequest, player: Player, action: str) -> Player:
@@ -179,7 +180,7 @@ def _render(
         "reason_form": ReasonForm(
             request.POST if problems and opened == "exclude" else None, initial=request.POST.dict()
         ),
-        "tokens": {act: second_step.issue(request, *_act_on(player, act)) for act in TWO_STEPS},
+        "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
         "substitutions": player.substitutions.select_related("player__tournament"),
         "substitute_form": substitute_form or SubstituteForm(),
         "table_form": table_form

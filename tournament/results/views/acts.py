@@ -29,6 +29,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
 METHODS = ["GET", "HEAD", "POST"]
@@ -126,13 +127,12 @@ def _in_two_steps(
     request: HttpRequest, desk: Desk, act: Act, context: dict[str, Any]
 ) -> HttpResponse:
     """The page with its token; a post that brings it back does it, once."""
-    is_asked = request.method != "POST" or second_step.FIELD not in request.POST
-    form = act.form(None if is_asked else request.POST, initial=request.POST.dict())
-    if is_asked:
+    step = _step(request, desk, act, desk.version)
+    form = act.form(request.POST if step.is_answered else None, initial=request.POST.dict())
+    if not step.is_answered:
         return _act_page(request, desk, act, form, context)
     refused: Refused | None = None
-    subject = (desk.sheet.pk, desk.version, *act.subject)
-    if form.is_valid() and second_step.is_confirmed(request, act.name, *subject):
+    if form.is_valid() and step.is_confirmed:
         try:
             act.store(
                 desk.sheet,
@@ -148,8 +148,12 @@ def _in_two_steps(
     elif is_recorded(request_id(request)):
         return _after(request, desk, act)
     elif form.is_valid():
-        refused = second_step.stale(request)
+        refused = step.stale
     return _act_page(request, desk, act, form, context, refused)
+
+
+def _step(request: HttpRequest, desk: Desk, act: Act, version: int) -> SecondStep:
+    return second_step.of(request, act.name, desk.sheet.pk, version, *act.subject)
 
 
 def _after(request: HttpRequest, desk: Desk, act: Act) -> HttpResponse:
@@ -175,7 +179,7 @@ def _act_page(
         "sheet": sheet,
         "seats": desk.seats,
         "version": sheet.version,
-        "token": second_step.issue(request, act.name, sheet.pk, sheet.version, *act.subject),
+        "token": _step(request, desk, act, sheet.version).token,
         "act": act,
         "form": form,
         "refused": refused.problems if refused else (),

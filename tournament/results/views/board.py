@@ -19,6 +19,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.second_step import SecondStep
 
 TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
 OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
@@ -60,14 +61,13 @@ def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     lists = board(round_)
-    is_confirmed = second_step.is_confirmed(request, *_closing(lists))
+    step = _closing(request, lists)
     try:
-        close_round(round_, by=request.user, reason=reason if is_confirmed else "")
+        close_round(round_, by=request.user, reason=reason if step.is_confirmed else "")
     except Refused as refused:
-        if is_confirmed or not reason.strip() or not lists.in_the_way:
+        if step.is_confirmed or not reason.strip() or not lists.in_the_way:
             return _render_board(request, round_, refused=refused.problems, reason=reason)
-        stale = second_step.stale(request)
-        told = stale.problems if stale else ()
+        told = step.stale.problems if step.stale else ()
         return _render_board(request, round_, refused=told, is_closing=True, reason=reason)
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_number})
     return redirect("home", slug)
@@ -77,9 +77,9 @@ def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
 def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
-    if round_.is_closed and not second_step.is_confirmed(request, *_reopening(round_)):
-        stale = second_step.stale(request)
-        told = stale.problems if stale else ()
+    step = _reopening(request, round_)
+    if round_.is_closed and not step.is_confirmed:
+        told = step.stale.problems if step.stale else ()
         return _render_board(request, round_, refused=told, is_reopening=True, reason=reason)
     try:
         reopen_round(round_, by=request.user, reason=reason)
@@ -95,7 +95,7 @@ def _render_board(
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
     lists = board(round_, Reader(request.user.pk, _typing_page(request)))
-    act = _reopening(round_) if round_.is_closed else _closing(lists)
+    step = _reopening(request, round_) if round_.is_closed else _closing(request, lists)
     context = {
         "tournament": tournament,
         "station": "results",
@@ -105,7 +105,7 @@ def _render_board(
         "saved": _saved(request, round_),
         "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),
-        "token": second_step.issue(request, *act),
+        "token": step.token,
         **extra,
     }
     template = "results/_board.html" if request.htmx else "results/board.html"
@@ -113,13 +113,13 @@ def _render_board(
     return render(request, template, context, status=status)
 
 
-def _closing(lists: Board) -> tuple[object, ...]:
+def _closing(request: HttpRequest, lists: Board) -> SecondStep:
     """Good as long as the same lists stand in the way."""
-    return "close round", lists.round.pk, *lists.in_the_way
+    return second_step.of(request, "close round", lists.round.pk, *lists.in_the_way)
 
 
-def _reopening(round_: Round) -> tuple[object, ...]:
-    return "reopen round", round_.pk, round_.closed_at
+def _reopening(request: HttpRequest, round_: Round) -> SecondStep:
+    return second_step.of(request, "reopen round", round_.pk, round_.closed_at)
 
 
 def _round(tournament: Tournament, number: int) -> Round:

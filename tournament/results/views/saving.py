@@ -28,6 +28,7 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.second_step import SecondStep
 
 SAVE, PARK, EDIT = "save", "park", "edit"
 ACT = "change a list that counts"
@@ -122,7 +123,7 @@ def _ask(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
         _require_readable(typed)
         if desk.check(typed).errors:
             raise Refused()
-    return _ask_page(request, desk, typed, second_step.stale(request))
+    return _ask_page(request, desk, typed, _step(request, desk, desk.version, typed).stale)
 
 
 def _ask_page(
@@ -145,22 +146,22 @@ def _ask_page(
 
 def _is_confirmed(request: HttpRequest, desk: Desk, typed: TypedSheet) -> bool:
     """Without a reason it is asked once more, with everything else as it was."""
-    subject = _subject(request, desk.sheet.pk, desk.version, typed)
-    return ReasonForm(request.POST).is_valid() and second_step.is_confirmed(request, ACT, *subject)
+    step = _step(request, desk, desk.version, typed)
+    return ReasonForm(request.POST).is_valid() and step.is_confirmed
 
 
-def _subject(request: HttpRequest, pk: int, version: int, typed: TypedSheet) -> tuple[object, ...]:
+def _step(request: HttpRequest, desk: Desk, version: int, typed: TypedSheet) -> SecondStep:
     texts = sorted((name, text) for name, text in typed.texts.items() if text)
     said = [request.POST.get("action") == PARK, texts]
-    return pk, version, sha256(json.dumps(said).encode()).hexdigest()
+    list_hash = sha256(json.dumps(said).encode()).hexdigest()
+    return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
 
 
 def _shown(request: HttpRequest, desk: Desk, typed: TypedSheet) -> dict[str, Any]:
     """For a page that carries the whole typed list along, unseen."""
-    sheet = desk.sheet
-    answered = request.POST if second_step.FIELD in request.POST else None
+    sheet, step = desk.sheet, _step(request, desk, desk.sheet.version, typed)
+    answered = request.POST if step.is_answered else None
     reason = {"reason": request.POST.get("reason", "")}
-    subject = _subject(request, sheet.pk, sheet.version, typed)
     return {
         "tournament": desk.tournament,
         "station": "results",
@@ -168,7 +169,7 @@ def _shown(request: HttpRequest, desk: Desk, typed: TypedSheet) -> dict[str, Any
         "version": sheet.version,
         "carried": [(name, text) for name, text in typed.texts.items() if text],
         "action": PARK if request.POST.get("action") == PARK else SAVE,
-        "token": second_step.issue(request, ACT, *subject),
+        "token": step.token,
         "reason_form": ReasonForm(answered, initial=reason),
     }
 

@@ -71,14 +71,13 @@ def preset_edit(request: HttpRequest, preset_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_delete(request: HttpRequest, preset_id: int) -> HttpResponse:
     preset = get_object_or_404(HouseRuleSet, pk=preset_id)
-    act = ("delete rules", preset.pk, preset.changed_at)
-    if second_step.is_confirmed(request, *act):
+    step = second_step.of(request, "delete rules", preset.pk, preset.changed_at)
+    if step.is_confirmed:
         delete_preset(preset, by=request.user)
         messages.success(request, _("%(title)s is deleted.") % {"title": preset.title})
         return redirect("rule-sets")
-    stale = second_step.stale(request)
-    context = {"preset": preset, "token": second_step.issue(request, *act), "stale": stale}
-    return render(request, "rules/own/delete.html", context, status=409 if stale else 200)
+    context = {"preset": preset, "token": step.token, "stale": step.stale}
+    return render(request, "rules/own/delete.html", context, status=step.status())
 
 
 @require_POST
