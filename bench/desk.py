@@ -1,4 +1,4 @@
-"""How long storing a list takes while 32 helpers type at once (L04, and the desk's half of I07).
+"""How long storing a list takes while 32 helpers type at once.
 
     python bench/desk.py [--markdown]
 
@@ -45,6 +45,7 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
+from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
@@ -54,7 +55,7 @@ from tournament.shared.chain import walk  # noqa: E402
 HELPERS, PLAYERS, ROUNDS, GAMES = 32, 448, 5, 32
 LISTS = 4  # that each helper stores in each of the two ways
 PACE = 20.0  # seconds from one list of a helper to the next
-LIMIT = 0.5  # seconds, p95 (I07)
+LIMIT = 0.5  # seconds, p95
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 
@@ -108,9 +109,16 @@ class Helper:
 
 def make_evening(by: User) -> Tournament:
     tournament = create_tournament(
-        by=by, name="Große Meisterschaft", date=date(2026, 11, 20), rule_set="schwaig",
-        slug="gross", round_count=ROUNDS, games_per_round=GAMES,
-    )  # fmt: skip
+        by=by,
+        plan=Plan(
+            name="Große Meisterschaft",
+            date=date(2026, 11, 20),
+            rule_set="schwaig",
+            slug="gross",
+            round_count=ROUNDS,
+            games_per_round=GAMES,
+        ),
+    )
     people = [Entrant(f"Öttl {number}", paid_by="cash") for number in range(1, PLAYERS + 1)]
     register_players(tournament, by=by, entrants=people)
     draw_all_rounds(tournament, by=by, seed="bench")

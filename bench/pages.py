@@ -1,4 +1,4 @@
-"""How long every page, paper and workbook takes in an evening of 448 players and 5 rounds (M06).
+"""How long every page, paper and workbook takes in an evening of 448 players and 5 rounds.
 
     python bench/pages.py [--markdown]
 
@@ -38,6 +38,7 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
+from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament, publish_tournament  # noqa: E402
 from tournament.evening.views.papers import KIND_BY_NAME  # noqa: E402
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
@@ -48,7 +49,7 @@ from tournament.results.services.rounds import close_round  # noqa: E402
 from tournament.results.services.sheets import confirm_sheet, enter_sheet  # noqa: E402
 
 PLAYERS, ROUNDS, GAMES = 448, 5, 32
-SCREEN_SECONDS, PAPER_SECONDS = 1.0, 15.0  # M06, E03
+SCREEN_SECONDS, PAPER_SECONDS = 1.0, 15.0  # at the most
 TIMES = 5
 SYLLABLES = ("Öt", "ber", "stein", "Kra", "mül", "lač", "wój", "şen", "hof", "ger", "Zieg", "ler")
 PLACES = ("Schwaig", "Behringersdorf", "Röthenbach", "Lauf", "Feucht", "Nürnberg", "Altdorf")
@@ -84,9 +85,16 @@ def make_evening(by: User) -> Tournament:
     """Registered, drawn, played: rounds 1 to 4 checked and closed, round 5 entered."""
     chance = Random("bench")
     tournament = create_tournament(
-        by=by, name="Große Meisterschaft", date=date(2026, 11, 20), rule_set="schwaig",
-        slug="gross", round_count=ROUNDS, games_per_round=GAMES,
-    )  # fmt: skip
+        by=by,
+        plan=Plan(
+            name="Große Meisterschaft",
+            date=date(2026, 11, 20),
+            rule_set="schwaig",
+            slug="gross",
+            round_count=ROUNDS,
+            games_per_round=GAMES,
+        ),
+    )
     register_players(tournament, by=by, entrants=[entrant(chance) for _ in range(PLAYERS)])
     draw_all_rounds(tournament, by=by, seed="bench")
     for round_ in tournament.rounds.all():

@@ -16,6 +16,7 @@ from tournament.demo.backdating import backdate
 from tournament.demo.cast import Evening, entrants, evenings
 from tournament.demo.stages import STAGES
 from tournament.evening.services.accounts import DEMO_MARK, DEMO_NAME, demo_account
+from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
     create_tournament,
@@ -81,13 +82,15 @@ def _play(evening: Evening, *, today: date, by: AbstractUser | None) -> Tourname
     day = today + timedelta(days=evening.days_from_today)
     tournament = create_tournament(
         by=by,
-        slug=evening.slug,
-        name=evening.name,
-        date=day,
-        venue=evening.venue,
-        rule_set=evening.rule_set,
-        fee_cents=evening.fee_cents,
         is_demo=True,
+        plan=Plan(
+            slug=evening.slug,
+            name=evening.name,
+            date=day,
+            venue=evening.venue,
+            rule_set=evening.rule_set,
+            fee_cents=evening.fee_cents,
+        ),
     )
     register_players(tournament, by=by, entrants=_people(evening, day, chance))
     _set_start(tournament, evening, by=by)

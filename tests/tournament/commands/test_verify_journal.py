@@ -1,4 +1,4 @@
-"""Whoever changes the database behind the program's back is found out (P03)."""
+"""Whoever changes the database behind the program's back is found out."""
 
 from io import StringIO
 from typing import Any
@@ -9,6 +9,7 @@ from django.db import connection
 
 from tests.factories import make_tournament
 from tournament.models import JournalEntry, PersonalDetail, Tournament
+from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_player
 from tournament.shared.chain import entry_hash, head_of
 from tournament.shared.journal_entries import record
@@ -21,7 +22,7 @@ def tournament() -> Tournament:
     """Three entries, the second of a person."""
     tournament = make_tournament(slug="rennen")
     record(tournament, by=None, action="step_1", reason="Der Saal war kalt")
-    register_player(tournament, by=None, last_name="Übler", place="Lauf")
+    register_player(tournament, by=None, entrant=Entrant(last_name="Übler", place="Lauf"))
     record(tournament, by=None, action="step_3", new={"draw": 3})
     return tournament
 
@@ -136,7 +137,6 @@ def test_changed_detail_of_a_person_names_the_entry(tournament: Tournament) -> N
 
 
 def test_erased_person_breaks_nothing(tournament: Tournament) -> None:
-    """N04"""
     PersonalDetail.objects.all().delete()
 
     assert verify("rennen") == [f"rennen: 3 entries, head {head_of(tournament)}"]

@@ -21,6 +21,7 @@ from tests.factories import (
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
 from tournament.draw.services.seat_lots import give_back, take_lot
+from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -29,6 +30,7 @@ from tournament.evening.services.tournaments import (
 from tournament.journal.sentences import DETAILS, GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
 from tournament.ranking.services import draw_lots
+from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.players import (
     change_player,
@@ -77,7 +79,9 @@ def test_every_sentence_asks_only_for_what_there_is() -> None:
 
 def test_players_are_told_with_old_and_new_values() -> None:
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
-    player = register_player(tournament, by=None, last_name="Öttl", first_name="Franziska")
+    player = register_player(
+        tournament, by=None, entrant=Entrant(last_name="Öttl", first_name="Franziska")
+    )
     mark_paid(player, by=None)
     change_player(player, by=None, place="Lauf", birth_on=date(1990, 2, 1), eligibility="club")
     mark_unpaid(player, by=None)
@@ -95,7 +99,7 @@ def test_players_are_told_with_old_and_new_values() -> None:
 
 def test_settings_are_told_with_old_and_new_values() -> None:
     tournament = create_tournament(
-        by=None, name="Ortsmeisterschaft", date=date(2026, 12, 5), rule_set="ebersdorf"
+        by=None, plan=Plan(name="Ortsmeisterschaft", date=date(2026, 12, 5), rule_set="ebersdorf")
     )
     change_tournament(
         tournament,
@@ -235,7 +239,9 @@ def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
 
 def test_somebody_erased_is_told_by_number() -> None:
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
-    player = register_player(tournament, by=make_user("aushilfe"), last_name="Öttl", number=12)
+    player = register_player(
+        tournament, by=make_user("aushilfe"), entrant=Entrant(last_name="Öttl", number=12)
+    )
     change_player(player, by=None, place="Lauf", publish="initials")
     substitute_player(player, by=None, last_name="Çelik", from_round=2, reason="Kreislauf")
     make_user("aushilfe").delete()

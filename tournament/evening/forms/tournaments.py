@@ -33,7 +33,7 @@ SECOND_CHECKS = (
 class TournamentForm(forms.Form):
     """New tournament and settings. `rules`: the chosen rule set with the options as they stand.
 
-    Cleaned to the keyword arguments of create_tournament and change_tournament.
+    Cleaned to the values of a Plan, which change_tournament takes as well.
     """
 
     name = forms.CharField(

@@ -1,20 +1,17 @@
 """Setting a tournament up, changing it, publishing, closing and opening it again."""
 
-from collections.abc import Mapping
-from datetime import date, datetime, time
+from datetime import date, time
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import to_data
 from tournament.draw.services.protocol import chain_of
-from tournament.evening.services.rule_choice import chosen_rules, other_rules
+from tournament.evening.services.plan import Plan, planned
+from tournament.evening.services.rule_choice import other_rules
 from tournament.evening.services.tournament_checks import (
-    RESERVED_SLUGS,
     relied_on,
     tournament_problems,
 )
@@ -31,12 +28,10 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
-from tournament.models.tournament import HOUSE
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
-from tournament.shared.search import written_out
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
@@ -63,71 +58,14 @@ OTHER_FIELDS = (
 
 
 @transaction.atomic
-def create_tournament(*, by: User, is_demo: bool = False, **values: Any) -> Tournament:
-    """Store what plan_tournament makes of the same values."""
-    tournament = plan_tournament(**values)
+def create_tournament(*, by: User, plan: Plan, is_demo: bool = False) -> Tournament:
+    """Set up what is planned."""
+    tournament = planned(plan)
     tournament.is_demo = is_demo
     tournament.save()
     chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
-    return tournament
-
-
-def plan_tournament(
-    *,
-    name: str,
-    date: date,
-    rule_set: str,
-    rule_options: Mapping[str, str] | None = None,
-    house_rules: Mapping[str, Any] | None = None,
-    slug: str = "",
-    starts_at: time | None = None,
-    venue: str = "",
-    round_count: int | None = None,
-    games_per_round: int | None = None,
-    fee_cents: int | None = None,
-    minor_fee_cents: int | None = None,
-    capacity: int | None = None,
-    registration_closes_at: datetime | None = None,
-    stakes: Mapping[str, int] | None = None,
-    has_table_phones: bool = False,
-    needs_second_check: bool = False,
-    is_second_check_blind: bool = False,
-    is_embargoed: bool = False,
-) -> Tournament:
-    """An unsaved tournament by its rule set's printed numbers, except where others are given.
-
-    `slug`: made from name and year where it is empty. `house_rules`: what scoring.to_data() gives,
-    for the rule set "house"; `stakes`: what Stakes.to_data() gives, None for no money. Refused
-    names everything that is wrong.
-    """
-    problems: list[str] = []
-    rules = chosen_rules(rule_set, rule_options or {}, house_rules, problems)
-    tournament = Tournament(
-        slug=slug or free_slug(name, date),
-        name=tidy(name),
-        date=date,
-        starts_at=starts_at,
-        venue=tidy(venue),
-        rule_set=rules.slug,
-        rule_options=dict(rules.options),
-        house_rules=to_data(rules) if rules.slug == HOUSE else None,
-        round_count=rules.rounds if round_count is None else round_count,
-        games_per_round=rules.games if games_per_round is None else games_per_round,
-        fee_cents=rules.fee_cents if fee_cents is None else fee_cents,
-        minor_fee_cents=rules.minor_fee_cents if minor_fee_cents is None else minor_fee_cents,
-        capacity=capacity,
-        registration_closes_at=registration_closes_at,
-        stakes=dict(stakes) if stakes else None,
-        has_table_phones=has_table_phones,
-        needs_second_check=needs_second_check,
-        is_second_check_blind=is_second_check_blind,
-        is_embargoed=is_embargoed,
-    )
-    _refuse([*problems, *tournament_problems(tournament)])
-    if tournament.registration_closes_at is None:
-        tournament.registration_closes_at = tournament.default_registration_close()
     return tournament
 
 
@@ -152,7 +90,8 @@ def change_tournament(
     problems += _frozen_problems(tournament, changed)
     if tournament.are_rules_frozen and not reason.strip() and relied_on(old, new):
         problems.append(_("Please give a reason, one sentence is enough."))
-    _refuse([*problems, *tournament_problems(tournament)])
+    if problems := [*problems, *tournament_problems(tournament)]:
+        raise Refused(*problems)
     require_writable(reason)
     tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
     tournament.save()
@@ -264,18 +203,6 @@ def rounds_in_the_way(numbers: list[int]) -> str:
     return sentence % {"rounds": enumerate_words(numbers)}
 
 
-def free_slug(name: str, date: date) -> str:
-    """A short address from name and year that no other tournament has: ortsmeisterschaft-2026."""
-    longest = Tournament._meta.get_field("slug").max_length - 4  # room for "-999"
-    base = slugify(written_out(name))[: longest - 5].strip("-") or "turnier"
-    if str(date.year) not in base:
-        base = f"{base}-{date.year}"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    taken |= RESERVED_SLUGS
-    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
-    return next(slug for slug in candidates if slug not in taken)
-
-
 def _lock(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
@@ -294,11 +221,6 @@ def _frozen_problems(tournament: Tournament, changed: list[str]) -> list[str]:
     if not tournament.are_rules_frozen or not set(changed) & set(RULE_FIELDS):
         return []
     return [_("The first list is entered: rule set, options and games per round stay as they are.")]
-
-
-def _refuse(problems: list[str]) -> None:
-    if problems:
-        raise Refused(*problems)
 
 
 def _as_json(tournament: Tournament, names: tuple[str, ...]) -> dict[str, Any]:

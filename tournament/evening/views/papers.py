@@ -179,7 +179,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
 def entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
     """Where the code on a list leads: to the table's own page, or to the desk's.
 
-    Both name the draw it was printed for, so that a list of a discarded one is refused (E07).
+    Both name the draw it was printed for, so that a list of a discarded one is refused.
     """
     has_phones = draw.tournament.has_table_phones
     sheets = {sheet.table: sheet for sheet in draw.round.sheets.select_related("draw")}

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
 from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournament_checks import CHECKS, relied_on
 from tournament.evening.services.tournaments import (
     change_tournament,
@@ -61,7 +62,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None, rules=rules)
     if form.is_valid():
         try:
-            tournament = create_tournament(by=request.user, **_values(form, chosen))
+            tournament = create_tournament(by=request.user, plan=Plan(**_values(form, chosen)))
         except Refused as refused:
             form.add_error(None, list(refused.problems))
         else:

@@ -10,8 +10,9 @@ from django.utils.dateparse import parse_date, parse_time
 from django.utils.translation import gettext as _
 
 from scoring import PROFILES, RuleSet, to_data
+from tournament.evening.services.plan import Plan, planned
 from tournament.evening.services.rule_choice import RULE_SETS
-from tournament.evening.services.tournaments import create_tournament, plan_tournament
+from tournament.evening.services.tournaments import create_tournament
 from tournament.management.command import EveningCommand
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.files import read_rules_at
@@ -60,12 +61,12 @@ class Command(EveningCommand):
             "fee_cents": _read_fee(options["fee"], problems),
         }
         try:
-            plan_tournament(**values | {"date": values["date"] or date.today()})
+            planned(Plan(**values | {"date": values["date"] or date.today()}))
         except Refused as refused:
             problems += refused.problems
         if problems:
             raise CommandError("\n".join(problems))
-        tournament = create_tournament(by=None, **values)
+        tournament = create_tournament(by=None, plan=Plan(**values))
         self.stdout.write(
             _("%(name)s is set up: %(slug)s") % {"name": tournament.name, "slug": tournament.slug}
         )

@@ -110,7 +110,7 @@ class RegistrationForm(forms.Form):
         return [bound for bound in self if bound.name not in ("is_paid", "paid_by")]
 
     def words(self) -> dict[str, Any]:
-        """Arguments of register_player."""
+        """What an Entrant says, and the reason for coming late where it is asked for."""
         words = {name: value for name, value in self.cleaned_data.items() if name != "is_paid"}
         is_paid = self.cleaned_data.get("is_paid")
         words["paid_by"] = (words.get("paid_by") or Player.PaidBy.CASH) if is_paid else ""

@@ -49,15 +49,7 @@ def register_player(
     tournament: Tournament,
     *,
     by: User,
-    last_name: str,
-    first_name: str = "",
-    place: str = "",
-    club: str = "",
-    birth_on: date | None = None,
-    eligibility: str = "",
-    paid_by: str = "",
-    number: int | None = None,
-    is_present: bool = True,
+    entrant: Entrant,
     late_reason: str = "",
     allow_same_name: bool = False,
 ) -> Player:
@@ -66,22 +58,12 @@ def register_player(
     SameName asks about namesakes unless `allow_same_name`. After the close a `late_reason` is
     needed, which the journal keeps.
     """
-    entrant = Entrant(
-        last_name=last_name,
-        first_name=first_name,
-        place=place,
-        club=club,
-        birth_on=birth_on,
-        eligibility=eligibility,
-        paid_by=paid_by,
-        number=number,
-        is_present=is_present,
-    )
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
     if problems := problems_of(entrant, on=tournament.date):
         raise Refused(*problems)
-    if not allow_same_name and (namesakes := same_names(tournament, last_name, first_name)):
+    namesakes = same_names(tournament, entrant.last_name, entrant.first_name)
+    if namesakes and not allow_same_name:
         raise SameName(namesakes)
     return _register(tournament, [entrant], by=by, reason=late_reason)[0]
 

@@ -18,6 +18,7 @@ from tournament.registration.desk import (
     known_person,
     known_places,
 )
+from tournament.registration.entrants import Entrant
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable, fee_words
@@ -54,10 +55,15 @@ def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = _form(tournament, data=request.POST)
     if not form.is_valid():
         return _render(request, tournament, form)
-    may_be_namesake = "other_person" in request.POST
+    said = form.words()
+    late_reason = said.pop("late_reason", "")
     try:
         player = register_player(
-            tournament, by=request.user, allow_same_name=may_be_namesake, **form.words()
+            tournament,
+            by=request.user,
+            entrant=Entrant(**said),
+            late_reason=late_reason,
+            allow_same_name="other_person" in request.POST,
         )
     except SameName as question:
         return _render(request, tournament, form, question=question.problems)

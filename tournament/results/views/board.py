@@ -150,7 +150,7 @@ def _sheet_asked_for(round_: Round, asked: str) -> TableSheet:
 
 
 def _sheet_of_draw(tournament: Tournament, code: SheetCode) -> TableSheet:
-    """The list with this code, as long as its table has not been drawn or changed again (E07)."""
+    """The list with this code, as long as its table has not been drawn or changed again."""
     sheet = (
         TableSheet.objects.select_related("round")
         .filter(draw__tournament=tournament, draw__number=code.draw_number, table=code.table)

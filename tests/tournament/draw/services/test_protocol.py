@@ -10,6 +10,7 @@ from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import chain_of, close_registration, freeze_again
+from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Draw, Tournament
 from tournament.seating.check import check, check_document
@@ -39,7 +40,7 @@ def current(tournament: Tournament, round_number: int) -> Draw:
 
 def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
     tournament = create_tournament(
-        by=None, name="Martinirennen", date=make_tournament().date, rule_set="schwaig"
+        by=None, plan=Plan(name="Martinirennen", date=make_tournament().date, rule_set="schwaig")
     )
 
     assert chain_of(tournament).pk == tournament.seed_chain.pk
@@ -47,7 +48,7 @@ def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
 
 
 def test_two_tournaments_have_different_chains_and_different_seats() -> None:
-    """D06: same entrants, two installations, nothing public to compute the seats from."""
+    """Same entrants, two installations, nothing public to compute the seats from."""
     one, other = a_tournament(), a_tournament()
 
     drawn = [draw_round(tournament, by=None, round_number=1) for tournament in (one, other)]
@@ -57,7 +58,6 @@ def test_two_tournaments_have_different_chains_and_different_seats() -> None:
 
 
 def test_closing_freezes_list_and_options_under_their_hashes() -> None:
-    """P02"""
     tournament = a_tournament(4)
 
     kept = close_registration(tournament, by=None)
@@ -69,7 +69,6 @@ def test_closing_freezes_list_and_options_under_their_hashes() -> None:
 
 
 def test_a_name_changed_after_the_freeze_does_not_fit_its_hash() -> None:
-    """P02"""
     tournament = a_tournament(8)
     draw_round(tournament, by=None, round_number=1, ingredient="EO GU H7")
     post_rounds(tournament, by=None)
@@ -128,7 +127,7 @@ def test_freezing_again_once_something_is_drawn() -> None:
 
 
 def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
-    """P01: uniform, searched with every wish, and by plan."""
+    """Uniform, searched with every wish, and by plan."""
     uniform, best, plan = (a_tournament(24, round_count=3) for _ in range(3))
     best.players.filter(number__lte=8).update(club="SKC Pegnitzgrund")
     best.players.filter(number=7).update(table_from=1, table_to=1)
@@ -147,7 +146,6 @@ def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
 
 
 def test_a_fixed_table_holds_in_every_round() -> None:
-    """D08"""
     tournament = a_tournament(16, round_count=3)
     tournament.players.filter(number=7).update(table_from=1, table_to=1)
 
@@ -157,7 +155,6 @@ def test_a_fixed_table_holds_in_every_round() -> None:
 
 
 def test_a_pair_kept_apart_is_public_as_a_count_only() -> None:
-    """D07"""
     tournament = a_tournament(16)
     keep_apart(tournament, by=None, one=3, other=2, reason="Zerstritten")
     set_draw_options(tournament, by=None, mode="best")

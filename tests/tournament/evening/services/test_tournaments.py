@@ -18,6 +18,7 @@ from tests.factories import (
     seat_players,
 )
 from tournament.draw.services.draws import draw_round
+from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
@@ -37,7 +38,7 @@ EVENING = {"name": "Schafkopfrennen", "date": date(2026, 11, 20), "rule_set": "s
 
 def refusal(**changes: Any) -> list[str]:
     with pytest.raises(Refused) as refused:
-        create_tournament(by=None, **EVENING | changes)
+        create_tournament(by=None, plan=Plan(**EVENING | changes))
     assert Tournament.objects.count() == 0
     return list(refused.value.problems)
 
@@ -50,15 +51,17 @@ def rows() -> dict[str, int]:
 
 
 def test_create_tournament_takes_the_printed_numbers() -> None:
-    """B01, B17: the preset of Ebersdorf is 2 × 24, 8 € and 30 minutes before the start."""
+    """The preset of Ebersdorf is 2 × 24, 8 € and 30 minutes before the start."""
     user = make_user()
 
     tournament = create_tournament(
         by=user,
-        name=" Ortsmeisterschaft  Ebersdorf ",
-        date=date(2026, 12, 5),
-        starts_at=time(19, 30),
-        rule_set="ebersdorf",
+        plan=Plan(
+            name=" Ortsmeisterschaft  Ebersdorf ",
+            date=date(2026, 12, 5),
+            starts_at=time(19, 30),
+            rule_set="ebersdorf",
+        ),
     )
 
     assert tournament.name == "Ortsmeisterschaft Ebersdorf"
@@ -80,9 +83,10 @@ def test_create_tournament_takes_the_printed_numbers() -> None:
 
 
 def test_create_tournament_keeps_the_decided_points() -> None:
-    """B29: Tout formula and Laufende in a won Solo are chosen before the start."""
+    """Tout formula and Laufende in a won Solo are chosen before the start."""
     tournament = create_tournament(
-        by=None, **EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}
+        by=None,
+        plan=Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}),
     )
 
     assert Tournament.objects.get().rules.options["tout"] == "double_base"
@@ -100,11 +104,11 @@ def test_create_tournament_keeps_the_decided_points() -> None:
     ],
 )
 def test_create_tournament_makes_a_short_address(name: str, slug: str) -> None:
-    assert create_tournament(by=None, **EVENING | {"name": name}).slug == slug
+    assert create_tournament(by=None, plan=Plan(**EVENING | {"name": name})).slug == slug
 
 
 def test_create_tournament_twice_counts_the_short_address_on() -> None:
-    slugs = [create_tournament(by=None, **EVENING).slug for _ in range(3)]
+    slugs = [create_tournament(by=None, plan=Plan(**EVENING)).slug for _ in range(3)]
 
     assert slugs == ["schafkopfrennen-2026", "schafkopfrennen-2026-2", "schafkopfrennen-2026-3"]
 
@@ -153,11 +157,13 @@ def test_create_tournament_by_every_rule_set(
 ) -> None:
     tournament = create_tournament(
         by=None,
-        name="Rennen",
-        date=EVENING["date"],
-        rule_set=rule_set,
-        rule_options=options,
-        capacity=seats[-1],
+        plan=Plan(
+            name="Rennen",
+            date=EVENING["date"],
+            rule_set=rule_set,
+            rule_options=options,
+            capacity=seats[-1],
+        ),
     )
 
     assert tournament.seats_allowed == seats
@@ -185,7 +191,7 @@ def test_create_tournament_refuses_a_taken_short_address() -> None:
     make_tournament(slug="rennen")
 
     with pytest.raises(Refused, match="another tournament has it already"):
-        create_tournament(by=None, slug="rennen", **EVENING)
+        create_tournament(by=None, plan=Plan(slug="rennen", **EVENING))
 
 
 @pytest.mark.parametrize(
@@ -203,8 +209,8 @@ def test_create_tournament_refuses_what_cannot_be_stored(
 
 
 def test_create_tournament_above_fifteen_euros_is_no_problem() -> None:
-    """K04: a hint on the page, never a block."""
-    assert create_tournament(by=None, fee_cents=2000, **EVENING).fee_cents == 2000
+    """A hint on the page, never a block."""
+    assert create_tournament(by=None, plan=Plan(fee_cents=2000, **EVENING)).fee_cents == 2000
 
 
 def test_change_tournament_writes_old_and_new() -> None:
@@ -232,7 +238,8 @@ def test_change_tournament_without_a_change_leaves_no_trace() -> None:
 
 def test_change_tournament_to_other_rules_resets_the_options() -> None:
     tournament = create_tournament(
-        by=None, **EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}
+        by=None,
+        plan=Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}),
     )
 
     tournament = change_tournament(tournament, by=None, rule_set="schwaig")
@@ -251,7 +258,7 @@ def test_change_tournament_to_other_rules_resets_the_options() -> None:
     [{"rule_set": "ebersdorf"}, {"games_per_round": 24}],
 )
 def test_change_rules_after_the_first_list_is_refused(changes: dict[str, Any]) -> None:
-    """B02: tariff and tie-breaks are locked with the first list."""
+    """Tariff and tie-breaks are locked with the first list."""
     tournament = make_tournament()
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
@@ -320,7 +327,7 @@ def test_close_tournament_with_an_open_round_needs_a_reason() -> None:
 
 
 def test_closed_tournament_refuses_every_change() -> None:
-    """H08: read-only; nothing is changed, nothing written down."""
+    """Read-only; nothing is changed, nothing written down."""
     tournament = make_tournament(state="closed")
 
     for change in (change_tournament, publish_tournament, unpublish_tournament, close_tournament):
@@ -332,7 +339,6 @@ def test_closed_tournament_refuses_every_change() -> None:
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_reopen_tournament_without_a_reason_is_refused(reason: str) -> None:
-    """H09"""
     tournament = make_tournament(state="closed")
 
     with pytest.raises(Refused, match="Please say why"):
@@ -360,7 +366,7 @@ def test_reopen_tournament_that_is_open_is_refused() -> None:
 
 
 def test_delete_demo_leaves_no_trace() -> None:
-    """A04: row counts as before; another tournament keeps everything."""
+    """Row counts as before; another tournament keeps everything."""
     real = make_tournament()
     make_players(real, 4)
     enter(seat_players(real).sheets.get(), 2, -2, 0, 0)

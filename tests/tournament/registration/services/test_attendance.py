@@ -17,6 +17,7 @@ from tournament.models import (
     TableSheet,
     Tournament,
 )
+from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import (
     admit_from_waiting_list,
     check_in,
@@ -54,14 +55,16 @@ def actions() -> list[str]:
 
 
 def test_withdrawal_leaves_all_other_numbers_and_frees_its_own(tournament: Tournament) -> None:
-    """C10"""
     players = make_players(tournament, 8)
 
     withdraw_player(players[4], by=None)
 
     kept = tournament.players.exclude(state="withdrawn").values_list("number", flat=True)
     assert list(kept) == [1, 2, 3, 4, 6, 7, 8]
-    assert register_player(tournament, by=None, last_name="Zink", number=5).number == 5
+    assert (
+        register_player(tournament, by=None, entrant=Entrant(last_name="Zink", number=5)).number
+        == 5
+    )
 
 
 def test_withdrawal_returns_the_fee_unless_told_otherwise(tournament: Tournament) -> None:
@@ -137,9 +140,11 @@ def test_who_comes_back_after_the_close_needs_a_reason() -> None:
 
 
 def test_waiting_list_moves_up_by_itself() -> None:
-    """C06"""
     tournament = make_tournament(capacity=8)
-    players = [register_player(tournament, by=None, last_name=f"Bär {n}") for n in range(10)]
+    players = [
+        register_player(tournament, by=None, entrant=Entrant(last_name=f"Bär {n}"))
+        for n in range(10)
+    ]
     assert states(tournament) == dict.fromkeys(range(1, 9), "registered") | {
         9: "waiting",
         10: "waiting",
@@ -176,7 +181,7 @@ def test_who_waits_comes_before_somebody_new() -> None:
     make_player(tournament, 1)
     make_player(tournament, 2, state="waiting")
 
-    register_player(tournament, by=None, last_name="Zink")
+    register_player(tournament, by=None, entrant=Entrant(last_name="Zink"))
 
     assert states(tournament) == {1: "registered", 2: "registered", 3: "waiting"}
 
@@ -192,7 +197,6 @@ def test_director_may_admit_beyond_the_limit() -> None:
 
 
 def test_presence_is_noted_once(tournament: Tournament) -> None:
-    """C05"""
     player = make_player(tournament, 1, is_present=False)
 
     check_in(player, by=None)

@@ -61,10 +61,9 @@ def test_player_gets_number_search_key_and_journal_entry(
     player = register_player(
         tournament,
         by=director,
-        last_name="  Öttl ",
-        first_name="Franziska",
-        place="Schwaig",
-        paid_by="cash",
+        entrant=Entrant(
+            last_name="  Öttl ", first_name="Franziska", place="Schwaig", paid_by="cash"
+        ),
     )
 
     stored = Player.objects.values(
@@ -88,7 +87,7 @@ def test_numbers_follow_the_highest_and_wished_ones_are_kept(tournament: Tournam
     make_players(tournament, 3)
 
     numbers = [
-        register_player(tournament, by=None, last_name=name, number=number).number
+        register_player(tournament, by=None, entrant=Entrant(last_name=name, number=number)).number
         for name, number in (("Ammon", None), ("Bär", 12), ("Çelik", None))
     ]
 
@@ -101,8 +100,10 @@ def test_number_of_somebody_withdrawn_can_be_reused_but_is_not_given_by_itself(
     make_players(tournament, 4)
     make_player(tournament, 5, state="withdrawn")
 
-    assert register_player(tournament, by=None, last_name="Ammon").number == 6
-    assert register_player(tournament, by=None, last_name="Bär", number=5).number == 5
+    assert register_player(tournament, by=None, entrant=Entrant(last_name="Ammon")).number == 6
+    assert (
+        register_player(tournament, by=None, entrant=Entrant(last_name="Bär", number=5)).number == 5
+    )
 
 
 @pytest.mark.parametrize("number", [3, 0, -1, 10_000])
@@ -110,7 +111,7 @@ def test_number_taken_or_impossible_is_refused(tournament: Tournament, number: i
     make_players(tournament, 3)
 
     with pytest.raises(Refused, match=str(number)):
-        register_player(tournament, by=None, last_name="Ammon", number=number)
+        register_player(tournament, by=None, entrant=Entrant(last_name="Ammon", number=number))
 
     assert Player.objects.count() == 3
 
@@ -138,7 +139,7 @@ def test_impossible_entry_is_refused_with_a_sentence(
     tournament: Tournament, words: dict[str, Any]
 ) -> None:
     with pytest.raises(Refused) as refused:
-        register_player(tournament, by=None, **words)
+        register_player(tournament, by=None, entrant=Entrant(**words))
 
     assert [problem[-1] for problem in refused.value.problems] == ["."]
     assert (Player.objects.count(), JournalEntry.objects.count()) == (0, 0)
@@ -146,20 +147,22 @@ def test_impossible_entry_is_refused_with_a_sentence(
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_name_stays_a_name(tournament: Tournament, name: str) -> None:
-    register_player(tournament, by=None, last_name=name)
+    register_player(tournament, by=None, entrant=Entrant(last_name=name))
 
     assert Player.objects.get().last_name == name
 
 
 @pytest.mark.parametrize("name", ["Müller", "MÜLLER", "Mueller", "muller", "Mu\u0308ller"])
 def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, name: str) -> None:
-    """C04"""
     known = make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Schwaig")
 
     with pytest.raises(SameName) as asked:
-        register_player(tournament, by=None, last_name=name, first_name="JOSEF")
+        register_player(tournament, by=None, entrant=Entrant(last_name=name, first_name="JOSEF"))
     allowed = register_player(
-        tournament, by=None, last_name=name, first_name="Josef", allow_same_name=True
+        tournament,
+        by=None,
+        allow_same_name=True,
+        entrant=Entrant(last_name=name, first_name="Josef"),
     )
 
     assert asked.value.namesakes == [known]
@@ -168,21 +171,23 @@ def test_same_name_is_asked_about_however_it_is_typed(tournament: Tournament, na
 
 
 def test_name_in_another_tournament_is_not_asked_about(tournament: Tournament) -> None:
-    """B05"""
     make_player(make_tournament(), 1, last_name="Müller", first_name="Josef")
 
-    player = register_player(tournament, by=None, last_name="Müller", first_name="Josef")
+    player = register_player(
+        tournament, by=None, entrant=Entrant(last_name="Müller", first_name="Josef")
+    )
 
     assert player.number == 1
 
 
 def test_after_the_close_only_with_a_reason_that_is_logged() -> None:
-    """C09"""
     tournament = ebersdorf(registration_closes_at=timezone.now() - timedelta(minutes=1))
 
     with pytest.raises(Refused):
-        register_player(tournament, by=None, last_name="Bär", late_reason="  ")
-    register_player(tournament, by=None, last_name="Bär", late_reason="Stau auf der B 14")
+        register_player(tournament, by=None, late_reason="  ", entrant=Entrant(last_name="Bär"))
+    register_player(
+        tournament, by=None, late_reason="Stau auf der B 14", entrant=Entrant(last_name="Bär")
+    )
 
     assert [entry.reason for entry in JournalEntry.objects.all()] == ["Stau auf der B 14"]
 
@@ -191,7 +196,7 @@ def test_closed_tournament_takes_nobody() -> None:
     tournament = make_tournament(state="closed")
 
     with pytest.raises(Refused):
-        register_player(tournament, by=None, last_name="Bär")
+        register_player(tournament, by=None, entrant=Entrant(last_name="Bär"))
 
 
 @pytest.mark.parametrize(
@@ -206,10 +211,12 @@ def test_closed_tournament_takes_nobody() -> None:
     ],
 )
 def test_fee_goes_by_age_class(day: date, born: date | None, fee: int | None) -> None:
-    """K01: minors pay nothing, so there is nothing to be noted as paid."""
+    """Minors pay nothing, so there is nothing to be noted as paid."""
     tournament = ebersdorf(date=day)
 
-    player = register_player(tournament, by=None, last_name="Bär", birth_on=born, paid_by="cash")
+    player = register_player(
+        tournament, by=None, entrant=Entrant(last_name="Bär", birth_on=born, paid_by="cash")
+    )
 
     assert player.paid_cents == fee
 
@@ -314,14 +321,13 @@ def test_list_with_numbers_given_already_is_refused_as_a_whole(tournament: Tourn
 def register_in_thread(tournament: Tournament, name: str, start: threading.Barrier) -> None:
     try:
         start.wait()
-        register_player(tournament, by=None, last_name=name)
+        register_player(tournament, by=None, entrant=Entrant(last_name=name))
     finally:
         connection.close()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_sixteen_desks_at_once_give_sixteen_numbers() -> None:
-    """C03"""
     tournament = make_tournament()
     start = threading.Barrier(16)
     desks = [

@@ -30,7 +30,6 @@ def ebersdorf() -> Tournament:
 
 
 def test_substitute_after_round_one_leaves_the_total_of_both() -> None:
-    """H04"""
     tournament = ebersdorf()
     players = make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), 20, 60, 0, 40)
@@ -72,7 +71,7 @@ def test_substitute_of_somebody_shown_by_initials_is_shown_by_initials() -> None
 
 
 def test_substitute_is_refused_where_the_rules_know_none() -> None:
-    """B07: Schwaig rule 1 allows nobody, not even for breaks."""
+    """Schwaig rule 1 allows nobody, not even for breaks."""
     player = make_players(make_tournament(), 1)[0]
 
     with pytest.raises(Refused, match="nobody plays on"):

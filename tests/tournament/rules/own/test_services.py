@@ -8,6 +8,7 @@ import scoring
 from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.evening.services.own_rules import give_own_rules
+from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import change_tournament, create_tournament
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, JournalEntry, Tournament
@@ -41,7 +42,7 @@ def changed_solo(rules: RuleSet) -> RuleSet:
 
 @pytest.mark.parametrize("rules", KNOWN, ids=lambda rules: f"{rules.slug}-{rules.seats}")
 def test_own_copy_scores_and_asks_as_the_original(rules: RuleSet) -> None:
-    """B04: every known rule set is kept as a preset and read back equal."""
+    """Every known rule set is kept as a preset and read back equal."""
     copy = own_copy(rules)
 
     kept = rules_of(create_preset(copy, by=None))
@@ -140,7 +141,6 @@ def test_tournament_takes_a_copy_and_keeps_it() -> None:
 
 
 def test_change_of_one_price_is_told_by_its_name() -> None:
-    """B06"""
     tournament = give_own_rules(make_tournament(), rules=donau_ries(), by=None)
 
     tournament = give_own_rules(tournament, rules=changed_solo(donau_ries()), by=None)
@@ -164,7 +164,6 @@ def test_first_copy_is_told_by_its_title() -> None:
 
 
 def test_own_rules_are_frozen_with_the_first_list() -> None:
-    """B02"""
     tournament = give_own_rules(make_tournament(), rules=donau_ries(), by=None)
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), 15, -5, -5, -5)
@@ -219,7 +218,7 @@ def test_tournament_is_refused_without_its_house_rules_and_with_bad_ones() -> No
     values = {"name": "Rennen", "date": make_tournament().date, "rule_set": "house"}
 
     with pytest.raises(Refused, match="The house rules are missing"):
-        create_tournament(by=None, **values)
+        create_tournament(by=None, plan=Plan(**values))
     bad = to_data(donau_ries()) | {"won_from": 95}
     with pytest.raises(Refused, match=r"\(won_from\): Lost as Schneider up to 30, won from 95"):
-        create_tournament(by=None, **values, house_rules=bad)
+        create_tournament(by=None, plan=Plan(**values, house_rules=bad))

@@ -1,0 +1,92 @@
+"""What a tournament is to be, before it is set up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from django.utils.text import slugify
+
+from scoring import to_data
+from tournament.evening.services.rule_choice import chosen_rules
+from tournament.evening.services.tournament_checks import RESERVED_SLUGS, tournament_problems
+from tournament.models import Tournament
+from tournament.models.tournament import HOUSE
+from tournament.shared.errors import Refused
+from tournament.shared.search import written_out
+from tournament.shared.typed_text import tidy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The printed numbers of the rule set, except where others are given.
+
+    `slug`: made from name and year where it is empty. `house_rules`: what scoring.to_data() gives,
+    for the rule set "house"; `stakes`: what Stakes.to_data() gives, None for no money.
+    """
+
+    name: str
+    date: date
+    rule_set: str
+    rule_options: Mapping[str, str] | None = None
+    house_rules: Mapping[str, Any] | None = None
+    slug: str = ""
+    starts_at: time | None = None
+    venue: str = ""
+    round_count: int | None = None
+    games_per_round: int | None = None
+    fee_cents: int | None = None
+    minor_fee_cents: int | None = None
+    capacity: int | None = None
+    registration_closes_at: datetime | None = None
+    stakes: Mapping[str, int] | None = None
+    has_table_phones: bool = False
+    needs_second_check: bool = False
+    is_second_check_blind: bool = False
+    is_embargoed: bool = False
+
+
+def planned(plan: Plan) -> Tournament:
+    """The tournament, unsaved. Refused names everything that is wrong."""
+    problems: list[str] = []
+    rules = chosen_rules(plan.rule_set, plan.rule_options or {}, plan.house_rules, problems)
+    tournament = Tournament(
+        slug=plan.slug or free_slug(plan.name, plan.date),
+        name=tidy(plan.name),
+        date=plan.date,
+        starts_at=plan.starts_at,
+        venue=tidy(plan.venue),
+        rule_set=rules.slug,
+        rule_options=dict(rules.options),
+        house_rules=to_data(rules) if rules.slug == HOUSE else None,
+        round_count=rules.rounds if plan.round_count is None else plan.round_count,
+        games_per_round=rules.games if plan.games_per_round is None else plan.games_per_round,
+        fee_cents=rules.fee_cents if plan.fee_cents is None else plan.fee_cents,
+        minor_fee_cents=(
+            rules.minor_fee_cents if plan.minor_fee_cents is None else plan.minor_fee_cents
+        ),
+        capacity=plan.capacity,
+        registration_closes_at=plan.registration_closes_at,
+        stakes=dict(plan.stakes) if plan.stakes else None,
+        has_table_phones=plan.has_table_phones,
+        needs_second_check=plan.needs_second_check,
+        is_second_check_blind=plan.is_second_check_blind,
+        is_embargoed=plan.is_embargoed,
+    )
+    if problems := [*problems, *tournament_problems(tournament)]:
+        raise Refused(*problems)
+    if tournament.registration_closes_at is None:
+        tournament.registration_closes_at = tournament.default_registration_close()
+    return tournament
+
+
+def free_slug(name: str, date: date) -> str:
+    """A short address from name and year that no other tournament has: ortsmeisterschaft-2026."""
+    longest = Tournament._meta.get_field("slug").max_length - 4  # room for "-999"
+    base = slugify(written_out(name))[: longest - 5].strip("-") or "turnier"
+    if str(date.year) not in base:
+        base = f"{base}-{date.year}"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken |= RESERVED_SLUGS
+    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
+    return next(slug for slug in candidates if slug not in taken)
