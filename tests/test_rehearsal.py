@@ -155,7 +155,6 @@ def ranking(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def test_rehearsal_of_112_tables_ends_in_the_independent_ranking() -> None:
-    """P04, L03–L05, H01, H04, H06"""
     chance = random.Random(112)
     tournament = make_tournament(rule_set=RULES, games_per_round=GAMES)
     make_players(tournament, 4 * TABLES)

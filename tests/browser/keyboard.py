@@ -65,7 +65,7 @@ class Desk:
             assert self.page.evaluate("document.documentElement.scrollWidth") <= width
 
     def follow(self, title: str) -> None:
-        """Q07: the overview names the one next thing and a reason; Enter leads on."""
+        """The overview names the one next thing and a reason; Enter leads on."""
         step = self.page.get_by_role("region", name=title, exact=True)
         expect(step).to_be_visible()
         self.page.wait_for_load_state()

@@ -34,7 +34,7 @@ def test_evening_by_keyboard(
     browser: Browser,
     browser_context_args: dict[str, object],
 ) -> None:
-    """C01 F01 Q02 Q07: no address but the first is typed, and no mouse is touched."""
+    """No address but the first is typed, and no mouse is touched."""
     typed = HandCount(SCHWAIG)
 
     start(desk)

@@ -27,7 +27,6 @@ def desk(
 
 
 def test_ebersdorf_by_keyboard(desk: Desk) -> None:
-    """B28 B31 G03 G08"""
     typed = HandCount(EBERSDORF)
 
     set_up(desk)

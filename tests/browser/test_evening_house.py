@@ -1,4 +1,4 @@
-"""An evening by rules of the club's own, from the editor to the ranking (B04, B06, B35, G09)."""
+"""An evening by rules of the club's own, from the editor to the ranking."""
 
 import json
 import re
@@ -166,7 +166,7 @@ def type_columns(desk: Desk, typed: HandCount) -> None:
 
 
 def the_rules_are_fixed_now(desk: Desk) -> None:
-    """B02; and they can be passed on as a file."""
+    """Nobody edits them any more, and they can be passed on as a file."""
     desk.visit("/t/feucht-2027/rules/own/")
     desk.page.wait_for_url("**/t/feucht-2027/rules/")
     with desk.page.expect_download() as download:

@@ -1,4 +1,4 @@
-"""spin.de, typed game by game: six at tables of three, then thirteen at four and at three (B33)."""
+"""spin.de, typed game by game: six at tables of three, then thirteen at four and at three."""
 
 from io import BytesIO
 

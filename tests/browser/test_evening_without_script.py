@@ -33,7 +33,7 @@ def plain(
 
 
 def test_evening_without_script(plain: Page) -> None:
-    """F09 and every page of the way by itself"""
+    """Every page of the way by itself, and a refused form keeps what was typed."""
     typed = HandCount(("points", "solo_won", "solo_played"))
 
     plain.get_by_role("link", name="Spieler anmelden").press("Enter")

@@ -98,7 +98,7 @@ def played(entry: SheetEntry) -> list[Game]:
 def test_list_is_typed_stored_corrected_and_comes_back_from_its_file(
     open_list: Open, tmp_path: Path
 ) -> None:
-    """B33: five keys a game at most, behind "more" aside."""
+    """Five keys a game at most, behind "more" aside."""
     page = open_list()
     for game, (keys, _played, points) in enumerate(GAMES, 1):
         press(page, keys)
@@ -201,7 +201,7 @@ def test_list_is_typed_without_script(plain: Page) -> None:
 def test_sie_asks_for_the_supervisors(
     page: Page, live_server: LiveServer, client: Client, transactional_db: None
 ) -> None:
-    """B12: typed as points, the tick is one key; without it the list is not stored."""
+    """Typed as points, the tick is one key; without it the list is not stored."""
     tournament = make_tournament(games_per_round=2)
     make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()
@@ -223,7 +223,7 @@ def test_sie_asks_for_the_supervisors(
 def test_game_given_away_says_why(
     page: Page, live_server: LiveServer, client: Client, transactional_db: None
 ) -> None:
-    """B13: typed as points, the reason is asked for by one key."""
+    """Typed as points, the reason is asked for by one key."""
     tournament = make_tournament(games_per_round=2)
     make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()

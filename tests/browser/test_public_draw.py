@@ -66,7 +66,6 @@ def test_draw_that_was_tampered_with_is_found(
 def test_what_stands_on_the_visitors_paper_is_computed_too(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    """P01"""
     page.goto(address(live_server, evening))
     capitals = evening.seed_chain.commitment.upper()
     page.fill("#own-commitment", f"{capitals[:32]} {capitals[32:]}")
@@ -80,7 +79,6 @@ def test_what_stands_on_the_visitors_paper_is_computed_too(
 def test_a_name_changed_after_the_hash_was_printed_is_found(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    """P02"""
     page.goto(address(live_server, evening))
     lines = page.input_value("#own-lines")
     page.fill("#own-lines", lines.replace("Öttl", "Ottl", 1))
@@ -95,7 +93,6 @@ def test_a_name_changed_after_the_hash_was_printed_is_found(
 def test_other_cards_than_those_drawn_give_other_seats(
     page: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    """P02"""
     page.goto(address(live_server, evening))
     page.fill("#own-ingredient", "Gras-8")
 

@@ -105,7 +105,6 @@ def test_escape_answers_no(desk: Page, tournament: Tournament) -> None:
 
 
 def test_known_person_is_taken_over_by_one_key(desk: Page, tournament: Tournament) -> None:
-    """C02"""
     make_player(make_tournament(), 4, last_name="Șerban", first_name="Ilinca", place="Altdorf")
 
     desk.keyboard.type("serb")

@@ -73,7 +73,6 @@ def expect_board(page: Page) -> None:
 def test_list_saved_without_network_is_marked_and_stored_once_when_it_is_back(
     open_list: Open,
 ) -> None:
-    """M09"""
     page = open_list()
     type_totals(page, *TOTALS)
 

@@ -1,4 +1,4 @@
-"""A table keeps its list by phone: taps, a lost Wi-Fi, two phones, the desk (F11, M09)."""
+"""A table keeps its list by phone: taps, a lost Wi-Fi, two phones, the desk."""
 
 import re
 from collections.abc import Callable
@@ -107,7 +107,6 @@ def test_row_that_was_written_is_changed_and_emptied(phone: Page, sheet: TableSh
 def test_what_is_typed_without_network_is_sent_once(
     phone: Page, context: BrowserContext, sheet: TableSheet
 ) -> None:
-    """M09"""
     tap(phone, "2 6")
     expect_sent(phone)
 
@@ -233,7 +232,7 @@ def test_link_that_dies_while_the_page_is_open_says_so(phone: Page, sheet: Table
 def test_desk_enters_the_list_with_the_four_totals(
     phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet
 ) -> None:
-    """F11: nothing counts before the desk's OK."""
+    """Nothing counts before the desk's OK."""
     for _row, keys in LIST_OF_8:
         tap(phone, keys)
     phone.locator("#finish [value=finish]").click()
@@ -263,7 +262,6 @@ def test_desk_enters_the_list_with_the_four_totals(
 def test_totals_of_a_reported_list_typed_without_network_are_stored_once(
     phone: Page, client: Client, live_server: LiveServer, sheet: TableSheet
 ) -> None:
-    """M09, at the desk"""
     rows = [row for row, _keys in LIST_OF_8]
     store_report(sheet, games=[{"row": list(row)} for row in rows], send=Send(0, "a" * 16, 1))
     client.force_login(make_user())

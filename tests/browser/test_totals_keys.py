@@ -39,7 +39,7 @@ def press(page: Page, *keys: str) -> list[str]:
 
 
 def test_list_by_totals_takes_ten_control_keys_at_most(page: Page) -> None:
-    """Q01: from the page of one table to that of the next, the mouse unplugged."""
+    """From the page of one table to that of the next, the mouse unplugged."""
     keys = []
     for total in ("30", "-8", "-8"):
         keys += press(page, *total, "Enter")

@@ -1,4 +1,4 @@
-"""Two people at two computers and one list: they read of each other, and nothing is lost (L03)."""
+"""Two people at two computers and one list: they read of each other, and nothing is lost."""
 
 from collections.abc import Callable
 
@@ -89,7 +89,6 @@ def test_tick_comes_only_after_the_commit(desks: Desks) -> None:
 
 
 def test_second_one_sees_both_versions_and_takes_theirs_with_a_reason(desks: Desks) -> None:
-    """L03"""
     renate, gerd = desks
     for page, totals in ((renate, (10, 4, -4, -10)), (gerd, (12, 4, -6, -10))):
         open_list(page)

@@ -43,7 +43,6 @@ def rules() -> RuleSet:
 
 @pytest.mark.parametrize("seats", [4, 3, 2])
 def test_legal_rows_are_those_of_the_table(seats: int) -> None:
-    """B34"""
     assert set(rule_set("buchstaben", seats=seats).legal_rows()) == set(by_hand(seats))
 
 

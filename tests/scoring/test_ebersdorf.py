@@ -71,13 +71,12 @@ def rules() -> RuleSet:
 
 @each_option()
 def test_legal_rows_are_those_of_the_table(options: dict[str, str]) -> None:
-    """B23, B29"""
     assert set(rule_set("ebersdorf", **options).legal_rows()) == set(by_hand(**options))
 
 
 @each_option()
 def test_t_is_possible_where_the_table_says_so(options: dict[str, str]) -> None:
-    """B31: a T that cannot be, one that must be, one that has to be asked for."""
+    """A T that cannot be, one that must be, one that has to be asked for."""
     rules = rule_set("ebersdorf", **options)
 
     for cells, touts in by_hand(**options).items():
@@ -120,14 +119,12 @@ def test_four_seats_with_points_are_never_legal(rules: RuleSet) -> None:
     + [(0, value, 0, 0) for value in (5, 10, 20, 25, 55)],
 )
 def test_row_that_no_game_writes_is_an_error(rules: RuleSet, cells: Row) -> None:
-    """B23"""
     problem = rules.read(cells).problems[0]
 
     assert (problem.code, problem.severity) == ("row_illegal", "error")
 
 
 def test_minus_is_an_error_at_its_seat(rules: RuleSet) -> None:
-    """B28"""
     problem = rules.read((60, 0, -20, 0), number=7).problems[0]
 
     assert (problem.code, problem.game, problem.seat) == ("row_negative", 7, 3)
@@ -152,7 +149,6 @@ def test_reading_tells_who_played_alone_and_whether_it_was_won(options: dict[str
 
 
 def test_zeros_are_the_drawn_ueberkreuz_alone(rules: RuleSet) -> None:
-    """B20"""
     games = rules.legal_rows()[(0, 0, 0, 0)]
 
     assert [(game.contract, game.declarer, game.partner, game.won) for game in games] == [
@@ -162,7 +158,6 @@ def test_zeros_are_the_drawn_ueberkreuz_alone(rules: RuleSet) -> None:
 
 
 def test_laufende_of_a_rufspiel_count_from_three_on(rules: RuleSet) -> None:
-    """B22"""
     values = [
         rules.score(Game("rufspiel", 1, 2, won=True, runners=runners))[0] for runners in range(9)
     ]
@@ -171,7 +166,7 @@ def test_laufende_of_a_rufspiel_count_from_three_on(rules: RuleSet) -> None:
 
 
 def test_tally_of_a_tout_counts_as_solo_too(rules: RuleSet) -> None:
-    """G03: solo is every game played alone."""
+    """Solo is every game played alone."""
     check = rules.check_sheet([(0, 150, 0, 0), (40, 0, 40, 40), (0, 60, 0, 0)], touts={1, 2})
 
     assert check.tallies[1] == Tally(tout_won=1, tout_played=2, solo_won=2, solo_played=3)
@@ -186,7 +181,6 @@ def test_circle_belongs_round_the_0_of_a_lost_solo(rules: RuleSet) -> None:
 
 
 def test_preset_of_ebersdorf(rules: RuleSet) -> None:
-    """B17, B18, B19, B21, K01"""
     assert (rules.rounds, rules.games, rules.seats) == (2, 24, 4)
     assert (rules.deck.cards, rules.deck.tricks, rules.deck.card_points) == (24, 6, 120)
     assert [contract.name for contract in rules.contracts] == [

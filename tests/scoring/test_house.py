@@ -25,7 +25,6 @@ def there_and_back(rules: RuleSet) -> RuleSet:
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.slug)
 def test_rules_read_back_are_equal(rules: RuleSet) -> None:
-    """B04"""
     read = there_and_back(rules)
 
     assert read == rules
@@ -70,7 +69,6 @@ def test_rule_without_a_printed_number_has_an_empty_one() -> None:
 
 
 def test_one_changed_number_changes_rows_and_checks() -> None:
-    """B06"""
     data = to_data(rule_set("schwaig"))
     for contract in data["contracts"][1:4]:
         contract["prices"]["plain"] = {"side": 15, "other": 5}

@@ -266,6 +266,6 @@ def test_cards_are_counted_in_whole_numbers(cards: dict[str, Any]) -> None:
 
 
 def test_rufspiel_without_a_winner_is_no_row_of_zeros() -> None:
-    """B20: the only row of zeros is Überkreuz at 60:60."""
+    """The only row of zeros is Überkreuz at 60:60."""
     with pytest.raises(IllegalGame, match="it is not said whether rufspiel was won"):
         EBERSDORF.score(Game("rufspiel", 1, 2))

@@ -121,7 +121,7 @@ def test_legal_list_has_no_problem(rows: list[Row]) -> None:
 
 @given(rows_of(SCHWAIG), st.data())
 def test_single_changed_cell_is_always_an_error(rows: list[Row], data: st.DataObject) -> None:
-    """F03: the row is named, and with the paper's totals the seat and the right row too."""
+    """The row is named, and with the paper's totals the seat and the right row too."""
     game = data.draw(st.integers(1, len(rows)))
     seat = data.draw(SEATS)
     value = data.draw(st.integers(-30, 30).filter(lambda new: new != rows[game - 1][seat - 1]))

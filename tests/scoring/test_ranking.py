@@ -25,7 +25,6 @@ def ranking(placings: list[Placing]) -> list[tuple[int, object, str | None]]:
 
 @pytest.mark.parametrize("slug", CHAINS)
 def test_tie_breaks_are_those_of_the_sheet_and_then_the_lot(slug: str) -> None:
-    """G02, G03"""
     assert list(rule_set(slug).tie_breaks) == [*CHAINS[slug], "lot"]
 
 
@@ -52,7 +51,6 @@ def entry(key: object, columns: Mapping[str, int]) -> Entry:
 
 
 def test_equals_share_a_place_and_the_next_one_is_left_out() -> None:
-    """G04"""
     points = {"a": 5, "b": 9, "c": 5, "d": 3}
 
     placings = SCHWAIG.rank([Entry(key, rounds=(value,)) for key, value in points.items()])
@@ -80,7 +78,6 @@ def test_rounds_without_a_result_add_nothing() -> None:
 
 
 def test_lots_part_equals_and_nobody_else() -> None:
-    """G05"""
     entries = [Entry(key, rounds=(value,)) for key, value in {"a": 5, "b": 5, "c": 9}.items()]
 
     placings = SCHWAIG.rank(entries, lots={"a": 2, "b": 1, "c": 3})
@@ -116,7 +113,7 @@ def test_tally_columns_are_what_the_tie_breaks_count() -> None:
 @pytest.mark.parametrize("slug", CHAINS)
 @pytest.mark.parametrize("block", range(10))
 def test_ranking_agrees_with_a_second_program(slug: str, block: int) -> None:
-    """G01: 1000 random evenings, half of them from so few values that ties are many."""
+    """1000 random evenings, half of them from so few values that ties are many."""
     for evening in range(block * 100, block * 100 + 100):
         chance = random.Random(f"{slug} {evening}")
         players = random_players(chance, tight=evening % 2 == 0)
@@ -237,7 +234,6 @@ TIED = [
 def test_chain_of_tie_breaks_may_stand_in_any_order(
     chain: tuple[str, ...], expected: list[tuple[int, str]]
 ) -> None:
-    """G09"""
     rules = replace(SCHWAIG, tie_breaks=chain)
 
     assert [(p.rank, p.entry.key) for p in rules.rank(TIED)] == expected

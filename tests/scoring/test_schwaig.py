@@ -44,7 +44,6 @@ def test_rows_made_by_hand_are_18_and_20_and_16() -> None:
 
 
 def test_legal_rows_are_the_54(rules: RuleSet) -> None:
-    """B14"""
     expected = {row for rows in by_hand().values() for row in rows}
 
     assert set(rules.legal_rows()) == expected
@@ -52,7 +51,7 @@ def test_legal_rows_are_the_54(rules: RuleSet) -> None:
 
 
 def test_legal_rows_of_game_1_are_the_34_without_12_18_and_24(rules: RuleSet) -> None:
-    """B11: Rufspiel Schwarz stays, a lost Tout would show as 6 6 6 −18."""
+    """Rufspiel Schwarz stays, a lost Tout would show as 6 6 6 −18."""
     rows = [row for rows in by_hand().values() for row in rows]
     expected = {row for row in rows if set(row) <= IN_GAME_1 and max(map(abs, row)) < 12}
 
@@ -67,7 +66,7 @@ def test_legal_rows_of_every_other_game_are_the_54(rules: RuleSet, number: int) 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_reading_accepts_no_other_row(rules: RuleSet, number: int) -> None:
-    """B14, B16: every row of the values that occur in Schwaig, and a few that do not."""
+    """Every row of the values that occur in Schwaig, and a few that do not."""
     values = (0, *(sign * v for v in (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 18, 24) for sign in (1, -1)))
     legal = rules.legal_rows(number)
 
@@ -131,7 +130,6 @@ def test_tally_of_a_row(rules: RuleSet, value: int, others: int, tally: Tally) -
 def test_circle_beside_the_one_who_played_alone_is_a_warning(
     rules: RuleSet, circled: set[int], expected: list[tuple[str, int]]
 ) -> None:
-    """B31"""
     problems = rules.read((6, -2, -2, -2), number=2, circled=circled).problems
 
     assert [(problem.code, problem.seat) for problem in problems] == expected
@@ -146,12 +144,11 @@ def test_circle_in_a_rufspiel_is_a_warning(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize(("game", "dealer"), [(1, 1), (2, 2), (4, 4), (5, 1), (31, 3), (32, 4)])
 def test_dealer_goes_round_from_seat_1(rules: RuleSet, game: int, dealer: int) -> None:
-    """B08"""
     assert rules.dealer(game) == dealer
 
 
 def test_preset_of_schwaig(rules: RuleSet) -> None:
-    """B07: 2 × 32 games, no Kontra, no substitutes, nothing left open, one ranking."""
+    """2 × 32 games, no Kontra, no substitutes, nothing left open, one ranking."""
     assert (rules.rounds, rules.games, rules.seats, rules.deck.cards) == (2, 32, 4, 32)
     assert [contract.name for contract in rules.contracts] == [
         "sie",

@@ -36,7 +36,7 @@ SHEETS = [(slug, case) for slug, case in every("sheets") if case.get("ok", True)
     ],
 )
 def test_point_is_a_cent_in_ebersdorf(row: tuple[int, ...], cents: tuple[int, ...]) -> None:
-    """B30: rule 30. Who loses writes 0, and pays what the others write."""
+    """Rule 30. Who loses writes 0, and pays what the others write."""
     assert settle(rule_set("ebersdorf"), [row], A_CENT_A_POINT) == cents
 
 
@@ -95,7 +95,6 @@ def test_offender_pays_for_the_partner() -> None:
 @pytest.mark.parametrize(("slug", "case"), SHEETS, ids=[case["id"] for _, case in SHEETS])
 @pytest.mark.parametrize("stakes", [A_CENT_A_POINT, TWENTY_FIFTY], ids=["points", "games"])
 def test_worked_sheet_balances(slug: str, case: dict, stakes: Stakes) -> None:  # type: ignore[type-arg]
-    """B30"""
     rules = rules_of(slug, case)
     rows = [tuple(row) for row in case["rows"] if row is not None and None not in row]
 

@@ -55,7 +55,7 @@ def test_totals_of_ebersdorf_with_more_tout_won_than_games_alone_are_refused() -
     ],
 )
 def test_totals_of_schwaig(totals: tuple[int | None, ...], expected: list[str]) -> None:
-    """B15, F07, F10: −18 and +24 in each of 32 games are the limits; an empty total is no 0."""
+    """−18 and +24 in each of 32 games are the limits; an empty total is no 0."""
     assert codes(SCHWAIG.check_totals(totals, NOTHING, games=32)) == expected
 
 
@@ -72,7 +72,7 @@ def test_totals_of_schwaig(totals: tuple[int | None, ...], expected: list[str]) 
     ],
 )
 def test_totals_of_ebersdorf(totals: tuple[int | None, ...], expected: list[str]) -> None:
-    """B28: no sum of 0 is asked; 210 (Herzsolo-Tout with six Laufende) in each game is most."""
+    """No sum of 0 is asked; 210 (Herzsolo-Tout with six Laufende) in each game is most."""
     assert codes(EBERSDORF.check_totals(totals, NOTHING, games=24)) == expected
 
 
@@ -90,7 +90,7 @@ def test_totals_of_ebersdorf(totals: tuple[int | None, ...], expected: list[str]
     ],
 )
 def test_tallies_of_schwaig(tally: Tally, expected: list[str]) -> None:
-    """F07: no count below 0 or above what 32 games hold."""
+    """No count below 0 or above what 32 games hold."""
     assert codes(SCHWAIG.check_totals((0, 0, 0, 0), one(tally), games=32)) == expected
 
 
@@ -110,7 +110,7 @@ def test_sheet_with_warnings_alone_may_be_counted() -> None:
 
 
 def test_sheet_with_an_error_may_not_be_counted() -> None:
-    """B15: points that do not sum to 0 never enter the ranking."""
+    """Points that do not sum to 0 never enter the ranking."""
     check = SCHWAIG.check_sheet([(5, -4, 0, 0)])
 
     assert not check.is_countable
@@ -130,7 +130,7 @@ def test_circles_of_a_game_left_out_were_not_looked_at() -> None:
 
 
 def test_wrong_cell_is_named_by_row_and_seat() -> None:
-    """F03: one cell of 32 rows misread, the paper's totals right."""
+    """One cell of 32 rows misread, the paper's totals right."""
     rows: list[tuple[int, ...]] = [(1, -1, 1, -1)] * 32
     rows[13] = (1, -1, 1, 1)
 
@@ -188,7 +188,7 @@ def test_columns_of_plus_and_minus(
     totals: tuple[int | None, ...],
     expected: list[tuple[str, int | None]],
 ) -> None:
-    """B35: the seat whose column does not foot is named."""
+    """The seat whose column does not foot is named."""
     problems = SCHWAIG.check_columns(plus, minus, totals)
 
     found = [(re.sub("columns?_", "", problem.code), problem.seat) for problem in problems]

@@ -51,7 +51,6 @@ def by_hand(seats: int, loss_factor: int, tout: str) -> set[Row]:
     ("seats", "loss_factor", "tout"), list(product((4, 3), (2, 1), ("double", "base")))
 )
 def test_legal_rows_are_those_of_the_table(seats: int, loss_factor: int, tout: str) -> None:
-    """B33"""
     rules = rule_set("spin", seats=seats, loss_factor=loss_factor, tout=tout)
 
     assert set(rules.legal_rows()) == by_hand(seats, loss_factor, tout)

@@ -1,7 +1,4 @@
-"""Every worked case of every rule set: judged, scored, read, ranked and checked as its file says.
-
-B03, B09, B11, B22, B24–B27, B32, G02, G03.
-"""
+"""Every worked case of every rule set: judged, scored, read, ranked, checked as its file says."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Many hands at once, on a database in a file or on a server (L03, L04, L05)."""
+"""Many hands at once, on a database in a file or on a server."""
 
 import threading
 from collections import Counter
@@ -85,7 +85,7 @@ def broken(round_: Round) -> list[str]:
 
 
 def test_32_helpers_save_their_lists_at_once() -> None:
-    """L04: every save accepted, none twice, none lost."""
+    """Every save accepted, none twice, none lost."""
     tournament = make_drawn(HELPERS * 4, round_count=SAVES)
 
     def helper(client: Client, table: int) -> list[int]:
@@ -109,7 +109,7 @@ def test_32_helpers_save_their_lists_at_once() -> None:
 
 
 def test_same_list_saved_by_many_is_stored_once() -> None:
-    """L03, L05: one result, and for everybody else both versions instead of an error."""
+    """One result, and for everybody else both versions instead of an error."""
     tournament = make_drawn()
     where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
     posted = TOTALS | {"version": "0"}
@@ -177,7 +177,7 @@ def test_closing_the_round_while_lists_are_stored_loses_none(turn: int) -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_closing_the_evening_while_things_happen_is_in_order(turn: int) -> None:
-    """H08: what comes after the close is refused; nothing blocks anything else."""
+    """What comes after the close is refused; nothing blocks anything else."""
     tournament = make_tournament()
     make_players(tournament, 8)
     draw_round(tournament, by=None, round_number=1)

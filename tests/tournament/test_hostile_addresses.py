@@ -1,4 +1,4 @@
-"""Hostile and silly addresses, headers and names at the login (M07, L06, L07)."""
+"""Hostile and silly addresses, headers and names at the login."""
 
 import pytest
 from django.test import Client
@@ -112,7 +112,6 @@ def test_address_is_answered_and_changes_nothing(
 def test_foreign_host_is_refused_with_a_sentence(
     desk: Client, evening: Tournament, headers: dict[str, str]
 ) -> None:
-    """L07"""
     before = everything()
 
     response = desk.post(

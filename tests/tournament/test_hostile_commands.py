@@ -1,4 +1,4 @@
-"""Silly arguments of the commands: exit 1 with a sentence, nothing written (M07)."""
+"""Silly arguments of the commands: exit 1 with a sentence, nothing written."""
 
 from pathlib import Path
 

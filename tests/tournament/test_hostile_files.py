@@ -1,4 +1,4 @@
-"""Hostile and silly files at the import page and at the commands that read files (M07)."""
+"""Hostile and silly files at the import page and at the commands that read files."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""The catalogue of hostile and silly inputs at the forms and addresses (M07, F07, F09, L06).
+"""The catalogue of hostile and silly inputs at the forms and addresses.
 
 For each: no error page of the program, not one row of any table changed, a sentence that says what
 is wrong, and everything that was typed still there.
@@ -184,7 +184,7 @@ POSTED: list[tuple[str, dict[str, str], int]] = [
     ("totals", {"total1": ""}, 422),
     ("totals", {"total1": NUL}, 422),
     ("totals", {"total1": SCRIPT}, 422),
-    ("totals", {"total1": "5", "total2": "-4"}, 422),  # B15
+    ("totals", {"total1": "5", "total2": "-4"}, 422),
     ("totals", {"solo_won1": "-7"}, 422),
     ("totals", {"solo_won1": "3", "solo_played1": "2"}, 422),
     ("totals", {"solo_played1": "999"}, 422),
@@ -294,7 +294,7 @@ def case_id(case: tuple[str, dict[str, str], int]) -> str:
 
 
 def test_catalogue_is_large_enough() -> None:
-    """M07 asks for 96, of every form."""
+    """Every form is tried, with 96 inputs at the least."""
     assert len(POSTED) >= 96
     assert {form for form, _changes, _status in POSTED} == set(FORMS)
 

@@ -1,4 +1,4 @@
-"""Odd texts that may be stored: harmless on every page, paper, workbook and export (L06)."""
+"""Odd texts that may be stored: harmless on every page, paper, workbook and export."""
 
 import io
 from pathlib import Path
@@ -122,7 +122,6 @@ def test_papers_print_them(desk: Client, evening: Tournament, kind: str) -> None
 
 @pytest.mark.parametrize("kind", ["players", "sheets", "ranking"])
 def test_workbooks_hold_them_as_text(desk: Client, evening: Tournament, kind: str) -> None:
-    """R02"""
     response = desk.get(reverse("workbook", args=[evening.slug, kind]))
 
     book = load_workbook(io.BytesIO(response.content))

@@ -1,4 +1,4 @@
-"""Every form that is refused comes back as it was typed, field by field (F09, issue 5).
+"""Every form that is refused comes back as it was typed, field by field.
 
 What the catalogue of hostile inputs posts is not posted again here; together they name every
 address that takes anything typed.

@@ -1,4 +1,4 @@
-"""Two evenings in one program, with the same names and numbers, never mix (B05)."""
+"""Two evenings in one program, with the same names and numbers, never mix."""
 
 import csv
 import io
@@ -176,7 +176,7 @@ FOREIGN = [
 def test_what_only_the_other_has_is_not_found(
     desk: Client, two: Two, method: str, name: str, what: str
 ) -> None:
-    """L08: a player's, round's, table's or draw's address of one, asked for in the other."""
+    """A player's, round's, table's or draw's address of one, asked for in the other."""
     nord, sued = two
     register_players(sued, by=None, entrants=[Entrant("Öttl")] * 4)
     draw_round(sued, by=None, round_number=2, seed="nur im Süden")

@@ -151,7 +151,6 @@ def test_draw_from_the_shell_exits_1_with_the_sentence_on_stderr(
 
 @pytest.mark.parametrize("players", [16, 20, 40, 120, 448])
 def test_draw_by_search_lets_nobody_meet_twice(players: int) -> None:
-    """D03"""
     tournament = make_tournament()
     make_players(tournament, players)
 
@@ -166,7 +165,6 @@ def test_draw_by_search_lets_nobody_meet_twice(players: int) -> None:
 
 @pytest.mark.parametrize("players", [16, 20, 24, 40, 448])
 def test_draw_of_five_rounds_by_plan_lets_nobody_meet_twice(players: int) -> None:
-    """D04"""
     tournament = make_tournament(round_count=5)
     make_players(tournament, players)
 
@@ -178,7 +176,7 @@ def test_draw_of_five_rounds_by_plan_lets_nobody_meet_twice(players: int) -> Non
 
 
 def test_draw_keeps_clubs_apart_when_asked() -> None:
-    """D07: clubs are those of the players, and off by default."""
+    """Clubs are those of the players, and off by default."""
     tournament = make_tournament()
     make_players(tournament, 48)
     tournament.players.filter(number__lte=12).update(club="SKC Pegnitzgrund")
@@ -190,7 +188,6 @@ def test_draw_keeps_clubs_apart_when_asked() -> None:
 
 
 def test_draw_tells_nothing_of_the_secret_before_it_is_posted() -> None:
-    """D06"""
     tournament = make_tournament()
     make_players(tournament, 8)
 

@@ -50,7 +50,6 @@ def test_workbook_is_registered(tmp_path: Path) -> None:
 
 
 def test_one_bad_line_of_forty_stops_all(tmp_path: Path) -> None:
-    """C07"""
     tournament = make_tournament()
     rows = [f"Bär {n};Anna;Lauf;1980" for n in range(1, 41)]
     rows[16] = ";Anna;Lauf;30.02.1980"

@@ -1,4 +1,4 @@
-"""The demonstration: complete, lifelike, there once, and gone without trace (A04)."""
+"""The demonstration: complete, lifelike, there once, and gone without trace."""
 
 from collections import Counter
 from datetime import date

@@ -1,4 +1,4 @@
-"""Each state of the evening: one station under way, one next action, one reason (Q07)."""
+"""Each state of the evening: one station under way, one next action, one reason."""
 
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
@@ -323,7 +323,7 @@ def test_figures_before_anything_happened() -> None:
 
 
 def test_figures_count_the_cash_by_age_class() -> None:
-    """K01: adults owe 8 €, minors nothing; a fill-in owes nothing."""
+    """Adults owe 8 €, minors nothing; a fill-in owes nothing."""
     tournament = make_tournament(
         rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0, date=date(2026, 12, 5)
     )

@@ -1,4 +1,4 @@
-"""The final protocol names every intervention by hand (P05), decisions, errata and the head."""
+"""The final protocol names every intervention by hand, decisions, errata and the head."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,6 @@ def section(tournament: Tournament, title: str) -> Section:
 
 
 def test_swap_correction_and_void_are_three_lines(evening: Tournament) -> None:
-    """P05"""
     lines = section(evening, "Interventions by hand").lines
 
     assert [line.text for line in lines] == [

@@ -1,4 +1,4 @@
-"""Decisions of the jury: kept with their place, never changed, in the journal (H07)."""
+"""Decisions of the jury: kept with their place, never changed, in the journal."""
 
 import pytest
 

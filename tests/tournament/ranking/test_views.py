@@ -112,7 +112,7 @@ def test_public_page_needs_no_account(client: Client, played: Tournament) -> Non
 def test_public_page_leads_to_the_check_of_the_draw_and_back(
     client: Client, played: Tournament
 ) -> None:
-    """P01: nobody guesses the address."""
+    """Nobody guesses the address."""
     make_user()
     ranking, check = (reverse(n, args=[played.slug]) for n in ("public-ranking", "public-draw"))
 
@@ -193,7 +193,6 @@ def test_interim_ranking_offers_no_lot(desk: Client) -> None:
 
 
 def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk: Client) -> None:
-    """H02"""
     tournament = make_tournament()
     make_players(tournament, 4)
     for number in (1, 2):
@@ -209,7 +208,7 @@ def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk
 
 
 def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -> None:
-    """I05: no byte of an unchecked total, and nobody thinks that the ranking is whole."""
+    """No byte of an unchecked total, and nobody thinks that the ranking is whole."""
     tournament = make_tournament(round_count=1, is_embargoed=True, is_public=True)
     make_players(tournament, 8)
     first, second = seat_players(tournament).sheets.order_by("table")

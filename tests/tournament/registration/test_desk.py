@@ -80,7 +80,6 @@ def test_filters_count_whom_they_show() -> None:
 
 
 def test_till_is_split_by_cash_and_paypal() -> None:
-    """K02"""
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
     for number in range(1, 6):
         paid_by = "cash" if number <= 3 else "paypal"
@@ -112,7 +111,6 @@ def test_commonest_place_and_newest_number() -> None:
 
 
 def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_here() -> None:
-    """C02"""
     last_year, this_year = make_tournament(date=date(2025, 11, 20)), make_tournament()
     for evening in (make_tournament(date=date(2024, 11, 20)), last_year):
         make_player(evening, 1, last_name="Huber", first_name="Josef", place="Lauf")

@@ -1,4 +1,4 @@
-"""What a correction would change is known before it is stored (H06)."""
+"""What a correction would change is known before it is stored."""
 
 import pytest
 

@@ -91,7 +91,7 @@ def test_recorded_tout_of_ebersdorf_gets_its_mark() -> None:
 def test_sie_and_tout_need_the_supervisors(
     witnessed: frozenset[int] | None, severities: list[str]
 ) -> None:
-    """B12, Schwaig rule 7: a 9 of game 1 is no Tout; where nobody was asked it is a hint."""
+    """Schwaig rule 7: a 9 of game 1 is no Tout; where nobody was asked it is a hint."""
     rows = ((9, -3, -3, -3), (-6, -6, 18, -6), (24, -8, -8, -8), (12, -4, -4, -4))
 
     checked = check(SCHWAIG, SheetEntry(rows=rows, witnessed=witnessed), games=4)

@@ -1,4 +1,4 @@
-"""The table's link: what it opens, and when it is dead (F11)."""
+"""The table's link: what it opens, and when it is dead."""
 
 import pytest
 from django.core import signing

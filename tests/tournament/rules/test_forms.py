@@ -46,7 +46,7 @@ def errors(rules: Any, **said: Any) -> dict[str, list[str]]:
     ],
 )
 def test_game_form_offers_exactly_the_games_of_the_sheet(rules: Any, names: list[str]) -> None:
-    """B07, B19, B21: Sie only in Schwaig, Geier and Herzsolo only in Ebersdorf."""
+    """Sie only in Schwaig, Geier and Herzsolo only in Ebersdorf."""
     form = GameForm(rules=rules, games=rules.games)
 
     assert [name for name, _word in form.fields["contract"].choices] == names
@@ -65,7 +65,6 @@ def test_game_form_offers_exactly_the_games_of_the_sheet(rules: Any, names: list
     ],
 )
 def test_game_form_books_schwaig_by_card_points(points: int, expected: tuple[int, ...]) -> None:
-    """B09"""
     assert row(SCHWAIG, partner=2, card_points=points) == expected
 
 
@@ -85,7 +84,6 @@ def test_game_form_books_schwaig_by_card_points(points: int, expected: tuple[int
 def test_game_form_books_ebersdorf_by_card_points_and_tricks(
     points: int, tricks: int | None, expected: tuple[int, ...]
 ) -> None:
-    """B25, B26, B27"""
     assert row(EBERSDORF, partner=2, card_points=points, tricks=tricks) == expected
 
 
@@ -93,7 +91,6 @@ def test_game_form_books_ebersdorf_by_card_points_and_tricks(
     ("runners", "value"), [(0, 5), (1, 5), (2, 5), (3, 20), (4, 25), (5, 30), (8, 45)]
 )
 def test_game_form_counts_laufende_from_three(runners: int, value: int) -> None:
-    """B22"""
     said = {"partner": 2, "card_points": 70, "runners": runners}
 
     assert row(EBERSDORF, **said) == (value, value, 0, 0)
@@ -101,7 +98,6 @@ def test_game_form_counts_laufende_from_three(runners: int, value: int) -> None:
 
 @pytest.mark.parametrize(("contract", "runners"), [("herzsolo", 7), ("wenz", 5)])
 def test_game_form_refuses_more_laufende_than_cards(contract: str, runners: int) -> None:
-    """B18"""
     found = errors(EBERSDORF, contract=contract, card_points=70, runners=runners)
 
     assert list(found) == ["runners"]
@@ -109,7 +105,7 @@ def test_game_form_refuses_more_laufende_than_cards(contract: str, runners: int)
 
 
 def test_game_form_in_game_one_of_schwaig_counts_as_schneider() -> None:
-    """B11: ±9/∓3 instead of 12, 18, 24; Rufspiel Schwarz stays 3."""
+    """±9/∓3 instead of 12, 18, 24; Rufspiel Schwarz stays 3."""
     alone = {"contract": "solo", "number": 1, "card_points": 120, "tricks": 8}
 
     assert row(SCHWAIG, **alone) == (9, -3, -3, -3)
@@ -119,7 +115,6 @@ def test_game_form_in_game_one_of_schwaig_counts_as_schneider() -> None:
 
 
 def test_game_form_asks_for_the_approval_of_a_tout() -> None:
-    """B12, B21"""
     asked_for = ["Tout and Sie count only when the supervisors approved them (rule 7)."]
 
     tout = {"contract": "solo", "tricks": 8, "tout": "on"}
@@ -129,7 +124,6 @@ def test_game_form_asks_for_the_approval_of_a_tout() -> None:
 
 
 def test_game_form_tout_with_one_trick_lost_at_120_card_points_is_lost() -> None:
-    """B21"""
     said = {"contract": "wenz", "card_points": 120, "tricks": 5, "tout": "on", "is_approved": "on"}
 
     assert row(EBERSDORF, **said) == (0, 40, 40, 40)
@@ -142,13 +136,13 @@ def test_game_form_tout_of_a_rufspiel_is_refused() -> None:
 
 
 def test_game_form_ueberkreuz_is_one_and_three() -> None:
-    """B20: 60:60 writes four zeros."""
+    """60:60 writes four zeros."""
     assert row(EBERSDORF, contract="ueberkreuz", card_points=70) == (5, 0, 5, 0)
     assert row(EBERSDORF, contract="ueberkreuz", card_points=60) == (0, 0, 0, 0)
 
 
 def test_game_form_gives_a_breach_to_the_other_side() -> None:
-    """B24: base value, no Laufende; B32: verkartet loses plain, Laufende still count."""
+    """Base value, no Laufende; verkartet loses plain, Laufende still count."""
     said = {"partner": 2, "offender": 3, "runners": 4}
 
     assert row(EBERSDORF, **said, end="kontra") == (5, 5, 0, 0)
@@ -162,7 +156,6 @@ def test_game_form_asks_who_is_to_blame() -> None:
 
 
 def test_game_form_no_game_leaves_no_line_and_the_dealer() -> None:
-    """B10"""
     form = asked(SCHWAIG, end="no_game", number=7, contract="", declarer="")
 
     assert form.errors == {}
@@ -264,19 +257,17 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
     ],
 )
 def test_game_form_books_spin(said: dict[str, Any], expected: tuple[int, ...]) -> None:
-    """B33"""
     assert row(SPIN, **said) == expected
 
 
 def test_game_form_books_spin_of_three() -> None:
-    """B33: two opponents, so 2V and twice that when lost."""
+    """Two opponents, so 2V and twice that when lost."""
     assert row(SPIN_OF_THREE, contract="solo", card_points=61) == (4, -2, -2)
     assert row(SPIN_OF_THREE, contract="geier", card_points=30, declarer=2) == (6, -12, 6)
 
 
 @pytest.mark.parametrize("nobody_plays", ["ramsch", "ramsch91", "muss", "redeal"])
 def test_game_form_offers_the_chosen_game_when_nobody_plays(nobody_plays: str) -> None:
-    """B33"""
     form = GameForm(rules=rule_set("spin", nobody_plays=nobody_plays), games=32)
 
     offered = {name for name, _word in form.fields["contract"].choices}
@@ -317,12 +308,11 @@ def test_game_form_names_the_field_that_spin_does_not_allow(
     ],
 )
 def test_game_form_books_buchstaben(said: dict[str, Any], expected: tuple[int, ...]) -> None:
-    """B34"""
     assert row(WAW, **said) == expected
 
 
 def test_game_form_books_buchstaben_of_three_and_of_two() -> None:
-    """B34: of three two cards lie in the pot, so points and tricks need not agree."""
+    """Of three two cards lie in the pot, so points and tricks need not agree."""
     assert row(WAW_OF_THREE, contract="solo", card_points=30, tricks=10) == (3, 0, 0)
     assert row(WAW_OF_THREE, contract="misdeal", declarer=2) == (1, 0, 1)
     assert row(WAW_OF_TWO, contract="solo", card_points=24, doubles=1) == (0, 4)

@@ -61,7 +61,7 @@ def test_record_that_cannot_be_read_is_no_reason_to_fail() -> None:
 
 @pytest.mark.django_db
 def test_journal_tells_a_game_given_away_and_a_corrected_record() -> None:
-    """B13: the log has the reason."""
+    """The log has the reason."""
     tournament = make_tournament(rule_set="spin", games_per_round=1)
     make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get(table=1)

@@ -166,7 +166,6 @@ def test_marks_say_which_games_get_a_circle() -> None:
 
 
 def test_sie_and_tout_need_approval_where_the_sheet_wants_it() -> None:
-    """B12"""
     approval = said(rule_set("schwaig"), "When a game is won")["Approval"]
 
     assert approval.startswith("Sie and Tout count only if the supervisors approved them")
@@ -210,7 +209,7 @@ def test_page_and_paper_say_the_same(rules: RuleSet) -> None:
 
 @pytest.mark.django_db
 def test_changed_value_changes_page_paper_check_and_ranking() -> None:
-    """B06: a copy of Schwaig in which the Sie is worth 60 instead of 24."""
+    """A copy of Schwaig in which the Sie is worth 60 instead of 24."""
     data = to_data(rule_set("schwaig")) | {"title": "Feucht"}
     data["contracts"][0]["prices"]["plain"] = {"side": 60, "other": 20}
     data["contracts"][0]["first_game"] = {}

@@ -25,7 +25,7 @@ def text(response) -> str:  # type: ignore[no-untyped-def]
 
 
 def test_rules_of_schwaig(desk: Client) -> None:
-    """B07, B12: order of games, no Kontra, no substitutes, Laufende not in the points."""
+    """Order of games, no Kontra, no substitutes, Laufende not in the points."""
     make_tournament(slug="rennen")
 
     page = text(desk.get("/t/rennen/rules/"))
@@ -40,7 +40,7 @@ def test_rules_of_schwaig(desk: Client) -> None:
 
 
 def test_rules_of_ebersdorf(desk: Client) -> None:
-    """B19: nine games in the order of the sheet; the deck; thresholds of rule 25."""
+    """Nine games in the order of the sheet; the deck; thresholds of rule 25."""
     make_tournament(slug="rennen", rule_set="ebersdorf", games_per_round=24)
 
     page = text(desk.get("/t/rennen/rules/"))
@@ -62,7 +62,7 @@ def test_rules_of_ebersdorf(desk: Client) -> None:
 def test_rules_follow_the_decided_points(
     desk: Client, options: dict[str, str], laufende: str | None
 ) -> None:
-    """B06, B29: the page is made from the data that the engine counts with."""
+    """The page is made from the data that the engine counts with."""
     make_tournament(slug="rennen", rule_set="ebersdorf", rule_options=options)
 
     page = text(desk.get("/t/rennen/rules/"))
@@ -73,7 +73,6 @@ def test_rules_follow_the_decided_points(
 
 
 def test_game_page_offers_no_laufende_in_schwaig(desk: Client) -> None:
-    """B16"""
     make_tournament(slug="rennen")
 
     assert 'name="runners"' not in desk.get("/t/rennen/game/").content.decode()
@@ -123,7 +122,6 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
 
 
 def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
-    """B10"""
     make_tournament(slug="rennen")
 
     page = text(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))

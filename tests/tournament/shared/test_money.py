@@ -47,7 +47,7 @@ def type_rows(tournament: Tournament, *rows: tuple[int, ...]) -> None:
 
 
 def test_list_says_who_pays_whom(desk: Client) -> None:
-    """B30: a cent a point, and what all pay is what all get."""
+    """A cent a point, and what all pay is what all get."""
     tournament = table(rule_set="ebersdorf", stakes={"per_point": 1})
     type_rows(tournament, (60, 0, 0, 0), (0, 5, 5, 0))
 

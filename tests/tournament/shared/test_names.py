@@ -1,4 +1,4 @@
-"""Who plays with a number is named on every page and paper of the rounds they play (H04)."""
+"""Who plays with a number is named on every page and paper of the rounds they play."""
 
 from datetime import date
 from html import unescape

@@ -1,4 +1,4 @@
-"""Who may open and change what: every address of the program stands in the table below (L01)."""
+"""Who may open and change what: every address of the program stands in the table below."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What cannot simply be undone needs two steps, whoever sends the post (P06)."""
+"""What cannot simply be undone needs two steps, whoever sends the post."""
 
 from collections.abc import Callable
 from typing import Any
@@ -286,7 +286,6 @@ def test_token_is_good_for_the_state_that_it_was_made_for(desk: Client, act: str
 
 
 def test_exclusion_leaves_the_sums_of_the_tables_and_the_cash(desk: Client) -> None:
-    """H03"""
     tournament = make_tournament()
     player = make_players(tournament, 8)[0]
     round_ = seated(tournament)

@@ -57,7 +57,6 @@ def skd1(seed: str, round_number: int, numbers: list[int]) -> list[int]:
 
 
 def test_a_stranger_recomputes_the_draw_from_the_paper_alone() -> None:
-    """P01"""
     tournament = make_tournament()
     make_players(tournament, 16)
     draw = draw_all_rounds(tournament, by=None, ingredient="EO GU H7")[0]
@@ -79,7 +78,6 @@ def test_a_stranger_recomputes_the_draw_from_the_paper_alone() -> None:
 
 
 def test_a_round_that_is_not_posted_keeps_its_secret() -> None:
-    """D06"""
     tournament = make_tournament()
     make_players(tournament, 8)
     first, second = draw_all_rounds(tournament, by=None)
@@ -93,7 +91,6 @@ def test_a_round_that_is_not_posted_keeps_its_secret() -> None:
 
 
 def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
-    """P02"""
     tournament = make_tournament()
     make_players(tournament, 4)
     kept = close_registration(tournament, by=None)
@@ -108,7 +105,6 @@ def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
 
 
 def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
-    """D07"""
     tournament = make_tournament(date=date(2026, 11, 20))
     make_players(tournament, 6)
     make_player(tournament, 7, publish=Player.Publish.INITIALS)
@@ -142,7 +138,7 @@ def test_changes_stand_there_with_their_reason() -> None:
 
 
 def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
-    """P01: the list alone does not say who was drawn, nor after which rounds."""
+    """The list alone does not say who was drawn, nor after which rounds."""
     tournament = make_tournament(draw_options={"mode": "best"})
     make_players(tournament, 13)
     close_registration(tournament, by=None)
@@ -171,7 +167,6 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
     ],
 )
 def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:  # type: ignore[no-untyped-def]
-    """D02"""
     tournament = make_tournament(rule_set="spin")
     make_players(tournament, 13)
     way(tournament, by=None)
@@ -182,7 +177,6 @@ def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -
 
 
 def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
-    """P01"""
     tournament = make_tournament()
     make_players(tournament, 40)
     close_registration(tournament, by=None)
@@ -196,7 +190,6 @@ def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
 
 
 def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
-    """P01"""
     tournament = make_tournament(draw_options={"mode": "best"}, rule_set="spin")
     make_players(tournament, 11)
     take_tables_of_three(tournament, by=None)
@@ -209,7 +202,7 @@ def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
 
 
 def test_no_line_is_broken_at_a_blank() -> None:
-    """P01: at the end of a line nobody could see it, and it is part of what is hashed."""
+    """At the end of a line nobody could see it, and it is part of what is hashed."""
     text = "12;von der Tann, Anna Maria;Schützenverein Edelweiß Behringersdorf"
 
     for across in range(20, 300, 3):
@@ -220,7 +213,6 @@ def test_no_line_is_broken_at_a_blank() -> None:
 
 
 def test_unavoidable_stands_only_where_it_is_proven() -> None:
-    """D11"""
     tournament = make_tournament(draw_options={"mode": "best"})
     make_players(tournament, 12)
     draw_all_rounds(tournament, by=None)

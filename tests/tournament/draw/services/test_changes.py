@@ -52,7 +52,7 @@ def wrong(tournament: Tournament) -> list[str]:
 
 
 def test_two_out_and_one_late_move_nobody_else() -> None:
-    """D10: the other 38 keep table and seat."""
+    """The other 38 keep table and seat."""
     tournament = drawn(40)
     before = places(tournament)
     leave(tournament, 7, 23)
@@ -117,7 +117,7 @@ def test_four_no_shows_dissolve_a_table_and_its_list() -> None:
 
 
 def test_lists_of_untouched_tables_stay_good() -> None:
-    """E07 the other way round: nothing is printed again for a table that did not change."""
+    """Nothing is printed again for a table that did not change."""
     tournament = drawn(12)
     round_ = tournament.rounds.get(number=1)
     table = places(tournament)[5][0]
@@ -281,7 +281,6 @@ def test_a_table_that_does_not_exist_cannot_have_started() -> None:
 
 
 def test_two_seats_are_swapped_by_hand() -> None:
-    """D09"""
     tournament = drawn(8)
     before = places(tournament)
 
@@ -329,7 +328,7 @@ def test_a_change_after_a_swap_is_computed_again() -> None:
 
 
 def test_redraw_after_changes_keeps_all_draws_readable() -> None:
-    """D05: draws 1 to 3, and the change between them."""
+    """Draws 1 to 3, and the change between them."""
     tournament = drawn(16)
     redraw(tournament, by=None, round_number=1, reason="Falsch gemischt.")
     leave(tournament, 5)

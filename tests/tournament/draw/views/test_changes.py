@@ -136,7 +136,6 @@ def test_change_of_a_draw_that_another_desk_has_changed(desk: Client) -> None:
 
 
 def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None:
-    """D09"""
     tournament = drawn()
     met = Seat.objects.filter(round__number=1, table=1).values_list("player__number", flat=True)
     second = {

@@ -43,7 +43,6 @@ def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: st
 
 
 def test_everything_is_off_until_somebody_chooses(desk: Client) -> None:
-    """D07"""
     tournament = a_tournament()
 
     html = page(desk, "draw", tournament)
@@ -86,7 +85,7 @@ def test_a_plan_is_drawn_in_one_go(desk: Client) -> None:
 
 
 def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> None:
-    """D11: twelve players and two rounds have at least three meetings again."""
+    """Twelve players and two rounds have at least three meetings again."""
     small, large = a_tournament(12), a_tournament(16)
 
     assert 'class="notice warn"' in page(desk, "draw", small)
@@ -95,7 +94,7 @@ def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> 
 
 
 def test_report_of_twelve_players_says_found_and_minimum(desk: Client) -> None:
-    """D11: three found, three proven."""
+    """Three found, three proven."""
     tournament = a_tournament(12)
     post(desk, "draw-options", tournament, **WISHES | {"clubs": "off"})
     post(desk, "draw", tournament, round="all")
@@ -130,7 +129,6 @@ def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
 
 
 def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
-    """P02"""
     tournament = a_tournament()
     kept = chain_of(tournament)
     before = page(desk, "draw", tournament)
@@ -147,7 +145,6 @@ def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
 
 
 def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> None:
-    """P02"""
     tournament = a_tournament(16)
     old = close_registration(tournament, by=None).list_hash
     for number in range(17, 21):
@@ -165,7 +162,6 @@ def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> N
 
 
 def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client) -> None:
-    """D06"""
     tournament = a_tournament(is_public=True)
     draw_all_rounds(tournament, by=make_user())
     links = [draw.seed.rpartition("|")[2] for draw in tournament.draws.all()]
@@ -202,7 +198,6 @@ def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> N
 
 
 def test_fixed_table_is_set_on_the_players_page(desk: Client) -> None:
-    """D08"""
     tournament = a_tournament()
     player = tournament.players.get(number=7)
 

@@ -39,7 +39,7 @@ def test_fee_that_is_no_amount_is_refused(typed: str) -> None:
 
 
 def test_fee_typed_wrong_stands_as_typed() -> None:
-    """F09: a refused form keeps what was typed."""
+    """A refused form keeps what was typed."""
     assert 'value="viel"' in str(form(fee_cents="viel")["fee_cents"])
 
 

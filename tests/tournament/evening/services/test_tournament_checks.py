@@ -35,7 +35,6 @@ STRICT: dict[str, Any] = {
 def test_change_of_stakes_or_looser_checks_after_the_first_list_need_a_reason(
     changes: dict[str, Any],
 ) -> None:
-    """B02"""
     tournament = make_tournament(rules_frozen_at=timezone.now(), **STRICT)
 
     for reason in ("", "  ", "Grund\0"):

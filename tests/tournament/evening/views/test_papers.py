@@ -205,7 +205,7 @@ def test_code_printed_at_the_laptop_leads_other_devices_to_it(
 def test_draw_protocol_leads_phones_to_this_machine(
     desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """P01: "localhost" on paper is the stranger's own phone."""
+    """The word "localhost" on paper is the stranger's own phone."""
     monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
     tournament = make_tournament(slug="abend", is_public=True)
     make_players(tournament, 4)

@@ -96,7 +96,7 @@ def test_new_by_ebersdorf_asks_its_open_points(desk: Client) -> None:
 
 
 def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
-    """B01: date, place, rounds, games and fee stand on the pages of the tournament."""
+    """Date, place, rounds, games and fee stand on the pages of the tournament."""
     response = desk.post(NEW, TYPED, follow=True)
 
     tournament = Tournament.objects.get()
@@ -118,7 +118,6 @@ def test_forms_of_a_tournament_are_saved_by_f9(desk: Client) -> None:
 
 
 def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
-    """K04"""
     page = text(desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True))
 
     assert "Entry fee 20 €: above 15 € the evening may count as commercial." in page
@@ -126,7 +125,6 @@ def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
 
 
 def test_new_refused_keeps_what_was_typed(desk: Client) -> None:
-    """F09"""
     make_tournament(slug="rennen")
     typed = TYPED | {"slug": "rennen", "venue": "Zur Krone", "fee_cents": "12,50"}
 
@@ -187,7 +185,6 @@ def test_settings_after_the_first_list_no_longer_ask_for_rules(desk: Client) -> 
 def test_settings_forged_after_the_first_list_are_refused(
     desk: Client, query: str, changes: dict[str, str]
 ) -> None:
-    """B02"""
     make_tournament(slug="rennen", rules_frozen_at=timezone.now())
     options = {"option_tout": "double", "minor_fee_cents": "0"}
 
@@ -262,7 +259,6 @@ def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
 
 
 def test_home_never_mixes_two_tournaments(desk: Client) -> None:
-    """B05"""
     busy, quiet = make_tournament(slug="a"), make_tournament(slug="b")
     make_players(busy, 8)
     enter(seat_players(busy).sheets.get(table=1), 2, -2, 0, 0)
@@ -319,7 +315,6 @@ def test_close_with_an_open_round_asks_why(desk: Client) -> None:
 
 
 def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
-    """H09"""
     make_tournament(slug="rennen", state="closed")
     desk.force_login(make_director())
 
@@ -332,7 +327,7 @@ def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
 
 
 def test_reopen_needs_a_right(desk: Client) -> None:
-    """H09: whoever types lists does not open a closed evening again."""
+    """Whoever types lists does not open a closed evening again."""
     make_tournament(slug="rennen", state="closed")
 
     answers = [desk.get("/t/rennen/reopen/"), desk.post("/t/rennen/reopen/", {"reason": "so"})]
@@ -362,7 +357,6 @@ def test_real_tournament_is_never_removed(desk: Client) -> None:
 
 
 def test_hostile_name_stays_text(desk: Client) -> None:
-    """L06"""
     name = "<img src=x onerror=alert(1)>"
     make_tournament(slug="rennen", name=name, venue=name)
 

@@ -157,14 +157,12 @@ def test_journal_of_a_closed_tournament_can_be_read(desk: Client, evening: Tourn
 
 
 def test_journal_keeps_a_hostile_reason_as_text(desk: Client, tournament: Tournament) -> None:
-    """L06"""
     record(tournament, by=None, action="tournament_closed", reason="<script>alert(1)</script>")
 
     assert "<script>alert" not in desk.get("/t/rennen/journal/").content.decode()
 
 
 def test_journal_shows_only_its_own_tournament(desk: Client, tournament: Tournament) -> None:
-    """B05"""
     record(make_tournament(), by=None, action="step_1")
 
     assert told(desk.get("/t/rennen/journal/")) == []

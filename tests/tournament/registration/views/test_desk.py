@@ -106,7 +106,6 @@ def test_same_name_is_asked_once_and_yes_registers(desk: Client, tournament: Tou
 
 
 def test_after_the_close_a_reason_is_asked_for_and_kept(desk: Client) -> None:
-    """C09"""
     tournament = make_tournament(registration_closes_at=timezone.now() - timedelta(minutes=1))
 
     refused = desk.post(url(tournament), entry())
@@ -201,7 +200,7 @@ def test_every_filter_has_a_page(desk: Client, tournament: Tournament, show: str
 def test_people_of_earlier_evenings_are_offered_and_taken_over(
     desk: Client, tournament: Tournament
 ) -> None:
-    """C02, without a script: found by the search, one link fills the row."""
+    """Without a script: found by the search, one link fills the row."""
     known = make_player(make_tournament(), 3, last_name="Huber", first_name="Eva", place="Lauf")
 
     offered = page(

@@ -60,7 +60,6 @@ def test_preview_stores_nothing_and_the_confirmation_everything(
 
 
 def test_without_the_tick_they_are_only_announced(desk: Client, tournament: Tournament) -> None:
-    """C05"""
     file = SimpleUploadedFile("liste.csv", GOOD.encode())
 
     preview = desk.post(reverse("player-import", args=[tournament.slug]), {"file": file})
@@ -72,7 +71,6 @@ def test_without_the_tick_they_are_only_announced(desk: Client, tournament: Tour
 def test_bad_line_is_named_and_nothing_can_be_confirmed(
     desk: Client, tournament: Tournament
 ) -> None:
-    """C07"""
     rows = [f"Bär {n};Anna;Lauf" for n in range(1, 41)]
     rows[16] = ";Anna;Lauf"
 

@@ -85,7 +85,6 @@ def test_wrong_change_is_refused_and_stays_typed(
 
 
 def test_player_of_another_tournament_is_not_found(desk: Client, tournament: Tournament) -> None:
-    """B05"""
     player = make_player(make_tournament(), 1)
     address = reverse("player-edit", args=[tournament.slug, player.pk])
 

@@ -31,7 +31,7 @@ PLAYED = [(rules, games_of(rules)) for rules in RULE_SETS]
 def test_every_game_survives_its_fields(
     played: tuple[RuleSet, list[Game]], data: st.DataObject
 ) -> None:
-    """B33, B34: whatever can be played can be typed, and gives the row it gave."""
+    """Whatever can be played can be typed, and gives the row it gave."""
     rules, games = played
     game = data.draw(st.sampled_from(games))
     texts = {f"{name}2": text for name, text in game_texts(game).items()}

@@ -186,7 +186,7 @@ def test_tout_column_stands_only_where_the_rules_have_the_mark(pages) -> None:
 
 @pytest.mark.parametrize("games", [8, 32, 48])
 def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None:
-    """B33: the points alone do not tell what was played, so the paper asks for it."""
+    """The points alone do not tell what was played, so the paper asks for it."""
     score_sheets(lists("spin", games=games))
 
     said = " ".join(text.text for text in drawn)
@@ -203,7 +203,6 @@ def test_list_that_tells_the_game_by_its_points_does_not_ask(pages) -> None:
 
 @pytest.mark.parametrize("games", [32, 48])
 def test_plus_and_minus_kept_apart_have_columns_of_their_own(pages, drawn, games: int) -> None:
-    """B35"""
     rules = replace(rule_set("schwaig"), splits_plus_and_minus=True)
     apart = replace(lists(games=games), rules=rules)
 

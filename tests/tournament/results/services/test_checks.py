@@ -33,7 +33,6 @@ def test_second_person_checks_the_list() -> None:
 
 @pytest.mark.parametrize("is_command", [False, True])
 def test_own_list_cannot_be_checked(is_command: bool) -> None:
-    """F08"""
     sheet = entered()
 
     with pytest.raises(OwnWork, match="somebody else than who typed"):
@@ -68,7 +67,6 @@ def test_blind_check_with_the_same_totals_confirms() -> None:
 
 
 def test_blind_check_that_differs_keeps_both_versions_and_counts_neither() -> None:
-    """F08"""
     sheet = entered(is_second_check_blind=True)
     first = {"total_1": "10"}
 

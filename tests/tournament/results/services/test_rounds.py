@@ -25,7 +25,6 @@ def sheet(round_: Round, table: int) -> TableSheet:
 
 
 def test_close_round_with_missing_lists_names_the_tables(round_: Round) -> None:
-    """F06"""
     enter(sheet(round_, 2), 2, -2, 0, 0)
 
     with pytest.raises(Refused) as refused:

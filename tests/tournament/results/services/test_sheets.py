@@ -265,7 +265,6 @@ def test_database_refuses_more_won_than_played(sheet: TableSheet) -> None:
 def test_void_list_has_the_consequence_that_was_chosen(
     consequence: str, state: str, ranked: int, rounds: tuple[int | None, ...]
 ) -> None:
-    """H02"""
     tournament = make_tournament()
     players = make_players(tournament, 4)
     first = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
@@ -302,7 +301,7 @@ def test_void_with_a_consequence_that_does_not_exist_is_refused() -> None:
 
 
 def test_list_sent_twelve_times_is_stored_once() -> None:
-    """L05: whatever the repetition says, the first answer counts."""
+    """Whatever the repetition says, the first answer counts."""
     tournament = make_tournament()
     make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()

@@ -128,7 +128,7 @@ def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Roun
 
 
 def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round) -> None:
-    """E07: with the reason for which it was drawn again."""
+    """With the reason for which it was drawn again."""
     code = round_.sheets.get(table=3).code
     redraw(round_.tournament, round_number=1, by=make_user(), reason="drei kamen zu spät")
 

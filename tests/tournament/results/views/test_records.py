@@ -227,7 +227,7 @@ def test_one_line_is_worked_out_for_the_script(desk: Client, round_: Round) -> N
 
 
 def test_sie_of_a_recorded_list_asks_for_the_supervisors(desk: Client) -> None:
-    """B12: Schwaig rule 7"""
+    """Schwaig rule 7"""
     round_ = make_round("schwaig", games=2)
     posted = RUF | {"by2": "2", "contract2": "sie", "result2": "won"}
 
@@ -245,7 +245,7 @@ def test_sie_of_a_recorded_list_asks_for_the_supervisors(desk: Client) -> None:
 
 
 def test_sie_typed_as_points_asks_for_the_supervisors(desk: Client) -> None:
-    """B12: refused by the desk, the tick is there to be set; the history says it."""
+    """Refused by the desk, the tick is there to be set; the history says it."""
     round_ = make_round("schwaig", games=2)
     rows = {"g1s1": "1", "g1s2": "1", "g1s3": "-1", "g1s4": "-1"}
     rows |= {"g2s1": "24", "g2s2": "-8", "g2s3": "-8", "g2s4": "-8"}
@@ -260,7 +260,7 @@ def test_sie_typed_as_points_asks_for_the_supervisors(desk: Client) -> None:
 
 
 def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -> None:
-    """B13: Schwaig rules 8 and 9"""
+    """Schwaig rules 8 and 9"""
     round_ = make_round("schwaig", games=1)
     rows = {"g1s1": "1", "g1s2": "1", "g1s3": "-1", "g1s4": "-1"}
 
@@ -274,7 +274,7 @@ def test_game_given_away_says_why_on_the_list_and_in_its_history(desk: Client) -
 
 
 def test_breach_is_recorded_with_who_is_to_blame(desk: Client) -> None:
-    """B13, Ebersdorf rule 32"""
+    """Ebersdorf rule 32"""
     round_ = make_round("ebersdorf", games=1)
     posted = {"by1": "1", "contract1": "farbsolo", "offence1": "verkartet", "offender1": "1"}
 

@@ -56,7 +56,6 @@ def carried(response: HttpResponse) -> dict[str, str]:
 
 
 def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, round_: Round) -> None:
-    """H06"""
     enter(sheet_of(round_), *STORED)
 
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
@@ -86,7 +85,7 @@ def test_correction_is_stored_by_the_second_step_with_its_reason(
 
 
 def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: Round) -> None:
-    """H01: no reason, no change."""
+    """No reason, no change."""
     enter(sheet_of(round_), *STORED)
 
     response = post_confirmed(desk, url("sheet-totals", round_), TOTALS | {"version": "1"})
@@ -110,7 +109,6 @@ def test_token_is_good_for_what_was_shown_and_nothing_else(desk: Client, round_:
 def test_forged_single_post_of_a_correction_changes_nothing(
     desk: Client, round_: Round, token: str
 ) -> None:
-    """P06"""
     enter(sheet_of(round_), *STORED)
     posted = TOTALS | {"version": "1", "reason": "x", "confirmed": "1"}
 
@@ -172,7 +170,7 @@ def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
 
 
 def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round) -> None:
-    """L03: never overwritten, nothing typed lost, nothing chosen."""
+    """Never overwritten, nothing typed lost, nothing chosen."""
     enter(sheet_of(round_), *STORED)
 
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"})
@@ -281,7 +279,6 @@ def form_of(desk: Client, where: str) -> dict[str, str]:
 
 
 def test_form_sent_twice_stores_once_and_answers_the_same(desk: Client, round_: Round) -> None:
-    """L05"""
     posted = form_of(desk, url("sheet-totals", round_))
 
     answers = [desk.post(url("sheet-totals", round_), posted) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Lists that keep plus and minus apart: typed, footed, stored (B35)."""
+"""Lists that keep plus and minus apart: typed, footed, stored."""
 
 import re
 from dataclasses import replace

@@ -70,7 +70,6 @@ def corrected_twice(round_: Round) -> TableSheet:
 
 
 def test_each_version_of_a_list_can_be_read(desk: Client) -> None:
-    """H01"""
     round_ = make_round()
     corrected_twice(round_)
 
@@ -162,7 +161,6 @@ def test_version_that_never_was_is_not_found(desk: Client) -> None:
 
 @pytest.mark.parametrize("consequence", ["no_points", "others_only", "replay"])
 def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) -> None:
-    """H02"""
     round_ = make_round()
     enter(sheet_of(round_), *STORED)
     enter(sheet_of(round_, 2), 2, 0, 0, -2)
@@ -198,7 +196,6 @@ def test_void_list_needs_a_choice_and_a_reason(desk: Client) -> None:
 
 @pytest.mark.parametrize("name", ["sheet-void", "sheet-reopen", "sheet-restore"])
 def test_forged_single_post_changes_nothing_and_asks(desk: Client, name: str) -> None:
-    """P06"""
     round_ = make_round()
     corrected_twice(round_)
     more = [first_version(round_)] if name == "sheet-restore" else []
@@ -237,7 +234,6 @@ def test_act_on_a_list_that_changed_meanwhile_is_asked_anew(desk: Client) -> Non
 
 
 def test_act_sent_twice_happens_once(desk: Client) -> None:
-    """L05"""
     round_ = make_round()
     enter(sheet_of(round_), *STORED)
     fields = hidden_fields(html(desk.get(url("sheet-reopen", round_)))) | {"reason": "doppelt"}
@@ -280,7 +276,6 @@ def test_check_without_a_version_is_no_check(desk: Client) -> None:
 def test_own_list_is_refused_even_by_a_forged_post(
     desk: Client, is_blind: bool, method: str
 ) -> None:
-    """F08"""
     round_ = checked_evening(is_second_check_blind=is_blind)
 
     response = getattr(desk, method)(url("sheet-check", round_), PAPER | {"version": "1"})
@@ -321,7 +316,6 @@ def test_tile_leads_the_second_person_past_the_stored_list(desk: Client, second:
 
 
 def test_blind_reading_that_differs_stands_beside_the_first(second: Client) -> None:
-    """F08"""
     round_ = checked_evening(is_second_check_blind=True)
     differing = PAPER | {"total3": "-10", "total4": "-4", "version": "1"}
 

@@ -77,7 +77,7 @@ def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) ->
 
 @pytest.fixture
 def apart() -> Tournament:
-    """B35: plus and minus in columns of their own."""
+    """Plus and minus in columns of their own."""
     rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True, games=GAMES)
     made = give_own_rules(make_tournament(games_per_round=GAMES), rules=rules, by=None)
     make_players(made, 8)

@@ -95,7 +95,7 @@ def test_sheet_lines_write_marks_and_the_control_sum() -> None:
 
 
 def test_recorded_games_and_remarks_have_their_own_columns() -> None:
-    """B13, B33: only where somebody recorded one are they there."""
+    """Only where somebody recorded one are they there."""
     tournament = evening("schwaig", games_per_round=2)
     first, second, *_others = all_sheets(tournament)
     tout = Game("wenz", 2, won=True, tout=True)
@@ -126,7 +126,7 @@ def test_recorded_games_and_remarks_have_their_own_columns() -> None:
 def test_recorded_games_come_back_from_their_file(
     write: Callable[[Tournament], bytes], ending: str, tmp_path: Path
 ) -> None:
-    """B33: nothing of a game is lost, whatever was played."""
+    """Nothing of a game is lost, whatever was played."""
     rules = rule_set("spin")
     games = dict(enumerate(some_of_every_kind(rules), 1))
     tournament = evening("spin", games_per_round=len(games))

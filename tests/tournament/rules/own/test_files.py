@@ -1,4 +1,4 @@
-"""Rules as a file: written and read back, and a sentence for everything that is none (M07)."""
+"""Rules as a file: written and read back, and a sentence for everything that is none."""
 
 import json
 from pathlib import Path

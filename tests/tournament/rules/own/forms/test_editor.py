@@ -140,7 +140,6 @@ ALL = {
 
 @pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
 def test_rules_can_be_typed(rules: RuleSet) -> None:
-    """B04"""
     editor = Editor.posted(texts_of(rules))
 
     assert editor.read() == rules, editor.wrong
@@ -370,7 +369,7 @@ def test_nonsense_for_the_number_of_games_harms_nothing(count: str) -> None:
     ],
 )
 def test_chain_of_tie_breaks_is_typed_in_any_order(chain: tuple[str, ...]) -> None:
-    """G09; with gaps between."""
+    """The order is typed as numbers, with gaps between."""
     texts = {n: t for n, t in texts_of(donau_ries()).items() if not n.startswith("tie_breaks")}
     texts |= {f"tie_breaks_{2 * place + 1}": name for place, name in enumerate(chain)}
 

@@ -136,7 +136,7 @@ def test_preview_shows_every_known_rule_set(desk: Client, name: str) -> None:
 
 
 def test_preview_follows_what_was_typed_and_stores_nothing(desk: Client) -> None:
-    """B06; without a script the whole page comes back, with what was typed."""
+    """Without a script the whole page comes back, with what was typed."""
     before = everything()
 
     page = text(desk.post(NEW, typed("preview", **SOLO_PLAIN)))
@@ -185,7 +185,7 @@ def test_rules_are_kept_and_changed_again(desk: Client) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_known_rule_set_is_kept_and_comes_back_equal(desk: Client, name: str) -> None:
-    """B04: typed, kept, opened again, kept unchanged; the file handed out says the same."""
+    """Typed, kept, opened again, kept unchanged; the file handed out says the same."""
     rules = replace(ALL[name], title="Feucht")
     desk.post(NEW, texts_of(rules) | {"do": "save"})
     preset = HouseRuleSet.objects.get()
@@ -295,7 +295,6 @@ def test_rules_of_a_tournament_are_kept_for_others(desk: Client) -> None:
 
 
 def test_rules_are_not_changed_after_the_first_list(desk: Client) -> None:
-    """B02"""
     tournament = give_own_rules(make_tournament(), rules=RIES, by=None)
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), 15, -5, -5, -5)
