@@ -24,6 +24,7 @@ from scoring.values import (
     Result,
     Row,
     SheetCheck,
+    SheetEntry,
     Tally,
     UnclearRows,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "Row",
     "RuleSet",
     "SheetCheck",
+    "SheetEntry",
     "Stakes",
     "Tally",
     "UnclearRows",

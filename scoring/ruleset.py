@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
-from scoring import judging, legality, pricing, ranking, reading, rows, sheets
+from scoring import entries, judging, legality, pricing, ranking, reading, rows, sheets
 from scoring.contracts import Contract, Deck, Doubling, Offence, Option, PrintedRules
 from scoring.errors import IllegalGame
 from scoring.values import (
@@ -19,6 +19,7 @@ from scoring.values import (
     Result,
     Row,
     SheetCheck,
+    SheetEntry,
     Tally,
     UnclearRows,
 )
@@ -179,6 +180,22 @@ class RuleSet:
     ) -> tuple[Problem, ...]:
         """Check a list of which only the sums and tallies were typed."""
         return sheets.check_totals(self, totals, tallies, games)
+
+    def check_entry(self, entry: SheetEntry, games: int) -> SheetCheck:
+        """Check a typed list before it counts; it may where there are no errors.
+
+        Rows that are missing up to `games` are problems of the list; more rows than games is the
+        caller's mistake: ValueError.
+        """
+        return entries.check_entry(self, entry, games)
+
+    def read_line(self, entry: SheetEntry, game: int) -> Reading:
+        """What a line says, by its record where there is one; nothing where nothing legal."""
+        return entries.read_line(self, entry, game)
+
+    def needs_approval(self, entry: SheetEntry, game: int) -> bool:
+        """True for a Sie or Tout where the sheet asks for the supervisors."""
+        return entries.needs_approval(self, entry, game)
 
     @property
     def keeps_parity(self) -> bool:

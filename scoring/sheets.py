@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import IllegalGame
 from scoring.reading import compare_circles, reading_of, tally
-from scoring.values import Game, Problem, Reading, Row, SheetCheck, Tally
+from scoring.values import Cells, Game, Problem, Reading, Row, Severity, SheetCheck, Tally
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
@@ -22,7 +22,10 @@ def check_sheet(
     circled: Mapping[int, Collection[int]] | None,
     touts: Collection[int],
     games: Mapping[int, Game] | None = None,
+    *,
+    unrecorded: Severity = "warning",
 ) -> SheetCheck:
+    """`unrecorded`: how bad a row is of which nobody has said what was played."""
     problems: list[Problem] = []
     tallies = [Tally()] * rules.seats
     sums = [0] * rules.seats
@@ -35,7 +38,7 @@ def check_sheet(
         if row is None:
             continue
         if games is not None and number not in games and not rules.rows_tell_the_game:
-            problems.append(Problem("game_missing", "warning", number))
+            problems.append(Problem("game_missing", unrecorded, number))
         sums = list(map(add, sums, row))
         tallies = [old + tally(rules, read, seat) for seat, old in enumerate(tallies, 1)]
     if totals is not None:
@@ -91,6 +94,18 @@ def _check_column(
         yield Problem("columns_difference", seat=seat, values=values | off)
 
 
+def filled(rules: "RuleSet", cells: Sequence[int | None] | None, played: Game) -> Cells | None:
+    """The row with its empty cells as the game writes them; as it is where that is no game."""
+    try:
+        right = rules.score(played)
+    except IllegalGame:
+        return None if cells is None else tuple(cells)
+    typed = cells or (None,) * rules.seats
+    return tuple(
+        by_game if cell is None else cell for cell, by_game in zip(typed, right, strict=True)
+    )
+
+
 def _check_row(
     rules: "RuleSet",
     number: int,
@@ -100,9 +115,9 @@ def _check_row(
     played: Game | None,
 ) -> tuple[Row | None, Reading]:
     """The row that counts, None where there is none, and what it says."""
-    row = _whole(cells, rules.seats)
     if played is not None:
-        return _check_game(rules, number, cells, row, replace(played, number=number), circles)
+        return _check_game(rules, number, cells, replace(played, number=number), circles)
+    row = _whole(cells, rules.seats)
     if row is None:
         return None, Reading(problems=(_gap(number, cells),))
     return row, rules.read(row, number, circles, True if tout else None)
@@ -112,27 +127,28 @@ def _check_game(
     rules: "RuleSet",
     number: int,
     cells: Sequence[int | None] | None,
-    row: Row | None,
     played: Game,
     circles: Collection[int] | None,
 ) -> tuple[Row | None, Reading]:
     """The game decides: it fills an empty row, and a row that differs is an error."""
+    if all(cell is None for cell in cells or ()):
+        cells = filled(rules, None, played)
+    row = _whole(cells, rules.seats)
     try:
         right = rules.score(played)
     except IllegalGame as illegal:
         values = {"reason": illegal.reason, "code": illegal.code, "rule": illegal.rule}
         known = dict(illegal.values)
         return row, Reading(problems=(Problem("game_illegal", values=values | known),))
-    is_empty = not cells or all(cell is None for cell in cells)
-    if row is None and not is_empty:
+    if row is None:
         return None, Reading(problems=(_gap(number, cells),))
     read = reading_of(rules, played)
     if circles is not None:
         read = replace(read, problems=compare_circles(rules, [played], circles, number))
-    if row is not None and row != right:
+    if row != right:
         wrong = Problem("row_not_of_game", values={"right": right, "row": row}, nearest=(right,))
         return row, replace(read, problems=(wrong, *read.problems))
-    return right, read
+    return row, read
 
 
 def _whole(cells: Sequence[int | None] | None, seats: int) -> Row | None:

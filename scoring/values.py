@@ -8,13 +8,16 @@ from typing import Literal
 Row = tuple[int, ...]
 """Points of one game, seat 1 first."""
 
+Cells = tuple[int | None, ...]
+"""A row as somebody typed it; None is an empty field."""
+
 Level = Literal["plain", "schneider", "schwarz"]
 LEVELS: tuple[Level, ...] = ("plain", "schneider", "schwarz")
 """Low to high."""
 
 Severity = Literal["error", "warning"]
 
-PROBLEMS = {
+OF_GAMES = {
     "row_missing": "the row is empty",
     "row_incomplete": "a seat is empty",
     "row_sum": "the row adds up to {sum} instead of 0",
@@ -30,21 +33,28 @@ PROBLEMS = {
     "tout_unclear": "{row} may be a Tout; a T belongs there if it was one",
     "circle_missing": "this seat played alone and has no circle",
     "circle_wrong": "this seat has a circle but did not play alone",
+}
+OF_TOTALS = {
     "total_missing": "the total is empty",
     "total_mismatch": "the list says {total}, its rows give {sum}",
     "totals_sum": "the totals add up to {sum} instead of 0",
     "totals_step": "{total} is not a multiple of {step}",
     "totals_parity": "the totals must be all even or all odd",
     "total_negative": "only plus points are written, {total} is not one",
+    "total_too_high": "{total} is more than {games} games can give ({most})",
+}
+OF_COLUMNS = {
     "column_missing": "plus or minus is empty",
     "column_negative": "{value} is written without a sign",
     "columns_sum": "the plus columns add up to {plus}, the minus columns to {minus}",
     "columns_difference": "plus {plus} and minus {minus} make {difference}, the list says {total}",
-    "total_too_high": "{total} is more than {games} games can give ({most})",
+}
+OF_TALLIES = {
     "tally_negative": "{value} is not a count",
     "tally_won_over_played": "{won} won, but only {played} played",
     "tally_too_many": "{played} games played alone, but the list has only {games} games",
 }
+PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +128,15 @@ class Problem:
     nearest: tuple[Row, ...] = ()
 
     @property
+    def is_of_totals(self) -> bool:
+        return self.code in OF_TOTALS
+
+    @property
+    def is_of_columns(self) -> bool:
+        """Plus and minus, where the list keeps them apart."""
+        return self.code in OF_COLUMNS
+
+    @property
     def message(self) -> str:
         """The sentence with its place in front: "game 5, seat 4: the row adds up to 1 …"."""
         places = {"game": self.game, "seat": self.seat}
@@ -151,12 +170,67 @@ class UnclearRows:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """A list as somebody typed it, before it counts.
+
+    Either `rows` from game 1 on (`totals` a control sum or None), or `totals` and `tallies`.
+
+    `touts`: games with a T. `circled`: seats with a circle by game; games left out were not looked
+    at. `games`: what was played, where that is recorded; it fills the empty cells of its row.
+    `witnessed`: games that the supervisors approved, None where nobody was asked. `remarks`: why a
+    game was given to the other side. `plus` and `minus`: beside totals, where the list keeps them
+    apart. None in a cell is an empty field.
+    """
+
+    rows: tuple[Cells | None, ...] | None = None
+    totals: Cells | None = None
+    tallies: tuple[Tally, ...] | None = None
+    touts: frozenset[int] = frozenset()
+    circled: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    games: Mapping[int, Game] = field(default_factory=dict)
+    witnessed: frozenset[int] | None = None
+    remarks: Mapping[int, str] = field(default_factory=dict)
+    plus: Cells | None = None
+    minus: Cells | None = None
+
+    @property
+    def kind(self) -> Literal["games", "totals"]:
+        return "totals" if self.rows is None else "games"
+
+    def row(self, game: int) -> Cells | None:
+        """None where nothing stands there."""
+        rows = self.rows or ()
+        return rows[game - 1] if game <= len(rows) else None
+
+    def whole_row(self, game: int) -> Row | None:
+        """None where a seat is empty."""
+        row = self.row(game) or ()
+        known = tuple(cell for cell in row if cell is not None)
+        return known if row and len(known) == len(row) else None
+
+    @property
+    def columns(self) -> tuple[Cells, Cells] | None:
+        """Plus and minus of each seat, as typed or summed up from the rows; None where neither."""
+        if self.rows is None:
+            is_split = self.plus is not None and self.minus is not None
+            return (self.plus, self.minus) if is_split else None  # type: ignore[return-value]
+        by_seat = list(zip(*filter(None, self.rows), strict=True))
+        plus = tuple(sum(cell for cell in cells if cell and cell > 0) for cells in by_seat)
+        minus = tuple(-sum(cell for cell in cells if cell and cell < 0) for cells in by_seat)
+        return plus, minus
+
+
+@dataclass(frozen=True, slots=True)
 class SheetCheck:
-    """A whole list, checked: every problem, the sums of its rows, one tally per seat."""
+    """A whole list, checked: every problem, the sums of its rows, one tally per seat.
+
+    `entry`: the list itself, with the rows that its recorded games write.
+    """
 
     problems: tuple[Problem, ...]
     totals: Row
     tallies: tuple[Tally, ...]
+    entry: SheetEntry = SheetEntry()
 
     @property
     def errors(self) -> tuple[Problem, ...]:

@@ -8,9 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.seating import SEATS, table_sizes, tables_of
 from tournament.shared.search import search_key

@@ -11,11 +11,11 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring import Game
+from scoring import Game, SheetEntry
 from tests.browser.keyboard import sign_in
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
-from tournament.results.entry import SheetEntry, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.services.sheets import enter_sheet, reopen_sheet
 
 Open = Callable[[], Page]

@@ -6,7 +6,7 @@ from django.test import Client
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from scoring import Game
+from scoring import Game, SheetEntry
 from tests.factories import (
     enter,
     make_player,
@@ -15,7 +15,6 @@ from tests.factories import (
     make_user,
     seat_players,
 )
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])

@@ -10,11 +10,11 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
+from scoring import SheetEntry
 from tests.factories import make_players, make_tournament, make_user
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import JournalEntry, Round, Seat, SheetTotal, TableSheet, Tournament
-from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Conflict, Refused

@@ -10,14 +10,13 @@ from django.test import Client
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring import RuleSet, rule_set
+from scoring import RuleSet, SheetEntry, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.scoring.throwaway import fifth_rule_set
 from tournament.evening.services import rule_choice
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Tournament
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.points_table import notes, points_table
 from tournament.rules.sentences import row_in_words

@@ -10,13 +10,13 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from scoring import SheetEntry
 from tests.factories import make_director, make_tournament
 from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
-from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from scoring import PROFILES, to_data
+from scoring import PROFILES, SheetEntry, to_data
 from tests.factories import enter, make_players, make_tournament, make_user
 from tests.snapshot import everything
 from tests.tournament.hostile import LONG
@@ -23,7 +23,6 @@ from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import chain_of
 from tournament.models import HouseRuleSet, TableSheet, Tournament
 from tournament.registration.services.substitutions import substitute_player
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from scoring import SheetEntry
 from tests.factories import make_tournament, make_user
 from tests.snapshot import everything
 from tournament.draw.services.draws import draw_round
@@ -20,7 +21,6 @@ from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,8 @@ from dataclasses import replace
 from math import exp
 from random import Random
 
-from scoring import Contract, Game, RuleSet
+from scoring import Contract, Game, RuleSet, SheetEntry
 from scoring.reading import is_tout
-from tournament.results.entry import SheetEntry, check, needs_approval
 
 SHARES = {"called": 0.76, "alone": 0.22, "across": 0.02}
 WON = {"called": 0.62, "alone": 0.74, "across": 0.5}
@@ -36,13 +35,13 @@ def play_list(rules: RuleSet, games: int, skills: Sequence[float], chance: Rando
         circled={n: _circles(rules, game) for n, game in numbered.items()},
         games={} if rules.rows_tell_the_game else numbered,
     )
-    approved = frozenset(game for game in numbered if needs_approval(rules, entry, game))
+    approved = frozenset(game for game in numbered if rules.needs_approval(entry, game))
     return replace(entry, witnessed=approved or None)
 
 
 def totals_only(rules: RuleSet, games: int, entry: SheetEntry) -> SheetEntry:
     """The same list when only its totals and tallies are typed."""
-    checked = check(rules, entry, games)
+    checked = rules.check_entry(entry, games)
     return SheetEntry(totals=checked.totals, tallies=checked.tallies)
 
 

@@ -4,13 +4,13 @@ from random import Random
 
 from django.contrib.auth.models import AbstractUser
 
+from scoring import SheetEntry
 from tournament.demo.games import play_list, totals_only
 from tournament.draw.services.draws import draw_round
 from tournament.evening.services.tournaments import close_tournament, publish_tournament
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.ranking.services import draw_lots
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry
 from tournament.results.forms.sheets import cell
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round

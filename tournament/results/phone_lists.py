@@ -17,13 +17,14 @@ from scoring import (
     IllegalGame,
     Row,
     RuleSet,
+    SheetEntry,
     Stakes,
     game_from_data,
     game_to_data,
     settle,
 )
+from scoring.values import Cells
 from tournament.models import TableReport
-from tournament.results.entry import Cells, SheetEntry
 from tournament.rules.games import line_in_words
 from tournament.rules.sentences import problem_in_words, reason_in_words
 from tournament.shared.errors import Refused

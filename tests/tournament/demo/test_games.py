@@ -6,7 +6,6 @@ import pytest
 
 from scoring import RULE_SETS, rule_set
 from tournament.demo.games import play_list, totals_only
-from tournament.results.entry import check
 
 EVERY_RULE_SET = [sheet.slug for sheet in RULE_SETS]
 SMALL_TABLES = [("spin", 3), ("buchstaben", 3), ("buchstaben", 2)]
@@ -20,8 +19,8 @@ def test_every_list_may_count_game_by_game_and_by_its_totals(slug: str) -> None:
 
     for _number in range(LISTS):
         entry = play_list(rules, rules.games, EVEN, chance)
-        short = check(rules, totals_only(rules, rules.games, entry), rules.games)
-        whole = check(rules, entry, rules.games)
+        short = rules.check_entry(totals_only(rules, rules.games, entry), rules.games)
+        whole = rules.check_entry(entry, rules.games)
 
         assert (whole.errors, short.errors) == ((), ())
         assert (whole.totals, whole.tallies) == (short.totals, short.tallies)
@@ -33,7 +32,7 @@ def test_every_sie_and_tout_is_approved(slug: str) -> None:
     rules, chance = rule_set(slug), Random(1)
     entries = [play_list(rules, rules.games, EVEN, chance) for _number in range(LISTS)]
 
-    asked = [check(rules, entry, rules.games).problems for entry in entries]
+    asked = [rules.check_entry(entry, rules.games).problems for entry in entries]
 
     assert any(entry.witnessed for entry in entries)
     codes = {problem.code for problems in asked for problem in problems}
@@ -45,7 +44,9 @@ def test_every_list_of_a_small_table_may_count(slug: str, seats: int) -> None:
     rules, chance = rule_set(slug, seats=seats), Random(1)
 
     for _number in range(LISTS):
-        checked = check(rules, play_list(rules, rules.games, EVEN[:seats], chance), rules.games)
+        checked = rules.check_entry(
+            play_list(rules, rules.games, EVEN[:seats], chance), rules.games
+        )
 
         assert checked.errors == ()
         assert len(checked.totals) == seats
@@ -65,7 +66,7 @@ def test_who_plays_better_wins_more() -> None:
     rules, chance = rule_set("schwaig"), Random(3)
     sums = [0, 0, 0, 0]
     for _number in range(LISTS):
-        totals = check(rules, play_list(rules, 32, (1.5, 0, 0, -1.5), chance), 32).totals
+        totals = rules.check_entry(play_list(rules, 32, (1.5, 0, 0, -1.5), chance), 32).totals
         sums = [old + new for old, new in zip(sums, totals, strict=True)]
 
     assert sums[0] > max(sums[1:3]) > sums[3]

@@ -8,11 +8,11 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from scoring import SheetEntry
 from tests.factories import make_players, make_tournament, make_user
 from tournament.demo.load import load_demo, remove_demo
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import REOPEN

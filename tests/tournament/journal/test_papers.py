@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_players, make_tournament, make_user
 from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.services.changes import swap_seats
@@ -16,7 +16,6 @@ from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
 

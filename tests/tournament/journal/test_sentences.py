@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 import tournament
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import (
     enter,
     make_players,
@@ -39,7 +39,6 @@ from tournament.registration.services.players import (
     register_player,
 )
 from tournament.registration.services.substitutions import substitute_player
-from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.shared.journal_entries import forget_player, record

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.evening.services.tournaments import (
     close_tournament,
@@ -13,7 +13,6 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.models import Round, TableSheet, Tournament
 from tournament.ranking.errata import Erratum, errata, published_since
-from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 

@@ -5,13 +5,12 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.ranking.papers import Line, ranking, ranking_paper
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.chain import head_of
 

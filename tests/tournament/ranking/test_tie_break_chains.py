@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 from openpyxl import load_workbook
 
-from scoring import Tally, rule_set, to_data
+from scoring import SheetEntry, Tally, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.tournament.conftest import NOW
 from tournament.models import Tournament
@@ -17,7 +17,6 @@ from tournament.ranking.papers import ranking_paper
 from tournament.ranking.standings import standings
 from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
 from tournament.ranking.workbook import ranking_workbook
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.sentences import ties_note
 

@@ -22,14 +22,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import make_players, make_tournament, make_user
 from tests.test_evening_by_command import Count, expected_ranks, play
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.registration.services.substitutions import substitute_player
-from tournament.results.entry import SheetEntry
 from tournament.results.history import stored_versions
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet

@@ -7,11 +7,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring import Tally, rule_set
+from scoring import SheetEntry, Tally, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry, check, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.forms import sheet_lines
 from tournament.results.forms.sheets import read_games
 from tournament.results.services.sheets import enter_sheet
@@ -191,7 +191,7 @@ def test_lines_of_a_table_of_three(mixed: Round) -> None:
     texts = {name: str(value) for name, value in cells(*THREE_ROWS).items()} | {"t3": "1"}
     typed = read_games(texts, rules, 4)
 
-    lines = sheet_lines.lines(rules, typed, check(rules, typed.entry, 4), list(seats))
+    lines = sheet_lines.lines(rules, typed, rules.check_entry(typed.entry, 4), list(seats))
 
     assert [[cell.deals for cell in line.cells].index(True) + 1 for line in lines] == [1, 2, 3, 1]
     assert lines[-1].sums == tuple(map(str, THREE_SUMS))

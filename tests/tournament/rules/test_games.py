@@ -2,11 +2,10 @@
 
 import pytest
 
-from scoring import Game, rule_set
+from scoring import Game, SheetEntry, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.games import changes_in_words, game_in_words
 

@@ -9,11 +9,10 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, rule_set, to_data
+from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, SheetEntry, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.papers import rules_paper

@@ -7,12 +7,11 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from scoring import rule_set
+from scoring import SheetEntry, rule_set
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import JournalEntry, Tournament
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.money import stakes_in_words

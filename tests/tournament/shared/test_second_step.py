@@ -9,7 +9,7 @@ from django.core import signing
 from django.test import Client
 from django.urls import resolve, reverse
 
-from scoring import PROFILES, to_data
+from scoring import PROFILES, SheetEntry, to_data
 from tests.factories import (
     enter,
     make_director,
@@ -27,7 +27,6 @@ from tournament.draw.services.protocol import close_registration
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import HouseRuleSet, SheetTotal, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.second_step import LIFE

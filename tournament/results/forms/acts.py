@@ -4,8 +4,8 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
+from scoring.values import Cells
 from tournament.models import TableSheet
-from tournament.results.entry import Cells
 from tournament.results.forms.sheets import Texts, number, texts_of
 from tournament.shared.reason_form import ReasonForm
 

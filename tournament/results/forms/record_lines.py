@@ -8,9 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring import Problem, RuleSet
+from scoring import Problem, RuleSet, SheetCheck
 from tournament.models import Seat
-from tournament.results.entry import CheckedEntry, needs_approval
 from tournament.results.forms.records import MORE, RECORD, results_offered
 from tournament.results.forms.sheet_lines import SAID_APART, TotalView, not_a_number
 from tournament.results.forms.sheets import TypedSheet, approval_field, cell
@@ -146,7 +145,7 @@ def lines(
     rules: RuleSet,
     typed: TypedSheet,
     faults: Mapping[str, str],
-    checked: CheckedEntry,
+    checked: SheetCheck,
     seats: Sequence[Seat],
 ) -> list[RecordLine]:
     games = range(1, len(typed.entry.rows or ()) + 1)
@@ -157,7 +156,7 @@ def line(
     rules: RuleSet,
     typed: TypedSheet,
     faults: Mapping[str, str],
-    checked: CheckedEntry,
+    checked: SheetCheck,
     seats: Sequence[Seat],
     game: int,
 ) -> RecordLine:
@@ -177,7 +176,7 @@ def line(
         words="" if sentences else words,
         sentences=tuple(sentences),
         is_counted=is_whole and not sentences,
-        needs_approval=needs_approval(rules, entry, game),
+        needs_approval=rules.needs_approval(entry, game),
         is_approved=game in (entry.witnessed or ()),
         remark=texts[f"remark{game}"],
         marks=tuple((name, texts[name]) for name in (f"t{game}", f"o{game}") if texts[name]),
@@ -251,7 +250,7 @@ def _sentences(
     rules: RuleSet,
     typed: TypedSheet,
     faults: Mapping[str, str],
-    checked: CheckedEntry,
+    checked: SheetCheck,
     game: int,
 ) -> list[str]:
     """What is wrong with the line; once a field cannot be read, nothing that follows from that."""
@@ -262,7 +261,7 @@ def _sentences(
     return named or [_sentence(rules, fault) for fault in _errors_of(checked, game)]
 
 
-def _errors_of(checked: CheckedEntry, game: int) -> list[Problem]:
+def _errors_of(checked: SheetCheck, game: int) -> list[Problem]:
     return [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
 
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scoring import Contract, Game, IllegalGame, RuleSet
+from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
+from scoring.values import Cells
 from tournament.models import TableSheet
-from tournament.results.entry import Cells, SheetEntry, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.forms.sheets import (
     NO_CIRCLE,
     Texts,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.results.entry import CheckedEntry, check, needs_approval
+from scoring import SheetCheck
 from tournament.results.forms.phone_lists import draft_texts
 from tournament.results.forms.phone_page import LineView, TableList
 from tournament.results.forms.sheet_lines import TotalView, gaps_and_sums, paper_totals
@@ -39,7 +39,7 @@ class TypedReport:
 
     table: TableList
     typed: TypedSheet
-    checked: CheckedEntry
+    checked: SheetCheck
 
     @property
     def is_readable(self) -> bool:
@@ -63,7 +63,7 @@ class TypedReport:
         return [
             ReportLine(
                 line,
-                needs_approval(self.table.rules, entry, line.game),
+                self.table.rules.needs_approval(entry, line.game),
                 line.game in (entry.witnessed or ()),
             )
             for line in self.table.line_views()[: len(self.table.lines)]
@@ -87,5 +87,5 @@ def typed_report(table: TableList, posted: Mapping[str, str]) -> TypedReport:
     entry = entry_of(table.lines, totals=totals, witnessed=witnessed)
     unreadable = not_numbers(texts, [f"total{seat}" for seat in seats])
     return TypedReport(
-        table, TypedSheet(texts, entry, unreadable), check(rules, entry, table.games)
+        table, TypedSheet(texts, entry, unreadable), rules.check_entry(entry, table.games)
     )

@@ -11,10 +11,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Game, Problem, Row, RuleSet
+from scoring import Game, Problem, Row, RuleSet, SheetCheck
+from scoring.entries import is_supervised
 from scoring.reading import is_tout
+from scoring.values import Cells
 from tournament.models import Seat
-from tournament.results.entry import Cells, CheckedEntry, is_supervised, needs_approval
+from tournament.results.entry import Cells
 from tournament.results.forms.sheets import TypedSheet, approval_field, cell, own_circle
 from tournament.rules.sentences import problem_in_words, row_in_words
 from tournament.shared.names import seat_surname
@@ -76,7 +78,7 @@ class TotalView:
 
 
 def lines(
-    rules: RuleSet, typed: TypedSheet, checked: CheckedEntry, seats: Sequence[Seat]
+    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat]
 ) -> list[LineView]:
     """One line per game. An empty line has no sentence: that it is missing is said once for all."""
     sums = [0] * rules.seats
@@ -99,7 +101,7 @@ def lines(
                 tuple(shown),
                 tuple(_sentences(rules, typed, game, faults)),
                 _nearest(rules, game, faults),
-                needs_approval(rules, typed.entry, game),
+                rules.needs_approval(typed.entry, game),
                 game in (typed.entry.witnessed or ()),
                 typed.texts[f"remark{game}"],
             )
@@ -128,7 +130,7 @@ def sum_in_signs(rules: RuleSet, total: int) -> str:
     return row_in_signs((total,), is_zero_sum=rules.is_zero_sum)
 
 
-def gaps_and_sums(checked: CheckedEntry, rules: RuleSet) -> list[str]:
+def gaps_and_sums(checked: SheetCheck, rules: RuleSet) -> list[str]:
     """What is wrong with the list as a whole: rows still empty, totals that do not add up."""
     empty = [p.game for p in checked.errors if p.code == "row_missing" and p.game]
     whole = [p for p in checked.errors if p.game is None and p.seat is None]
@@ -148,7 +150,7 @@ def _rows_missing(games: Sequence[int]) -> str:
 
 
 def paper_totals(
-    rules: RuleSet, typed: TypedSheet, checked: CheckedEntry, *, is_judged: bool
+    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, *, is_judged: bool
 ) -> list[TotalView]:
     """The totals written on the paper, each compared with its rows."""
     faults = {p.seat: p for p in checked.errors if p.game is None and p.seat} if is_judged else {}

@@ -9,10 +9,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring import RuleSet, Tally
-from scoring.values import Row
+from scoring import RuleSet, SheetEntry, Tally
+from scoring.values import Cells, Row
 from tournament.models import SheetTotal, TableSheet
-from tournament.results.entry import Cells, SheetEntry, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.services.sheets import LONGEST_REMARK
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import MINUS, points

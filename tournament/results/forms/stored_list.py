@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from scoring import RuleSet
-from tournament.results.entry import SheetEntry, needs_approval, reading
+from scoring import RuleSet, SheetEntry
 from tournament.rules.games import line_in_words
 from tournament.shared.signs import points
 
@@ -14,7 +13,7 @@ def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any
         return []
     lines = []
     for game, row in enumerate(entry.rows or (), 1):
-        read = reading(rules, entry, game)
+        read = rules.read_line(entry, game)
         cells = [
             {
                 "points": points(value, rules.is_zero_sum),
@@ -31,7 +30,7 @@ def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any
                 "tout": tout,
                 "words": line_in_words(rules, row, game, tout, entry.games.get(game)),  # type: ignore[arg-type]
                 "is_recorded": game in entry.games,
-                "needs_approval": needs_approval(rules, entry, game),
+                "needs_approval": rules.needs_approval(entry, game),
                 "is_approved": game in (entry.witnessed or ()),
                 "remark": entry.remarks.get(game, ""),
             }

@@ -8,9 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import Problem, RuleSet, Tally
+from scoring import Problem, RuleSet, SheetCheck, Tally
 from tournament.models import Player, Seat
-from tournament.results.entry import CheckedEntry
 from tournament.results.forms.sheet_lines import not_a_number
 from tournament.results.forms.sheets import TypedSheet, split_columns
 from tournament.rules.names import tie_break_name
@@ -83,7 +82,7 @@ def columns(rules: RuleSet) -> list[Column]:
 def people(
     rules: RuleSet,
     typed: TypedSheet,
-    checked: CheckedEntry,
+    checked: SheetCheck,
     seats: Sequence[Seat],
     *,
     is_judged: bool,
@@ -103,13 +102,13 @@ def first_to_type(people: Sequence[PersonView]) -> str:
     return [*wrong, *empty, totals[0].name][0]
 
 
-def whole_sheet(rules: RuleSet, checked: CheckedEntry) -> list[str]:
+def whole_sheet(rules: RuleSet, checked: SheetCheck) -> list[str]:
     """What is wrong with the list and not with one seat of it."""
     faults = [problem for problem in checked.errors if problem.seat is None]
     return [problem_in_words(fault, is_zero_sum=rules.is_zero_sum) for fault in faults]
 
 
-def _faults(checked: CheckedEntry, seat: Seat) -> list[Problem]:
+def _faults(checked: SheetCheck, seat: Seat) -> list[Problem]:
     return [problem for problem in checked.errors if problem.seat == seat.seat]
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring import RuleSet
-from tournament.results.entry import Cells, CheckedEntry, SheetEntry, check
+from scoring import RuleSet, SheetCheck, SheetEntry
+from scoring.values import Cells
 from tournament.results.forms.sheets import TypedSheet, cell, number, split_columns
 from tournament.results.forms.totals_page import SHORT_NAMES
 from tournament.rules.games import line_in_words
@@ -50,7 +50,7 @@ Version = Mapping[str, Line]  # by the line's name: "1" to "32", then "total", "
 
 def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
     """A list as it was typed; what is no number stands there as its text."""
-    checked = check(rules, typed.entry, games)
+    checked = rules.check_entry(typed.entry, games)
     return _rows(rules, checked, typed.texts) | _totals(rules, checked, typed)
 
 
@@ -98,7 +98,7 @@ def _label(name: str) -> str:
     return SPLIT_NAMES.get(name) or str(SHORT_NAMES[name])
 
 
-def _rows(rules: RuleSet, checked: CheckedEntry, texts: Mapping[str, str]) -> dict[str, Line]:
+def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict[str, Line]:
     entry = checked.entry
     lines = {}
     for game, row in enumerate(entry.rows or (), 1):
@@ -129,7 +129,7 @@ def _words(rules: RuleSet, entry: SheetEntry, game: int) -> str:
     return ", ".join(filter(None, [*parts, entry.remarks.get(game, "")]))
 
 
-def _totals(rules: RuleSet, checked: CheckedEntry, typed: TypedSheet) -> dict[str, Line]:
+def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, Line]:
     """Of a list game by game its own sums; the paper's typed beside them are only a control."""
     entry, seats = checked.entry, range(1, rules.seats + 1)
     lines = {

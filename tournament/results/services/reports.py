@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.values import Cells
 from tournament.models import TableReport, TableSheet
-from tournament.results.entry import Cells
 from tournament.results.phone_lists import Lines, as_data, entry_of, is_whole, kept, read_list
 from tournament.results.services.sheets import enter_sheet, lock_sheet
 from tournament.shared.errors import Conflict, Refused

@@ -12,17 +12,10 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import game_to_data
+from scoring import SheetCheck, SheetEntry, game_to_data
 from tournament.draw.services.draws import post_rounds
 from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
-from tournament.results.entry import (
-    CheckedEntry,
-    SheetEntry,
-    as_json,
-    check,
-    columns_of,
-    stored_entry,
-)
+from tournament.results.entry import as_json, stored_entry
 from tournament.rules.sentences import problem_in_words
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
@@ -59,7 +52,7 @@ def enter_sheet(
     if sheet.is_relied_on or restored:
         _require_reason(reason)
     _require_remarks(entry)
-    checked = check(sheet.rules, entry, tournament.games_per_round)
+    checked = sheet.rules.check_entry(entry, tournament.games_per_round)
     if checked.errors:
         raise Refused(*problems_in_words(tournament, sheet, checked))
     before = stored_entry(sheet)
@@ -185,9 +178,7 @@ def reopen_sheet(
     return sheet
 
 
-def problems_in_words(
-    tournament: Tournament, sheet: TableSheet, checked: CheckedEntry
-) -> list[str]:
+def problems_in_words(tournament: Tournament, sheet: TableSheet, checked: SheetCheck) -> list[str]:
     """One sentence per error, each naming the table, the game and the value."""
     zero_sum = tournament.rules.is_zero_sum
     return [
@@ -285,7 +276,7 @@ def _clear(sheet: TableSheet) -> None:
     sheet.totals.all().delete()
 
 
-def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
+def _store(sheet: TableSheet, checked: SheetCheck) -> None:
     _clear(sheet)
     entry = checked.entry
     GameRow.objects.bulk_create(
@@ -304,7 +295,7 @@ def _store(sheet: TableSheet, checked: CheckedEntry) -> None:
     seats = {seat.seat: seat for seat in Seat.objects.filter(round=sheet.round, table=sheet.table)}
     is_split = sheet.round.tournament.rules.splits_plus_and_minus
     none = (None,) * len(checked.totals)
-    plus, minus = (columns_of(entry) if is_split else None) or (none, none)
+    plus, minus = (entry.columns if is_split else None) or (none, none)
     columns = zip(checked.totals, checked.tallies, plus, minus, strict=True)
     SheetTotal.objects.bulk_create(
         SheetTotal(

@@ -17,7 +17,7 @@ from scoring import Tally
 from tournament.models import TableSheet
 from tournament.ranking.standings import Assumed
 from tournament.results.correction import Correction, correction
-from tournament.results.entry import check, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.forms.acts import VoidForm
 from tournament.results.forms.versions import entry_version, paired
 from tournament.results.history import stored_version
@@ -96,7 +96,7 @@ def sheet_restore(
     if version is None:
         raise Http404
     games, now = desk.tournament.games_per_round, stored_entry(desk.sheet)
-    checked = check(desk.rules, version.entry, games)
+    checked = desk.rules.check_entry(version.entry, games)
     act = Act(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")

@@ -6,9 +6,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from scoring import RuleSet
+from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.results.entry import CheckedEntry, check
 from tournament.results.forms.records import holds_records, stored_record
 from tournament.results.forms.sheets import (
     NO_VERSION,
@@ -34,8 +33,8 @@ class Desk:
     def rules(self) -> RuleSet:
         return self.sheet.rules
 
-    def check(self, typed: TypedSheet) -> CheckedEntry:
-        return check(self.rules, typed.entry, self.tournament.games_per_round)
+    def check(self, typed: TypedSheet) -> SheetCheck:
+        return self.rules.check_entry(typed.entry, self.tournament.games_per_round)
 
 
 def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) -> Desk:

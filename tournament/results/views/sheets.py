@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring import SheetCheck
 from tournament.models import TableSheet
-from tournament.results.entry import CheckedEntry
 from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.records import holds_records
 from tournament.results.forms.script_words import script_words
@@ -101,7 +101,7 @@ def sheet_page(
     desk: Desk,
     template: str,
     context: dict[str, Any],
-    checked: CheckedEntry,
+    checked: SheetCheck,
     refused: Refused | None,
 ) -> HttpResponse:
     """The page, with the refusals that are not about what was typed said above the list."""

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Game, Problem, RuleSet, Tally
+from scoring import Game, Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from tournament.models import TableSheet, Tournament
-from tournament.results.entry import CheckedEntry, SheetEntry, check, columns_of
 from tournament.results.workbook.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
 from tournament.rules.sentences import problem_in_words
 from tournament.shared.signs import enumerate_words
@@ -52,7 +51,7 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         if obstacle := _obstacle(sheet, may_replace):
             paper.problem(group[0], obstacle)
         entry = paper.entry()
-        paper.report(check(rules, entry, tournament.games_per_round))
+        paper.report(rules.check_entry(entry, tournament.games_per_round))
         sheets.append((sheet, entry))
     return SheetImport(tuple(sheets), _in_order(found.problems), _in_order(found.warnings))
 
@@ -185,7 +184,7 @@ class _Paper:
             if line.played is not None and line.game
         }
 
-    def report(self, checked: CheckedEntry) -> None:
+    def report(self, checked: SheetCheck) -> None:
         """What the rules say, each at its line; nothing that only follows from something else."""
         if missing := self._missing_games(checked.entry):
             self.problem(self.lines[0], _games_missing(missing))
@@ -237,7 +236,7 @@ class _Paper:
 
     def _compare_columns(self, entry: SheetEntry) -> None:
         """Plus and minus beside all games are a control as well."""
-        summed = columns_of(entry) if self.columns and entry.rows is not None else None
+        summed = entry.columns if self.columns and entry.rows is not None else None
         if summed is None:
             return
         for name, cells in zip(("plus", "minus"), summed, strict=True):
@@ -257,7 +256,7 @@ class _Paper:
         seats = range(1, self.rules.seats + 1)
         return tuple(Tally(**total.tallies.get(seat, {})) for seat in seats)
 
-    def _compare_tallies(self, checked: CheckedEntry) -> None:
+    def _compare_tallies(self, checked: SheetCheck) -> None:
         """Tallies beside a control sum are a control as well."""
         total = self.by_game.get(None)
         if total is None or checked.entry.rows is None:

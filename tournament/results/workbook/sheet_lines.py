@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from django.utils.translation import gettext as _
 
 from scoring import Game, Tally
-from tournament.results.entry import Cells
+from scoring.values import Cells
 from tournament.results.workbook import game_records
 from tournament.shared.workbook.reading import Page
 

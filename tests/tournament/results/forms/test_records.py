@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Game, RuleSet, rule_set
-from tournament.results.entry import check
 from tournament.results.forms.record_lines import contracts, results
 from tournament.results.forms.records import game_texts, read_record, record_fields
 
@@ -38,7 +37,7 @@ def test_every_game_survives_its_fields(
 
     typed, faults = read_record(texts, rules, 2, NUMBERS[: rules.seats])
 
-    checked = check(rules, typed.entry, 2)
+    checked = rules.check_entry(typed.entry, 2)
     assert faults == {}
     assert checked.entry.rows is not None
     assert checked.entry.rows[1] == rules.score(game)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import Tally, rule_set
+from scoring import SheetEntry, Tally, rule_set
 from tests.factories import (
     enter,
     make_players,
@@ -12,7 +12,6 @@ from tests.factories import (
     solo_rows,
 )
 from tournament.models import Seat
-from tournament.results.entry import SheetEntry, check
 from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.sheets import (
     game_fields,
@@ -170,7 +169,7 @@ def test_lines_say_what_is_wrong_and_what_is_near() -> None:
     posted = {"g1s1": "2", "g1s2": "-2", "g1s3": "-2", "g1s4": "-2", "g2s1": "abc", "g2s2": "1"}
     typed = read_games(posted, SCHWAIG, 3)
 
-    lines = sheet_lines.lines(SCHWAIG, typed, check(SCHWAIG, typed.entry, 3), seats)
+    lines = sheet_lines.lines(SCHWAIG, typed, SCHWAIG.check_entry(typed.entry, 3), seats)
 
     assert [line.is_wrong for line in lines] == [True, True, False]
     assert [cell.is_wrong for cell in lines[0].cells] == [True, False, False, False]

@@ -2,14 +2,13 @@
 
 import pytest
 
-from scoring import Game
+from scoring import Game, SheetEntry
 from tests.factories import make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
 from tournament.journal.sentences import lines_of
 from tournament.models import TableReport, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.board import is_reported
-from tournament.results.entry import SheetEntry
 from tournament.results.services.reports import (
     Send,
     confirm_report,

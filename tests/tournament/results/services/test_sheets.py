@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from scoring import Tally
+from scoring import SheetEntry, Tally
 from tests.factories import (
     enter,
     make_players,
@@ -14,7 +14,7 @@ from tests.factories import (
 )
 from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import (
     enter_sheet,

@@ -10,12 +10,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring import Game
+from scoring import Game, SheetEntry
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
 from tournament.models import Round, TableSheet
-from tournament.results.entry import SheetEntry, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -7,10 +7,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import SheetEntry
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.models import JournalEntry, Round, TableSheet
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet
 
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import SheetEntry
 from tests.factories import (
     make_players,
     make_tournament,
@@ -16,7 +17,6 @@ from tests.factories import (
 )
 from tests.markup import in_one_line
 from tournament.models import Round, TableSheet
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from scoring import rule_set
+from scoring import SheetEntry, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import SheetTotal, TableSheet, Tournament
-from tournament.results.entry import SheetEntry, as_json, stored_entry
+from tournament.results.entry import as_json, stored_entry
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
 

@@ -9,13 +9,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring import SheetEntry
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db

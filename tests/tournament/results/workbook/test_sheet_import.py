@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import Tally, rule_set
+from scoring import SheetEntry, Tally, rule_set
 from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import TableSheet, Tournament
-from tournament.results.entry import SheetEntry
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from openpyxl import load_workbook
 
-from scoring import Game, RuleSet, rule_set
+from scoring import Game, RuleSet, SheetEntry, rule_set
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.demo.games import play_list, totals_only
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.results.entry import SheetEntry, stored_entry
+from tournament.results.entry import stored_entry
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
 from tournament.results.workbook import game_records
 from tournament.results.workbook.sheet_import import read_sheets

@@ -1,0 +1,89 @@
+"""A typed list held against the rules, and what each of its lines says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scoring.errors import IllegalGame
+from scoring.sheets import check_columns, check_sheet, check_totals, filled
+from scoring.values import Game, Problem, Reading, Severity, SheetCheck, SheetEntry, Tally
+
+if TYPE_CHECKING:
+    from scoring.ruleset import RuleSet
+
+
+def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
+    if entry.rows is None:
+        return _check_typed_totals(rules, entry, games)
+    if len(entry.rows) > games:
+        raise ValueError(f"{len(entry.rows)} rows, but only {games} games")
+    entry = _with_games(rules, entry)
+    rows = [entry.row(game) for game in range(1, games + 1)]
+    # A row that nobody can read must not count: its tallies would be wrong.
+    found = check_sheet(
+        rules, rows, entry.totals, entry.circled, entry.touts, entry.games, unrecorded="error"
+    )
+    return replace(found, problems=(*found.problems, *_not_approved(rules, entry)), entry=entry)
+
+
+def read_line(rules: "RuleSet", entry: SheetEntry, game: int) -> Reading:
+    played, row = entry.games.get(game), entry.whole_row(game)
+    if played is None:
+        return rules.read(row, game, tout=game in entry.touts or None) if row else Reading()
+    try:
+        return rules.reading_of(replace(played, number=game))
+    except IllegalGame:
+        return Reading()
+
+
+def needs_approval(rules: "RuleSet", entry: SheetEntry, game: int) -> bool:
+    return is_supervised(rules, read_line(rules, entry, game))
+
+
+def is_supervised(rules: "RuleSet", read: Reading) -> bool:
+    """True for a Sie or Tout where the sheet asks for the supervisors (Schwaig 7, Ebersdorf 15)."""
+    return rules.supervises_touts and (read.tout or read.sie)
+
+
+def _check_typed_totals(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
+    totals = entry.totals or (None,) * rules.seats
+    tallies = tuple(_with_unasked(rules, tally) for tally in entry.tallies or ())
+    tallies = tallies or (Tally(),) * rules.seats
+    problems = check_totals(rules, totals, tallies, games)
+    if entry.plus is not None and entry.minus is not None:
+        problems = (*check_columns(rules, entry.plus, entry.minus, totals), *problems)
+    return SheetCheck(problems, tuple(total or 0 for total in totals), tallies, entry)
+
+
+def _with_unasked(rules: "RuleSet", tally: Tally) -> Tally:
+    """Where Tout played is no tie-breaker and so not typed, it is at least Tout won."""
+    if "tout_played" in rules.tally_columns:
+        return tally
+    return replace(tally, tout_played=max(tally.tout_played, tally.tout_won))
+
+
+def _with_games(rules: "RuleSet", entry: SheetEntry) -> SheetEntry:
+    """With the rows and the T that the recorded games write, where those are games at all."""
+    rows, touts = list(entry.rows or ()), set(entry.touts)
+    for number, game in entry.games.items():
+        played = replace(game, number=number)
+        rows[number - 1] = filled(rules, rows[number - 1], played)
+        if rules.has_tout_mark and _is_tout(rules, played):
+            touts.add(number)
+    return replace(entry, rows=tuple(rows), touts=frozenset(touts))
+
+
+def _is_tout(rules: "RuleSet", played: Game) -> bool:
+    try:
+        rules.score(played)
+    except IllegalGame:
+        return False
+    return rules.reading_of(played).tout
+
+
+def _not_approved(rules: "RuleSet", entry: SheetEntry) -> Iterator[Problem]:
+    """A warning where nobody was asked (a file), an error where somebody was and said nothing."""
+    severity: Severity = "warning" if entry.witnessed is None else "error"
+    for game in range(1, len(entry.rows or ()) + 1):
+        if game not in (entry.witnessed or ()) and needs_approval(rules, entry, game):
+            yield Problem("approval_missing", severity, game)
