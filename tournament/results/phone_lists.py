@@ -97,8 +97,7 @@ def by_row(row: Row, rules: RuleSet, number: int, *, tout: bool) -> TableGame:
     read = rules.read(row, number, tout=tout and rules.has_tout_mark)
     wrong = next((problem for problem in read.problems if problem.severity == "error"), None)
     if wrong is not None:
-        sentence = problem_in_words(wrong, is_zero_sum=rules.is_zero_sum)
-        raise NoGame(sentence.partition(": ")[2])
+        raise NoGame(problem_in_words(wrong, is_zero_sum=rules.is_zero_sum, place=False))
     return TableGame(row, tout and rules.has_tout_mark)
 
 

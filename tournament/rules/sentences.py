@@ -148,19 +148,24 @@ def _one_against_all_in_words(rules: RuleSet, games: Sequence[Game]) -> str:
     return words % {"kind": kind, "seat": games[0].declarer}
 
 
-def problem_in_words(problem: Problem, *, is_zero_sum: bool = True) -> str:
-    """The sentence with its place in front: "Game 14, seat 1: The row adds up to −4 …"."""
+def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool = True) -> str:
+    """With its place in front, unless that is said already: "Game 14, seat 1: The row adds …"."""
+    if problem.code == "game_illegal":
+        sentence = _reason_of(problem)
+    else:
+        sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
+    where = _place_of(problem) if place else ""
+    return f"{where}: {sentence}" if where else sentence
+
+
+def _place_of(problem: Problem) -> str:
     where = []
     if problem.game is not None:
         where.append(_("Game %(number)s") % {"number": problem.game})
     if problem.seat is not None:
         where.append(_("seat %(number)s") if where else _("Seat %(number)s"))
         where[-1] %= {"number": problem.seat}
-    if problem.code == "game_illegal":
-        sentence = _reason_of(problem)
-    else:
-        sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
-    return f"{', '.join(where)}: {sentence}" if where else sentence
+    return ", ".join(where)
 
 
 def _reason_of(problem: Problem) -> str:

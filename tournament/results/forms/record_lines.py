@@ -11,11 +11,15 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring import Problem, RuleSet, SheetCheck
 from tournament.models import Seat
 from tournament.results.forms.records import MORE, RECORD, results_offered
-from tournament.results.forms.sheet_lines import SAID_APART, TotalView, not_a_number
+from tournament.results.forms.sheet_lines import (
+    SAID_APART,
+    TotalView,
+    not_a_number,
+    problem_of_line,
+)
 from tournament.results.forms.sheets import TypedSheet, approval_field, cell
 from tournament.rules.games import line_in_words
 from tournament.rules.names import contract_name, offence_name
-from tournament.rules.sentences import problem_in_words
 from tournament.shared.names import seat_surname
 from tournament.shared.signs import points
 
@@ -258,14 +262,8 @@ def _sentences(
     for seat in range(1, rules.seats + 1):
         if cell(game, seat) in typed.unreadable:
             named.append(not_a_number(typed.texts[cell(game, seat)], seat))
-    return named or [_sentence(rules, fault) for fault in _errors_of(checked, game)]
+    return named or [problem_of_line(rules, fault) for fault in _errors_of(checked, game)]
 
 
 def _errors_of(checked: SheetCheck, game: int) -> list[Problem]:
     return [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
-
-
-def _sentence(rules: RuleSet, fault: Problem) -> str:
-    """Without the game in front; the line says that."""
-    sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum)
-    return sentence.partition(": ")[2] if fault.seat is None else sentence

@@ -280,8 +280,13 @@ def _sentences(
         yield not_a_number(typed.texts[name], name.partition("s")[2])
     for fault in faults:
         if not (unreadable and fault.code == "row_incomplete"):
-            sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum)
-            yield sentence.partition(": ")[2] if fault.seat is None else sentence
+            yield problem_of_line(rules, fault)
+
+
+def problem_of_line(rules: RuleSet, fault: Problem) -> str:
+    """Without the game in front, which the line says, unless a seat is named."""
+    has_seat = fault.seat is not None
+    return problem_in_words(fault, is_zero_sum=rules.is_zero_sum, place=has_seat)
 
 
 def _nearest(rules: RuleSet, game: int, faults: Sequence[Problem]) -> tuple[tuple[str, str], ...]:

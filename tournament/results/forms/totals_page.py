@@ -121,7 +121,7 @@ def _person(
         f"total{seat.seat}",
         typed.texts[f"total{seat.seat}"],
         _("Points seat %(seat)s") % {"seat": seat.seat},
-        f"total{seat.seat}" in typed.unreadable or any("total" in f.code for f in faults),
+        f"total{seat.seat}" in typed.unreadable or any(fault.is_of_totals for fault in faults),
     )
     tallies = tuple(_count(column, typed, seat, wrong) for column in columns(rules))
     sentences = tuple(_sentences(rules, typed, seat, faults))
@@ -132,7 +132,7 @@ def _person(
 def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> FieldView:
     """Plus or minus of a seat; which of the two is wrong cannot be known."""
     field = f"{name}{seat.seat}"
-    is_wrong = field in typed.unreadable or any("column" in fault.code for fault in faults)
+    is_wrong = field in typed.unreadable or any(fault.is_of_columns for fault in faults)
     label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
     return FieldView(field, typed.texts[field], label, is_wrong)
 
