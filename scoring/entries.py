@@ -13,6 +13,16 @@ if TYPE_CHECKING:
 
 
 def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
+    """Once for the same rules: whoever asks again gets what was found."""
+    for known, found in entry.judged:
+        if known == (rules, games):
+            return found  # type: ignore[no-any-return]
+    found = _check(rules, entry, games)
+    entry.judged[:] = [((rules, games), found)]
+    return found
+
+
+def _check(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     if entry.rows is None:
         return _check_typed_totals(rules, entry, games)
     if len(entry.rows) > games:

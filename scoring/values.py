@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 Row = tuple[int, ...]
 """Points of one game, seat 1 first."""
@@ -179,7 +179,8 @@ class SheetEntry:
     at. `games`: what was played, where that is recorded; it fills the empty cells of its row.
     `witnessed`: games that the supervisors approved, None where nobody was asked. `remarks`: why a
     game was given to the other side. `plus` and `minus`: beside totals, where the list keeps them
-    apart. None in a cell is an empty field.
+    apart. None in a cell is an empty field. `judged`: by which rules, for how many games, and what
+    they said last; an entry never changes, so that page and service need not work it out twice.
     """
 
     rows: tuple[Cells | None, ...] | None = None
@@ -192,6 +193,7 @@ class SheetEntry:
     remarks: Mapping[int, str] = field(default_factory=dict)
     plus: Cells | None = None
     minus: Cells | None = None
+    judged: list[Any] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def kind(self) -> Literal["games", "totals"]:

@@ -85,3 +85,16 @@ def test_rules_without_supervisors_ask_for_nobody() -> None:
     )
 
     assert checked.problems == ()
+
+
+def test_same_list_is_judged_anew_only_by_other_rules() -> None:
+    """Page and service ask one after the other; what was found by other rules is worth nothing."""
+    entry = SheetEntry(rows=((6, -2, -2, -2),))
+
+    first = SCHWAIG.check_entry(entry, games=1)
+
+    assert SCHWAIG.check_entry(entry, games=1) is first
+    assert [problem.code for problem in SPIN.check_entry(entry, games=1).errors] == ["game_missing"]
+    assert [problem.code for problem in SCHWAIG.check_entry(entry, games=2).errors] == [
+        "row_missing"
+    ]
