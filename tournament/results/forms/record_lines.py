@@ -69,6 +69,7 @@ class FieldView:
     label: str
     is_wrong: bool
     shown: str = ""
+    is_dealer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,6 @@ class RecordLine:
     """`fields` by their name without the game's number."""
 
     game: int
-    dealer: int
     fields: Mapping[str, FieldView]
     cells: tuple[FieldView, ...]
     words: str
@@ -174,7 +174,6 @@ def line(
     words = line_in_words(rules, numbers, game, tout, played) if is_whole else ""
     return RecordLine(
         game=game,
-        dealer=rules.dealer(game),
         fields=_fields(rules, typed, faults, game),
         cells=tuple(_cell(rules, typed, game, seat, row) for seat in seats),
         words="" if sentences else words,
@@ -247,6 +246,7 @@ def _cell(
         % {"game": game, "seat": seat.seat, "name": seat_surname(seat)},
         name in typed.unreadable,
         points(value, rules.is_zero_sum) if text == "" else "",
+        rules.dealer(game) == seat.seat,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring import SheetCheck
 from tournament.results.forms.phone_lists import draft_texts
-from tournament.results.forms.phone_page import LineView, TableList
+from tournament.results.forms.phone_page import CellView, TableList
 from tournament.results.forms.sheet_lines import TotalView, gaps_and_sums, paper_totals
 from tournament.results.forms.sheets import (
     TypedSheet,
@@ -23,14 +23,16 @@ from tournament.rules.sentences import problem_in_words
 class ReportLine:
     """`needs_approval`: a Sie or Tout, which the supervisors must have approved."""
 
-    line: LineView
+    game: int
+    cells: tuple[CellView, ...]
+    words: str
     needs_approval: bool
     is_approved: bool
 
     @property
     def approval(self) -> str:
         """The name of the tick's field."""
-        return approval_field(self.line.game)
+        return approval_field(self.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ class TypedReport:
         entry = self.checked.entry
         return [
             ReportLine(
-                line,
+                line.game,
+                line.cells,
+                line.words,
                 self.table.rules.needs_approval(entry, line.game),
                 line.game in (entry.witnessed or ()),
             )

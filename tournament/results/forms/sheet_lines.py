@@ -32,9 +32,9 @@ class CellView:
     name: str
     text: str
     label: str
-    deals: bool
+    is_dealer: bool
     is_wrong: bool
-    has_circle: bool
+    is_circled: bool
 
 
 @dataclass(frozen=True, slots=True)

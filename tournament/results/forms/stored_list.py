@@ -16,7 +16,7 @@ def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any
         read = rules.read_line(entry, game)
         cells = [
             {
-                "points": points(value, rules.is_zero_sum),
+                "text": points(value, rules.is_zero_sum),
                 "is_dealer": seat == rules.dealer(game),
                 "is_circled": seat == read.declarer,
             }
@@ -27,7 +27,7 @@ def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any
             {
                 "game": game,
                 "cells": cells,
-                "tout": tout,
+                "has_tout": tout,
                 "words": line_in_words(rules, row, game, tout, entry.games.get(game)),  # type: ignore[arg-type]
                 "is_recorded": game in entry.games,
                 "needs_approval": rules.needs_approval(entry, game),

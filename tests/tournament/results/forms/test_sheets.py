@@ -175,7 +175,7 @@ def test_lines_say_what_is_wrong_and_what_is_near() -> None:
     assert [cell.is_wrong for cell in lines[0].cells] == [True, False, False, False]
     assert [cell.is_wrong for cell in lines[1].cells] == [True, False, False, False]
     assert [signs for signs, _words in lines[0].nearest] == ["+6 −2 −2 −2", "+2 +2 −2 −2"]
-    assert [cell.deals for cell in lines[1].cells] == [False, True, False, False]
+    assert [cell.is_dealer for cell in lines[1].cells] == [False, True, False, False]
 
 
 def test_script_gets_every_legal_row_and_no_more() -> None:
