@@ -202,7 +202,7 @@ class SheetEntry:
     def row(self, game: int) -> Cells | None:
         """None where nothing stands there."""
         rows = self.rows or ()
-        return rows[game - 1] if game <= len(rows) else None
+        return rows[game - 1] if 0 < game <= len(rows) else None
 
     def whole_row(self, game: int) -> Row | None:
         """None where a seat is empty."""

@@ -6,7 +6,6 @@ game, {"played": {"contract": "solo", …}, "row": […]}; null for a game that 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from operator import add
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -23,9 +22,7 @@ from scoring import (
     game_to_data,
     settle,
 )
-from scoring.values import Cells
 from tournament.models import TableReport
-from tournament.rules.games import line_in_words
 from tournament.rules.sentences import problem_in_words, reason_in_words
 from tournament.shared.errors import Refused
 
@@ -41,9 +38,6 @@ class TableGame:
     played: Game | None = None
 
 
-Lines = tuple[TableGame | None, ...]
-
-
 class NoGame(Exception):
     """`sentence`: why this is no line of the list."""
 
@@ -52,7 +46,7 @@ class NoGame(Exception):
         self.sentence = sentence
 
 
-def read_list(data: object, rules: RuleSet, games: int) -> Lines:
+def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
     """What a phone sent, judged by the rules; empty lines at the end are cut off.
 
     Refused names every game that is none.
@@ -73,7 +67,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> Lines:
             problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game.sentence}")
     if problems:
         raise Refused(*problems)
-    return cut(lines)
+    return _entry(lines)
 
 
 def read_game(data: object, rules: RuleSet, number: int) -> TableGame:
@@ -111,25 +105,32 @@ def by_game(played: Game, rules: RuleSet) -> TableGame:
     return TableGame(row, tout, played)
 
 
-def cut(lines: Sequence[TableGame | None]) -> Lines:
-    """Without the empty lines at the end."""
-    last = max((number for number, line in enumerate(lines, 1) if line), default=0)
-    return tuple(lines[:last])
-
-
-def kept(report: TableReport | None, rules: RuleSet, games: int) -> Lines:
+def kept(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
     """The stored list: judged when it was stored, and once more before it counts."""
     stored = report.games[:games] if report else []
-    return tuple(one and _stored_game(one, rules, number) for number, one in enumerate(stored, 1))
+    return _entry(
+        [one and _stored_game(one, rules, number) for number, one in enumerate(stored, 1)]
+    )
 
 
-def as_data(lines: Lines) -> list[dict[str, Any] | None]:
+def as_data(entry: SheetEntry) -> list[dict[str, Any] | None]:
     """As it is stored and sent: see the head of this file."""
-    return [line and _game_data(line) for line in lines]
+    return [
+        row and game_data(TableGame(row, game in entry.touts, entry.games.get(game)))  # type: ignore[arg-type]
+        for game, row in enumerate(entry.rows or (), 1)
+    ]
 
 
-def is_whole(lines: Lines, games: int) -> bool:
-    return len(lines) == games and None not in lines
+def game_data(line: TableGame) -> dict[str, Any]:
+    data: dict[str, Any] = {"row": list(line.row)}
+    if line.played is not None:
+        data["played"] = game_to_data(line.played)
+    return data | ({"tout": True} if line.tout else {})
+
+
+def next_game(entry: SheetEntry, games: int) -> int:
+    """The first empty line, 0 where there is none."""
+    return next((game for game in range(1, games + 1) if not entry.row(game)), 0)
 
 
 def games_in(report: TableReport) -> int:
@@ -137,51 +138,28 @@ def games_in(report: TableReport) -> int:
     return sum(1 for one in report.games if one)
 
 
-def sums(lines: Lines, rules: RuleSet) -> Row:
-    totals = [0] * rules.seats
-    for line in filter(None, lines):
-        totals = list(map(add, totals, line.row))
-    return tuple(totals)
+def sums(entry: SheetEntry, rules: RuleSet) -> Row:
+    return tuple(map(sum, zip((0,) * rules.seats, *_rows(entry), strict=True)))
 
 
-def cents(lines: Lines, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
+def cents(entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
     """What each seat gets of the others so far, below 0 what it owes; None without stakes."""
     known = Stakes.from_data(stakes)
-    return known and settle(rules, [line.row for line in lines if line], known)
+    return known and settle(rules, _rows(entry), known)
 
 
-def words(lines: Lines, rules: RuleSet) -> list[str]:
-    """What each line says."""
-    return [
-        line_in_words(rules, line.row, number, line.tout, line.played) if line else ""
-        for number, line in enumerate(lines, 1)
-    ]
+def _rows(entry: SheetEntry) -> list[Row]:
+    return [row for row in entry.rows or () if row]  # type: ignore[misc]
 
 
-def alone(lines: Lines, rules: RuleSet) -> list[int]:
-    """The seat that played each game alone, 0 where nobody did: it gets the circle."""
-    return [_alone(line, rules, number) if line else 0 for number, line in enumerate(lines, 1)]
-
-
-def entry_of(lines: Lines, *, totals: Cells, witnessed: frozenset[int] | None) -> SheetEntry:
-    """The list as the desk enters it, with the sums of the paper as its control."""
-    numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
+def _entry(lines: Sequence[TableGame | None]) -> SheetEntry:
+    """Without the empty lines at the end."""
+    told = {number: line for number, line in enumerate(lines, 1) if line}
     return SheetEntry(
-        rows=tuple(line and line.row for line in lines),
-        totals=totals,
-        touts=frozenset(number for number, line in numbered if line.tout),
-        games={number: line.played for number, line in numbered if line.played},
-        witnessed=witnessed,
+        rows=tuple(line and line.row for line in lines[: max(told, default=0)]),
+        touts=frozenset(number for number, line in told.items() if line.tout),
+        games={number: line.played for number, line in told.items() if line.played},
     )
-
-
-def _alone(line: TableGame, rules: RuleSet, number: int) -> int:
-    try:
-        if line.played is not None:
-            return rules.reading_of(line.played).declarer or 0
-        return rules.read(line.row, number, tout=line.tout).declarer or 0
-    except IllegalGame:  # the rules have changed since
-        return 0
 
 
 def _points(row: object, rules: RuleSet) -> Row:
@@ -189,13 +167,6 @@ def _points(row: object, rules: RuleSet) -> Row:
     if not is_row or not all(type(cell) is int and abs(cell) <= MOST_POINTS for cell in row):
         raise NoGame(_("What arrived is no row of %(seats)s points.") % {"seats": rules.seats})
     return tuple(row)
-
-
-def _game_data(line: TableGame) -> dict[str, Any]:
-    data: dict[str, Any] = {"row": list(line.row)}
-    if line.played is not None:
-        data["played"] = game_to_data(line.played)
-    return data | ({"tout": True} if line.tout else {})
 
 
 def _stored_game(data: Mapping[str, Any], rules: RuleSet, number: int) -> TableGame:

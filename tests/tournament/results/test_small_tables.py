@@ -181,7 +181,7 @@ def test_circles_name_seats_that_are_there(mixed: Round) -> None:
 
     typed = read_games(cells(*THREE_ROWS) | {"o1": "4", "o2": "1"}, rules, 4)  # type: ignore[arg-type]
 
-    assert typed.unreadable == ("o1",)
+    assert tuple(typed.faults) == ("o1",)
     assert typed.entry.circled[2] == frozenset({1})
 
 

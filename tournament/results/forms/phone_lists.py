@@ -1,4 +1,4 @@
-"""One game from the plain form of a table's page, and a reported list as the desk would type it.
+"""One game from the plain form of a table's page, and back into its fields.
 
 The page's fields carry no number of the game, which comes beside them: s1 … s4 and tout where a row
 tells the game, else those of results/forms/records.py.
@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring import Row, RuleSet
+from scoring import Row, RuleSet, SheetEntry
 from tournament.results.forms.records import RECORD, game_texts, read_record
-from tournament.results.forms.sheets import cell, number
-from tournament.results.phone_lists import Lines, NoGame, TableGame, by_game, by_row
+from tournament.results.forms.sheets import not_a_number, number
+from tournament.results.phone_lists import NoGame, TableGame, by_game, by_row
 from tournament.results.services.reports import Send
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import points
@@ -51,37 +51,21 @@ def typed_game(
     if texts["contract"] not in called:
         texts = {**texts, "with": ""}  # without script the key of a partner stays pressed
     numbered = {f"{name}{number}": text for name, text in texts.items()}
-    typed, faults = read_record(numbered, rules, games, numbers)
-    if faults:
-        raise NoGame(" ".join(faults.values()))
+    typed = read_record(numbered, rules, games, numbers)
+    if typed.faults:
+        raise NoGame(" ".join(typed.faults.values()))
     return by_game(typed.entry.games[number], rules)
 
 
-def game_fields(line: TableGame | None, rules: RuleSet) -> dict[str, str]:
+def game_fields(entry: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
     """A line of the list as it stands in the form."""
-    texts = dict.fromkeys(fields(rules), "")
-    if line is None:
+    texts, row = dict.fromkeys(fields(rules), ""), entry.row(game)
+    if game in entry.games:
+        return texts | game_texts(entry.games[game])
+    if row is None:
         return texts
-    if line.played is not None:
-        return texts | game_texts(line.played)
-    row = {f"s{seat}": points(value, rules.is_zero_sum) for seat, value in enumerate(line.row, 1)}
-    return texts | row | {"tout": "1" if line.tout else ""}
-
-
-def draft_texts(lines: Lines, totals: Texts, rules: RuleSet) -> dict[str, str]:
-    """The reported list as the fields of the desk's page, with the sums typed from the paper."""
-    texts = {name: text for name, text in totals.items() if text}
-    for game, line in enumerate(lines, 1):
-        if line is None:
-            continue
-        if line.played is not None:
-            texts |= {f"{name}{game}": text for name, text in game_texts(line.played).items()}
-            continue
-        for seat, value in enumerate(line.row, 1):
-            texts[cell(game, seat)] = points(value, rules.is_zero_sum)
-        if line.tout:
-            texts[f"t{game}"] = "1"
-    return texts
+    cells = {f"s{seat}": points(value, rules.is_zero_sum) for seat, value in enumerate(row, 1)}
+    return texts | cells | {"tout": "1" if game in entry.touts else ""}
 
 
 def _row(texts: Texts, rules: RuleSet, game: int) -> Row:
@@ -90,8 +74,7 @@ def _row(texts: Texts, rules: RuleSet, game: int) -> Row:
     read = [number(text) for text in typed]
     for seat, (text, value) in enumerate(zip(typed, read, strict=True), 1):
         if text and value is None:
-            sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
-            raise NoGame(sentence % {"seat": seat, "text": text})
+            raise NoGame(not_a_number(text, seat))
     if not any(typed):
         raise NoGame(_("The row is empty."))
     whole = tuple(value for value in read if value is not None)

@@ -7,14 +7,15 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import Contract, Game, IllegalGame, RuleSet
+from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
 from scoring.contracts import FREE
 from tournament.models import Seat, TableReport, TableSheet
 from tournament.results.forms.record_lines import RESULT_NAMES
 from tournament.results.forms.record_lines import contracts as offered
 from tournament.results.forms.records import RESULTS, results_offered
 from tournament.results.forms.sheet_lines import row_data
-from tournament.results.phone_lists import Lines, alone, as_data, cents, is_whole, kept, sums, words
+from tournament.results.lines import ListLine, list_line, list_lines
+from tournament.results.phone_lists import as_data, cents, kept, next_game, sums
 from tournament.shared.money import money
 from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
 from tournament.shared.signs import points
@@ -34,32 +35,15 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class CellView:
-    text: str
-    is_dealer: bool
-    is_circled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LineView:
-    """`is_shown`: played, or the next one."""
-
-    game: int
-    cells: tuple[CellView, ...]
-    words: str
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TableList:
+class PhoneList:
     """A table's list with everything the page says of it."""
 
     sheet: TableSheet
     rules: RuleSet
-    lines: Lines
+    entry: SheetEntry
 
     @classmethod
-    def of(cls, sheet: TableSheet) -> "TableList":
+    def of(cls, sheet: TableSheet) -> "PhoneList":
         rules, games = sheet.rules, sheet.round.tournament.games_per_round
         return cls(sheet, rules, kept(getattr(sheet, "report", None), rules, games))
 
@@ -78,7 +62,7 @@ class TableList:
 
     @property
     def is_whole(self) -> bool:
-        return is_whole(self.lines, self.games)
+        return not self.next_game
 
     @property
     def is_finished(self) -> bool:
@@ -94,50 +78,40 @@ class TableList:
     @property
     def next_game(self) -> int:
         """The first empty line, 0 where there is none."""
-        numbers = range(1, self.games + 1)
-        return next((n for n in numbers if n > len(self.lines) or not self.lines[n - 1]), 0)
+        return next_game(self.entry, self.games)
 
     @property
     def sums(self) -> list[str]:
-        return [points(total, self.rules.is_zero_sum) for total in sums(self.lines, self.rules)]
+        return [points(total, self.rules.is_zero_sum) for total in sums(self.entry, self.rules)]
 
     @property
     def money(self) -> list[str]:
         """What each seat gets so far, in euros; empty where the evening plays for nothing."""
-        due = cents(self.lines, self.rules, self.sheet.round.tournament.stakes)
+        due = cents(self.entry, self.rules, self.sheet.round.tournament.stakes)
         return [f"{'+' if cent > 0 else ''}{money(cent)}" for cent in due or ()]
 
-    def line_views(self) -> list[LineView]:
-        """Every line of the paper, the ones to come not shown yet."""
-        empty = self.games - len(self.lines)
-        said = [*words(self.lines, self.rules), *[""] * empty]
-        circled = [*alone(self.lines, self.rules), *[0] * empty]
-        last = max(len(self.lines), self.next_game)
-        return [
-            LineView(game, self._cells(game, circled[game - 1]), said[game - 1], game <= last)
-            for game in range(1, self.games + 1)
-        ]
+    @property
+    def lines(self) -> list[ListLine]:
+        """Every line of the paper."""
+        return [list_line(self.rules, self.entry, game) for game in range(1, self.games + 1)]
+
+    @property
+    def last_shown(self) -> int:
+        """Games beyond the next one are hidden."""
+        return max(len(self.entry.rows or ()), self.next_game)
 
     def state(self) -> dict[str, Any]:
         """What has arrived, as the phone's script is told after each send."""
+        lines = list_lines(self.rules, self.entry)
         return {
             "revision": self.report.revision if self.report else 0,
-            "games": as_data(self.lines),
-            "words": words(self.lines, self.rules),
-            "alone": alone(self.lines, self.rules),
+            "games": as_data(self.entry),
+            "words": [line.words for line in lines],
+            "alone": [line.alone for line in lines],
             "money": self.money,
             "sentAt": self.sent_at,
             "isFinished": self.is_finished,
         }
-
-    def _cells(self, game: int, circled: int) -> tuple[CellView, ...]:
-        line = self.lines[game - 1] if game <= len(self.lines) else None
-        row: Sequence[int | None] = line.row if line else (None,) * self.rules.seats
-        dealer = self.rules.dealer(game)
-        return tuple(
-            CellView(points(value, self.rules.is_zero_sum), dealer == seat, seat == circled)
-            for seat, value in enumerate(row, 1)
-        )
 
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
@@ -151,7 +125,7 @@ def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
     return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
 
 
-def script_data(table: TableList, people: Sequence[Person]) -> dict[str, Any]:
+def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
     """All that the page's script knows; of Schafkopf the legal rows, or what may be recorded."""
     rules = table.rules
     data = {

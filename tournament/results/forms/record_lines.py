@@ -1,27 +1,20 @@
 """The list typed as declarer · game · result, as the page shows it: lines, choices, keys."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring import Problem, RuleSet, SheetCheck
+from scoring import RuleSet, SheetCheck
 from tournament.models import Seat
 from tournament.results.forms.records import MORE, RECORD, results_offered
-from tournament.results.forms.sheet_lines import (
-    SAID_APART,
-    TotalView,
-    not_a_number,
-    problem_of_line,
-)
-from tournament.results.forms.sheets import TypedSheet, approval_field, cell
-from tournament.rules.games import line_in_words
+from tournament.results.forms.sheet_lines import TotalView, cell_label, line_sentences
+from tournament.results.forms.sheets import TypedSheet, cell
+from tournament.results.lines import Cell, ListLine, list_line
 from tournament.rules.names import contract_name, offence_name
-from tournament.shared.names import seat_surname
-from tournament.shared.signs import points
 
 RESULT_NAMES: dict[str, Promise] = {
     "won": pgettext_lazy("result", "won"),
@@ -58,52 +51,6 @@ class Choice:
     text: str
     key: str = ""
     needs: str = "result"
-
-
-@dataclass(frozen=True, slots=True)
-class FieldView:
-    """`shown`: what the game gives there, where nothing was typed."""
-
-    name: str
-    text: str
-    label: str
-    is_wrong: bool
-    shown: str = ""
-    is_dealer: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RecordLine:
-    """`fields` by their name without the game's number."""
-
-    game: int
-    fields: Mapping[str, FieldView]
-    cells: tuple[FieldView, ...]
-    words: str
-    sentences: tuple[str, ...]
-    is_counted: bool
-    needs_approval: bool
-    is_approved: bool
-    remark: str
-    marks: tuple[tuple[str, str], ...]  # T and circles, to be sent on
-    unoffered: str = ""  # a game of an older record that is no longer offered here
-    unknown: str = ""  # what was sent as a result and is none
-
-    @property
-    def is_wrong(self) -> bool:
-        return bool(self.sentences)
-
-    @property
-    def approval(self) -> str:
-        return approval_field(self.game)
-
-    @property
-    def is_asked(self) -> bool:
-        return self.needs_approval and not self.is_approved
-
-    @property
-    def has_more(self) -> bool:
-        return any(self.fields[name].text or self.fields[name].is_wrong for name in MORE)
 
 
 def contracts(rules: RuleSet) -> list[Choice]:
@@ -146,54 +93,29 @@ def asks_more(rules: RuleSet) -> bool:
 
 
 def lines(
-    rules: RuleSet,
-    typed: TypedSheet,
-    faults: Mapping[str, str],
-    checked: SheetCheck,
-    seats: Sequence[Seat],
-) -> list[RecordLine]:
+    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat]
+) -> list[ListLine]:
     games = range(1, len(typed.entry.rows or ()) + 1)
-    return [line(rules, typed, faults, checked, seats, game) for game in games]
+    return [line(rules, typed, checked, seats, game) for game in games]
 
 
 def line(
-    rules: RuleSet,
-    typed: TypedSheet,
-    faults: Mapping[str, str],
-    checked: SheetCheck,
-    seats: Sequence[Seat],
-    game: int,
-) -> RecordLine:
-    entry, texts = checked.entry, typed.texts
-    sentences = _sentences(rules, typed, faults, checked, game)
-    row = (entry.rows or ())[game - 1]
-    is_whole = row is not None and None not in row
-    numbers = tuple(value for value in row or () if value is not None)
-    tout = game in entry.touts
-    played = entry.games.get(game)
-    words = line_in_words(rules, numbers, game, tout, played) if is_whole else ""
-    return RecordLine(
-        game=game,
-        fields=_fields(rules, typed, faults, game),
-        cells=tuple(_cell(rules, typed, game, seat, row) for seat in seats),
-        words="" if sentences else words,
-        sentences=tuple(sentences),
-        is_counted=is_whole and not sentences,
-        needs_approval=rules.needs_approval(entry, game),
-        is_approved=game in (entry.witnessed or ()),
-        remark=texts[f"remark{game}"],
+    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat], game: int
+) -> ListLine:
+    read, texts = list_line(rules, checked.entry, game), typed.texts
+    sentences = line_sentences(rules, typed, checked, game)
+    return replace(
+        read,
+        fields={of: _field(rules, typed, of, game) for of in RECORD},
+        cells=tuple(_cell(typed, seat, read) for seat in seats),
+        words="" if sentences else read.words,
+        sentences=sentences,
+        has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
         marks=tuple((name, texts[name]) for name in (f"t{game}", f"o{game}") if texts[name]),
-        unoffered=_unoffered(rules, texts[f"contract{game}"]),
-        unknown=texts[f"result{game}"] if f"result{game}" in faults else "",
     )
 
 
-def _unoffered(rules: RuleSet, name: str) -> str:
-    is_offered = not name or any(one.name == name for one in rules.offered_contracts)
-    return "" if is_offered else contract_name(name)
-
-
-def first_to_type(lines: Sequence[RecordLine], totals: Sequence[TotalView]) -> str:
+def first_to_type(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     """The field for the cursor: the first wrong one, else the first empty line, else a total."""
     wrong = [
         one.name for line in lines for one in (*line.fields.values(), *line.cells) if one.is_wrong
@@ -219,51 +141,26 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _fields(
-    rules: RuleSet, typed: TypedSheet, faults: Mapping[str, str], game: int
-) -> dict[str, FieldView]:
-    return {
-        of: FieldView(
-            f"{of}{game}",
-            typed.texts[f"{of}{game}"],
-            _("Game %(game)s, %(field)s") % {"game": game, "field": LABELS[of]},
-            f"{of}{game}" in faults,
-        )
-        for of in RECORD
-    }
+def _field(rules: RuleSet, typed: TypedSheet, of: str, game: int) -> Cell:
+    """A choice that is not offered here is shown all the same."""
+    name = f"{of}{game}"
+    text, is_wrong, shown = typed.texts[name], name in typed.faults, ""
+    if of == "contract" and text not in ("", *(one.name for one in rules.offered_contracts)):
+        shown = contract_name(text)
+    elif of == "result" and is_wrong:
+        shown = text
+    label = _("Game %(game)s, %(field)s") % {"game": game, "field": LABELS[of]}
+    return Cell(text, name=name, label=label, shown=shown, is_wrong=is_wrong)
 
 
-def _cell(
-    rules: RuleSet, typed: TypedSheet, game: int, seat: Seat, row: Sequence[int | None] | None
-) -> FieldView:
-    name = cell(game, seat.seat)
-    text = typed.texts[name]
-    value = row[seat.seat - 1] if row else None
-    return FieldView(
-        name,
-        text,
-        _("Game %(game)s, seat %(seat)s, %(name)s")
-        % {"game": game, "seat": seat.seat, "name": seat_surname(seat)},
-        name in typed.unreadable,
-        points(value, rules.is_zero_sum) if text == "" else "",
-        rules.dealer(game) == seat.seat,
+def _cell(typed: TypedSheet, seat: Seat, read: ListLine) -> Cell:
+    """As typed; the points of the game stand there as a hint where nothing is."""
+    name, by_game = cell(read.game, seat.seat), read.cells[seat.seat - 1]
+    return Cell(
+        typed.texts[name],
+        by_game.is_dealer,
+        name=name,
+        label=cell_label(read.game, seat),
+        shown="" if typed.texts[name] else by_game.text,
+        is_wrong=name in typed.faults,
     )
-
-
-def _sentences(
-    rules: RuleSet,
-    typed: TypedSheet,
-    faults: Mapping[str, str],
-    checked: SheetCheck,
-    game: int,
-) -> list[str]:
-    """What is wrong with the line; once a field cannot be read, nothing that follows from that."""
-    named = [faults[f"{of}{game}"] for of in RECORD if f"{of}{game}" in faults]
-    for seat in range(1, rules.seats + 1):
-        if cell(game, seat) in typed.unreadable:
-            named.append(not_a_number(typed.texts[cell(game, seat)], seat))
-    return named or [problem_of_line(rules, fault) for fault in _errors_of(checked, game)]
-
-
-def _errors_of(checked: SheetCheck, game: int) -> list[Problem]:
-    return [p for p in checked.errors if p.game == game and p.code not in SAID_APART]

@@ -7,32 +7,22 @@ its number; a number no seat has, or one with a dot in front, is a start number.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
-from scoring.values import Cells
-from tournament.models import TableSheet
-from tournament.results.entry import stored_entry
+from scoring import Contract, Game, IllegalGame, RuleSet
 from tournament.results.forms.sheets import (
-    NO_CIRCLE,
     Texts,
     TypedSheet,
-    approved_games,
     cell,
-    circled_of,
+    entry_by_games,
     line_marks,
-    mark_texts,
     not_numbers,
-    number,
-    remarks_of,
     texts_of,
-    total_texts,
 )
 from tournament.rules.games import REDEALS, redeals_of
-from tournament.shared.signs import points
 
 PLAIN = ("by", "contract", "with", "result", "runners")
 MORE = ("doubles", "spritze", "re", "redeals", "offence", "offender")
@@ -56,7 +46,7 @@ RESULTS: dict[str, tuple[bool | None, str | None, bool]] = {
 
 
 @dataclass(slots=True)
-class _Line:
+class _RecordedLine:
     """One game being read: `faults` are the sentences by field."""
 
     texts: Texts
@@ -120,59 +110,20 @@ def results_offered(rules: RuleSet) -> list[str]:
     ]
 
 
-def read_record(
-    posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]
-) -> tuple[TypedSheet, dict[str, str]]:
-    """The list and, by field, what no game can be made of. `numbers`: start numbers by seat."""
+def read_record(posted: Texts, rules: RuleSet, games: int, numbers: Sequence[int]) -> TypedSheet:
+    """A line of which no game can be made has none. `numbers`: start numbers by seat."""
     texts = texts_of(posted, record_fields(rules, games))
     played: dict[int, Game] = {}
     faults: dict[str, str] = {}
     for game in range(1, games + 1):
-        line = _Line(texts, game, numbers)
+        line = _RecordedLine(texts, game, numbers)
         read = _read_game(line, rules)
         faults |= line.faults
         if read is not None and not line.faults:
             played[game] = read
-    seats = range(1, rules.seats + 1)
-    entry = SheetEntry(
-        rows=tuple(_cells(texts, game, rules, game in played) for game in range(1, games + 1)),
-        totals=tuple(number(texts[f"total{seat}"]) for seat in seats)
-        if any(texts[f"total{seat}"] for seat in seats)
-        else None,
-        touts=frozenset(g for g in range(1, games + 1) if texts[f"t{g}"] and g not in played),
-        circled=circled_of(texts, games, rules),
-        games=played,
-        witnessed=approved_games(texts, games) if rules.supervises_touts else None,
-        remarks=remarks_of(texts, games),
-    )
     numbers_typed = [name for name in texts if re.match(r"g\d|total", name)]
-    unreadable = (*faults, *not_numbers(texts, numbers_typed))
-    return TypedSheet(texts, entry, unreadable), faults
-
-
-def stored_record(
-    sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]
-) -> tuple[TypedSheet, dict[str, str]]:
-    """A stored list as it would be typed; rows without a game as points, totals as the control."""
-    games = sheet.round.tournament.games_per_round
-    texts: Mapping[str, str] = sheet.draft or {}
-    stored = stored_entry(sheet) if sheet.draft is None else None
-    if stored is not None and stored.rows is not None:
-        texts = {
-            name: text
-            for game in range(1, len(stored.rows) + 1)
-            for name, text in _line_texts(stored, game, rules).items()
-        }
-    elif stored is not None:
-        texts = total_texts(stored.totals or (), rules)
-    return read_record(texts, rules, games, numbers)
-
-
-def holds_records(sheet: TableSheet) -> bool:
-    """True where the list was typed as declarer, game, result, finished or not."""
-    if sheet.draft is not None:
-        return any(name.rstrip("0123456789") in RECORD for name in sheet.draft)
-    return sheet.is_counted and sheet.rows.filter(played__isnull=False).exists()
+    entry = entry_by_games(texts, rules, games, played)
+    return TypedSheet(texts, entry, faults | not_numbers(texts, numbers_typed))
 
 
 def game_texts(game: Game) -> dict[str, str]:
@@ -197,7 +148,7 @@ def game_texts(game: Game) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 
-def _read_game(line: _Line, rules: RuleSet) -> Game | None:
+def _read_game(line: _RecordedLine, rules: RuleSet) -> Game | None:
     """None where nothing is recorded of this game; else a game, or a fault is noted."""
     if not any(line.text(name) for name in RECORD):
         return None
@@ -229,7 +180,7 @@ def _read_game(line: _Line, rules: RuleSet) -> Game | None:
     )
 
 
-def _contract(line: _Line, rules: RuleSet) -> Contract | None:
+def _contract(line: _RecordedLine, rules: RuleSet) -> Contract | None:
     name = line.text("contract")
     try:
         if name:
@@ -241,7 +192,7 @@ def _contract(line: _Line, rules: RuleSet) -> Contract | None:
     return None
 
 
-def _result(line: _Line, contract: Contract | None) -> tuple[bool | None, str | None, bool]:
+def _result(line: _RecordedLine, contract: Contract | None) -> tuple[bool | None, str | None, bool]:
     text = line.text("result")
     if text in RESULTS:
         return RESULTS[text]
@@ -250,7 +201,7 @@ def _result(line: _Line, contract: Contract | None) -> tuple[bool | None, str | 
     return None, None, False
 
 
-def _redeals(line: _Line) -> tuple[int, ...]:
+def _redeals(line: _RecordedLine) -> tuple[int, ...]:
     text = line.text("redeals")
     if text and not REDEALS.fullmatch(text):
         line.fault(
@@ -259,28 +210,6 @@ def _redeals(line: _Line) -> tuple[int, ...]:
         )
         return ()
     return redeals_of(text)
-
-
-def _cells(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
-    """Points typed as a check; where only plus is written, an empty seat of an own row is 0."""
-    written = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
-    if not any(written):
-        return None
-    is_zero = not rules.is_zero_sum and not is_recorded
-    return tuple(0 if text == "" and is_zero else number(text) for text in written)
-
-
-def _line_texts(stored: SheetEntry, game: int, rules: RuleSet) -> dict[str, str]:
-    played = stored.games.get(game)
-    texts = mark_texts(stored, game) | ({f"t{game}": "1"} if game in stored.touts else {})
-    if game in stored.circled:
-        texts[f"o{game}"] = "".join(map(str, sorted(stored.circled[game]))) or NO_CIRCLE
-    if played is not None:
-        return texts | {f"{name}{game}": text for name, text in game_texts(played).items()}
-    row = (stored.rows or ())[game - 1] or ()
-    return texts | {
-        cell(game, seat): points(value, rules.is_zero_sum) for seat, value in enumerate(row, 1)
-    }
 
 
 def _has_open_result(rules: RuleSet, contract: Contract, tout: bool) -> bool:

@@ -4,7 +4,7 @@ And the legal rows, which are all that the script of the page knows of the rules
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import add
 from typing import Any
 
@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 from scoring import Game, Problem, Row, RuleSet, SheetCheck
 from scoring.entries import is_supervised
 from scoring.reading import is_tout
-from scoring.values import Cells
 from tournament.models import Seat
-from tournament.results.entry import Cells
-from tournament.results.forms.sheets import TypedSheet, approval_field, cell, own_circle
+from tournament.results.forms.records import RECORD
+from tournament.results.forms.sheets import TypedSheet, cell
+from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.rules.sentences import problem_in_words, row_in_words
 from tournament.shared.names import seat_surname
 from tournament.shared.signs import row_in_signs
@@ -25,48 +25,6 @@ from tournament.shared.signs import row_in_signs
 SAID_APART = ("row_missing", "approval_missing")  # once for all rows, or beside the tick
 
 SEAT_LETTERS = "asdf"  # under the left hand, where only plus is typed and the right one has digits
-
-
-@dataclass(frozen=True, slots=True)
-class CellView:
-    name: str
-    text: str
-    label: str
-    is_dealer: bool
-    is_wrong: bool
-    is_circled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LineView:
-    """`sums` are the totals after this game, empty where the line does not count yet.
-
-    `needs_approval`: it is a Sie or Tout, which the supervisors must have approved.
-    """
-
-    game: int
-    cells: tuple[CellView, ...]
-    circle: str
-    has_tout: bool
-    words: str
-    sums: tuple[str, ...]
-    sentences: tuple[str, ...]
-    nearest: tuple[tuple[str, str], ...]
-    needs_approval: bool = False
-    is_approved: bool = False
-    remark: str = ""
-
-    @property
-    def is_wrong(self) -> bool:
-        return bool(self.sentences)
-
-    @property
-    def approval(self) -> str:
-        return approval_field(self.game)
-
-    @property
-    def is_asked(self) -> bool:
-        return self.needs_approval and not self.is_approved
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,37 +37,30 @@ class TotalView:
 
 def lines(
     rules: RuleSet, typed: TypedSheet, checked: SheetCheck, seats: Sequence[Seat]
-) -> list[LineView]:
+) -> list[ListLine]:
     """One line per game. An empty line has no sentence: that it is missing is said once for all."""
     sums = [0] * rules.seats
     views = []
-    for game, cells in enumerate(typed.entry.rows or (), 1):
-        row = _whole(cells)
-        has_tout = game in typed.entry.touts
-        words = row_in_words(rules, row, game, has_tout) if row else ""
-        if row and words:
+    for line in list_lines(rules, checked.entry):
+        row = checked.entry.whole_row(line.game)
+        if row and line.words:
             sums = list(map(add, sums, row))
-        faults = [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
-        shown = [sum_in_signs(rules, total) for total in sums] if words else [""] * rules.seats
+        shown = [sum_in_signs(rules, total) for total in sums] if line.words else [""] * rules.seats
+        errors = errors_of_line(checked, line.game)
         views.append(
-            LineView(
-                game,
-                _cells(rules, typed, game, seats, faults),
-                typed.texts[f"o{game}"],
-                has_tout,
-                words,
-                tuple(shown),
-                tuple(_sentences(rules, typed, game, faults)),
-                _nearest(rules, game, faults),
-                rules.needs_approval(typed.entry, game),
-                game in (typed.entry.witnessed or ()),
-                typed.texts[f"remark{game}"],
+            replace(
+                line,
+                cells=_cells(line, typed, seats, errors),
+                circle=typed.texts[f"o{line.game}"],
+                sums=tuple(shown),
+                sentences=line_sentences(rules, typed, checked, line.game),
+                nearest=_nearest(rules, line.game, errors),
             )
         )
     return views
 
 
-def first_to_type(lines: Sequence[LineView], totals: Sequence[TotalView]) -> str:
+def first_to_type(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:
     """The field for the cursor: the first wrong one, else the first empty one, else a total."""
     cells = [cell for line in lines for cell in line.cells]
     wrong = [cell.name for cell in cells if cell.is_wrong]
@@ -141,6 +92,12 @@ def gaps_and_sums(checked: SheetCheck, rules: RuleSet) -> list[str]:
     return sentences
 
 
+def first_error(rules: RuleSet, checked: SheetCheck) -> str:
+    """What is to be clarified; empty where nothing is."""
+    first = next(iter(checked.errors), None)
+    return problem_in_words(first, is_zero_sum=rules.is_zero_sum) if first else ""
+
+
 def _rows_missing(games: Sequence[int]) -> str:
     return ngettext(
         "Game %(first)s is still empty.",
@@ -158,16 +115,9 @@ def paper_totals(
     for seat in range(1, rules.seats + 1):
         name, fault = f"total{seat}", faults.get(seat)
         sentence = problem_in_words(fault, is_zero_sum=rules.is_zero_sum) if fault else ""
-        if name in typed.unreadable:
-            sentence = not_a_number(typed.texts[name], seat)
+        sentence = typed.faults.get(name, sentence)
         views.append(TotalView(name, typed.texts[name], seat, sentence))
     return views
-
-
-def not_a_number(text: str, seat: int | str) -> str:
-    """Also of 99999, which no list can hold."""
-    sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
-    return sentence % {"seat": seat, "text": text}
 
 
 def row_data(rules: RuleSet) -> dict[str, Any]:
@@ -231,66 +181,66 @@ def _label(rules: RuleSet, row: Row, number: int | None, *, is_tout: bool) -> st
     return _("T %(points)s") % {"points": value} if rules.has_tout_mark else _("Tout")
 
 
-def _whole(cells: Cells | None) -> Row | None:
-    known = tuple(value for value in cells or () if value is not None)
-    return known if cells and len(known) == len(cells) else None
+def errors_of_line(checked: SheetCheck, game: int) -> list[Problem]:
+    return [p for p in checked.errors if p.game == game and p.code not in SAID_APART]
+
+
+def line_sentences(
+    rules: RuleSet, typed: TypedSheet, checked: SheetCheck, game: int
+) -> tuple[str, ...]:
+    """What is wrong with the line; once a field cannot be read, nothing that follows from that."""
+    cells = [cell(game, seat) for seat in range(1, rules.seats + 1)]
+    fields = [*(f"{of}{game}" for of in RECORD), *cells]
+    unreadable = [typed.faults[name] for name in fields if name in typed.faults]
+    circles = [typed.faults[name] for name in (f"o{game}",) if name in typed.faults]
+    errors = errors_of_line(checked, game)
+    return (*circles, *(unreadable or [_problem_of_line(rules, error) for error in errors]))
+
+
+def cell_label(game: int, seat: Seat) -> str:
+    values = {"game": game, "seat": seat.seat, "name": seat_surname(seat)}
+    return _("Game %(game)s, seat %(seat)s, %(name)s") % values
+
+
+def _problem_of_line(rules: RuleSet, error: Problem) -> str:
+    """Without the game in front, which the line says, unless a seat is named."""
+    has_seat = error.seat is not None
+    return problem_in_words(error, is_zero_sum=rules.is_zero_sum, place=has_seat)
 
 
 def _cells(
-    rules: RuleSet, typed: TypedSheet, game: int, seats: Sequence[Seat], faults: Sequence[Problem]
-) -> tuple[CellView, ...]:
-    culprits = _culprits(typed, game, faults)
-    circles = typed.entry.circled.get(game)
-    row = _whole((typed.entry.rows or ())[game - 1])
-    if circles is None:
-        circles = own_circle(rules, row, game, game in typed.entry.touts) if row else frozenset()
+    line: ListLine, typed: TypedSheet, seats: Sequence[Seat], errors: Sequence[Problem]
+) -> tuple[Cell, ...]:
+    """As typed; a circle that somebody typed stands in for the one that follows from the row."""
+    culprits = _culprits(line.game, typed, errors)
+    circles = typed.entry.circled.get(line.game, {line.alone})
     return tuple(
-        CellView(
-            cell(game, seat.seat),
-            typed.texts[cell(game, seat.seat)],
-            _("Game %(game)s, seat %(seat)s, %(name)s")
-            % {"game": game, "seat": seat.seat, "name": seat_surname(seat)},
-            rules.dealer(game) == seat.seat,
-            seat.seat in culprits,
+        Cell(
+            typed.texts[cell(line.game, seat.seat)],
+            line.cells[seat.seat - 1].is_dealer,
             seat.seat in circles,
+            name=cell(line.game, seat.seat),
+            label=cell_label(line.game, seat),
+            is_wrong=seat.seat in culprits,
         )
         for seat in seats
     )
 
 
-def _culprits(typed: TypedSheet, game: int, faults: Sequence[Problem]) -> set[int]:
-    """Seats to be framed: without a number, named by the fault, or other than the nearest row."""
-    unreadable = {int(n.partition("s")[2]) for n in typed.unreadable if n.startswith(f"g{game}s")}
-    if unreadable or not faults:
+def _culprits(game: int, typed: TypedSheet, errors: Sequence[Problem]) -> set[int]:
+    """Seats to be framed: without a number, named by the error, or other than the nearest row."""
+    row = typed.entry.row(game) or ()
+    unreadable = {seat for seat in range(1, len(row) + 1) if cell(game, seat) in typed.faults}
+    if unreadable or not errors:
         return unreadable
-    if faults[0].seat is not None or not faults[0].nearest:
-        return {faults[0].seat} if faults[0].seat else set()
-    pairs = zip((typed.entry.rows or ())[game - 1] or (), faults[0].nearest[0], strict=True)
+    if errors[0].seat is not None or not errors[0].nearest:
+        return {errors[0].seat} if errors[0].seat else set()
+    pairs = zip(row, errors[0].nearest[0], strict=True)
     return {next(seat for seat, (value, legal) in enumerate(pairs, 1) if value != legal)}
 
 
-def _sentences(
-    rules: RuleSet, typed: TypedSheet, game: int, faults: Sequence[Problem]
-) -> Iterable[str]:
-    unreadable = [name for name in typed.unreadable if name.startswith(f"g{game}s")]
-    if f"o{game}" in typed.unreadable:
-        sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
-        yield sentence % {"text": typed.texts[f"o{game}"], "seats": rules.seats}
-    for name in unreadable:
-        yield not_a_number(typed.texts[name], name.partition("s")[2])
-    for fault in faults:
-        if not (unreadable and fault.code == "row_incomplete"):
-            yield problem_of_line(rules, fault)
-
-
-def problem_of_line(rules: RuleSet, fault: Problem) -> str:
-    """Without the game in front, which the line says, unless a seat is named."""
-    has_seat = fault.seat is not None
-    return problem_in_words(fault, is_zero_sum=rules.is_zero_sum, place=has_seat)
-
-
-def _nearest(rules: RuleSet, game: int, faults: Sequence[Problem]) -> tuple[tuple[str, str], ...]:
-    rows = faults[0].nearest if faults else ()
+def _nearest(rules: RuleSet, game: int, errors: Sequence[Problem]) -> tuple[tuple[str, str], ...]:
+    rows = errors[0].nearest if errors else ()
     return tuple(
         (
             row_in_signs(row, is_zero_sum=rules.is_zero_sum),

@@ -6,16 +6,17 @@ was given to the other side), total2, solo_won2 (tallies). Judges nothing.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
-from scoring import RuleSet, SheetEntry, Tally
-from scoring.values import Cells, Row
-from tournament.models import SheetTotal, TableSheet
-from tournament.results.entry import stored_entry
+from django.utils.translation import gettext as _
+
+from scoring import Game, RuleSet, SheetEntry, Tally
+from scoring.values import Cells
+from tournament.results.lines import approval_field
 from tournament.results.services.sheets import LONGEST_REMARK
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.signs import MINUS, points
+from tournament.shared.signs import MINUS
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 NO_CIRCLE = "-"
@@ -26,11 +27,18 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """`texts`: each field as typed; `entry`: what it means; `unreadable`: fields with no number."""
+    """`texts`: each field as typed; `entry`: what it means; `faults`: of which field nothing can be
+    made, and why.
+    """
 
     texts: dict[str, str]
     entry: SheetEntry
-    unreadable: tuple[str, ...] = ()
+    faults: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def filled(self) -> dict[str, str]:
+        """The fields that something stands in."""
+        return {name: text for name, text in self.texts.items() if text}
 
 
 def cell(game: int, seat: int) -> str:
@@ -83,21 +91,42 @@ def posted_version(posted: Texts) -> int | None:
 def read_games(posted: Texts, rules: RuleSet, games: int) -> TypedSheet:
     """Take up a list game by game; empty totals mean that the paper's were not typed."""
     texts = texts_of(posted, game_fields(rules, games))
-    seats = range(1, rules.seats + 1)
-    rows = tuple(row_of(texts, game, rules) for game in range(1, games + 1))
-    totals = tuple(number(texts[f"total{seat}"]) for seat in seats)
-    touts = frozenset(game for game in range(1, games + 1) if texts.get(f"t{game}"))
-    entry = SheetEntry(
-        rows=rows,
-        totals=totals if any(texts[f"total{seat}"] for seat in seats) else None,
-        touts=touts,
-        circled=circled_of(texts, games, rules),
-        witnessed=approved_games(texts, games) if rules.supervises_touts else None,
-        remarks=remarks_of(texts, games),
-    )
     numbers = [name for name in texts if name[0] == "g" or name.startswith("total")]
     circles = [name for name in texts if name[0] == "o" and not _are_seats(texts[name], rules)]
-    return TypedSheet(texts, entry, (*not_numbers(texts, numbers), *circles))
+    sentence = _("Circles: “%(text)s” names no seats. Type 1 to %(seats)s, or - for none.")
+    faults = {name: sentence % {"text": texts[name], "seats": rules.seats} for name in circles}
+    return TypedSheet(
+        texts, entry_by_games(texts, rules, games), not_numbers(texts, numbers) | faults
+    )
+
+
+def entry_by_games(
+    texts: Texts, rules: RuleSet, games: int, played: Mapping[int, Game] | None = None
+) -> SheetEntry:
+    """`played`: the games that are recorded; those decide about row and T."""
+    numbers, known = range(1, games + 1), played or {}
+    return SheetEntry(
+        rows=tuple(_row(texts, game, rules, game in known) for game in numbers),
+        totals=typed_totals(texts, rules),
+        touts=frozenset(game for game in numbers if texts.get(f"t{game}") and game not in known),
+        circled=_circled(texts, games, rules),
+        games=known,
+        witnessed=approved_games(texts, rules, games),
+        remarks={game: texts[f"remark{game}"] for game in numbers if texts[f"remark{game}"]},
+    )
+
+
+def approved_games(texts: Texts, rules: RuleSet, games: int) -> frozenset[int] | None:
+    """None where nobody is asked."""
+    if not rules.supervises_touts:
+        return None
+    return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
+
+
+def typed_totals(texts: Texts, rules: RuleSet) -> Cells | None:
+    """The sums of the paper, None where none was typed."""
+    typed = [texts[f"total{seat}"] for seat in range(1, rules.seats + 1)]
+    return tuple(map(number, typed)) if any(typed) else None
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
@@ -128,48 +157,6 @@ def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:
     )
 
 
-def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
-    """A stored list as it would be typed; of a totals-only list the totals, as the control."""
-    if sheet.draft is not None:
-        return read_games(sheet.draft, rules, sheet.round.tournament.games_per_round)
-    stored = stored_entry(sheet)
-    texts: dict[str, str] = {}
-    if stored is not None and stored.rows is not None:
-        texts = _row_texts(stored, rules)
-    elif stored is not None:
-        texts = total_texts(stored.totals or (), rules)
-    return read_games(texts, rules, sheet.round.tournament.games_per_round)
-
-
-def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
-    """The totals and tallies of a stored list, however it was typed."""
-    if sheet.draft is not None:
-        return read_totals(sheet.draft, rules)
-    texts: dict[str, str] = {}
-    for total in SheetTotal.objects.filter(sheet=sheet).select_related("seat"):
-        texts[f"total{total.seat.seat}"] = points(total.points, rules.is_zero_sum)
-        for name in split_columns(rules):
-            value = getattr(total, name)
-            texts[f"{name}{total.seat.seat}"] = "" if value is None else str(value)
-        for name in rules.tally_columns:
-            texts[f"{name}{total.seat.seat}"] = str(getattr(total, name))
-    return read_totals(texts, rules)
-
-
-def approval_field(game: int) -> str:
-    """The name of the tick: the supervisors approved the Sie or Tout of this game."""
-    return f"a{game}"
-
-
-def approved_games(texts: Texts, games: int) -> frozenset[int]:
-    return frozenset(game for game in range(1, games + 1) if texts.get(approval_field(game)))
-
-
-def remarks_of(texts: Texts, games: int) -> dict[int, str]:
-    remarks = {game: texts.get(f"remark{game}", "") for game in range(1, games + 1)}
-    return {game: remark for game, remark in remarks.items() if remark}
-
-
 def texts_of(posted: Texts, names: list[str]) -> dict[str, str]:
     """What was typed in each field, and nothing else that was sent."""
     return {name: _text(name, str(posted.get(name, ""))) for name in names}
@@ -182,21 +169,18 @@ def _text(name: str, typed: str) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def row_of(texts: Texts, game: int, rules: RuleSet) -> Cells | None:
-    """One row; None where nothing stands there. Where only plus is written, an empty seat is 0."""
+def _row(texts: Texts, game: int, rules: RuleSet, is_recorded: bool) -> Cells | None:
+    """None where nothing stands there. Where only plus is written, an empty seat of a row without
+    its game is 0.
+    """
     written = [texts[cell(game, seat)] for seat in range(1, rules.seats + 1)]
     if not any(written):
         return None
-    return tuple(0 if text == "" and not rules.is_zero_sum else number(text) for text in written)
+    is_zero = not rules.is_zero_sum and not is_recorded
+    return tuple(0 if text == "" and is_zero else number(text) for text in written)
 
 
-def own_circle(rules: RuleSet, row: Row, game: int, tout: bool) -> frozenset[int]:
-    """Where a circle belongs: round the seat that played alone."""
-    declarer = rules.read(row, game, tout=tout).declarer
-    return frozenset() if declarer is None else frozenset({declarer})
-
-
-def circled_of(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
+def _circled(texts: Texts, games: int, rules: RuleSet) -> dict[int, frozenset[int]]:
     """Seats with a circle, of those games only where somebody typed circles."""
     typed = {game: texts[f"o{game}"] for game in range(1, games + 1) if texts[f"o{game}"]}
     seats = _seat_signs(rules)
@@ -212,37 +196,13 @@ def _seat_signs(rules: RuleSet) -> str:
     return "".join(str(seat) for seat in range(1, rules.seats + 1))
 
 
-def not_numbers(texts: Texts, names: list[str] | Texts) -> tuple[str, ...]:
-    return tuple(name for name in names if texts[name] and number(texts[name]) is None)
+def not_numbers(texts: Texts, names: Iterable[str]) -> dict[str, str]:
+    """Why, by field; each field's name ends with its seat."""
+    wrong = [name for name in names if texts[name] and number(texts[name]) is None]
+    return {name: not_a_number(texts[name], name[-1]) for name in wrong}
 
 
-def _row_texts(stored: SheetEntry, rules: RuleSet) -> dict[str, str]:
-    texts: dict[str, str] = {}
-    for game, row in enumerate(stored.rows or (), 1):
-        for seat, value in enumerate(row, 1):
-            texts[cell(game, seat)] = points(value, rules.is_zero_sum)
-        if game in stored.touts:
-            texts[f"t{game}"] = "1"
-        texts |= mark_texts(stored, game)
-        if game in stored.circled:
-            derived = own_circle(rules, row, game, game in stored.touts)  # type: ignore[arg-type]
-            texts[f"o{game}"] = _circle_text(stored.circled[game], derived)
-    return texts
-
-
-def mark_texts(stored: SheetEntry, game: int) -> dict[str, str]:
-    """The fields of line_marks() that something stands in."""
-    texts = {approval_field(game): "1"} if game in (stored.witnessed or ()) else {}
-    return texts | ({f"remark{game}": stored.remarks[game]} if game in stored.remarks else {})
-
-
-def _circle_text(seats: frozenset[int], derived: frozenset[int]) -> str:
-    if seats == derived:
-        return ""
-    return "".join(str(seat) for seat in sorted(seats)) or NO_CIRCLE
-
-
-def total_texts(totals: Cells, rules: RuleSet) -> dict[str, str]:
-    return {
-        f"total{seat}": points(total, rules.is_zero_sum) for seat, total in enumerate(totals, 1)
-    }
+def not_a_number(text: str, seat: int | str) -> str:
+    """Also of 99999, which no list can hold."""
+    sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
+    return sentence % {"seat": seat, "text": text}

@@ -1,38 +1,91 @@
-"""A stored list as its page shows it: the rows as they stand on the paper, and what they say."""
+"""A stored list as its fields again, in the shape of the page that would type it."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from scoring import RuleSet, SheetEntry
-from tournament.rules.games import line_in_words
+from tournament.models import SheetTotal, TableSheet
+from tournament.results.entry import stored_entry
+from tournament.results.forms.records import RECORD, game_texts, read_record
+from tournament.results.forms.sheets import (
+    NO_CIRCLE,
+    Texts,
+    TypedSheet,
+    cell,
+    read_games,
+    read_totals,
+    split_columns,
+)
+from tournament.results.lines import approval_field
 from tournament.shared.signs import points
 
 
-def stored_lines(rules: RuleSet, entry: SheetEntry | None) -> list[dict[str, Any]]:
-    """The stored rows as they stand on the paper, each with its dealer and what it says."""
-    if entry is None:
-        return []
-    lines = []
-    for game, row in enumerate(entry.rows or (), 1):
-        read = rules.read_line(entry, game)
-        cells = [
-            {
-                "text": points(value, rules.is_zero_sum),
-                "is_dealer": seat == rules.dealer(game),
-                "is_circled": seat == read.declarer,
-            }
-            for seat, value in enumerate(row, 1)
-        ]
-        tout = game in entry.touts
-        lines.append(
-            {
-                "game": game,
-                "cells": cells,
-                "has_tout": tout,
-                "words": line_in_words(rules, row, game, tout, entry.games.get(game)),  # type: ignore[arg-type]
-                "is_recorded": game in entry.games,
-                "needs_approval": rules.needs_approval(entry, game),
-                "is_approved": game in (entry.witnessed or ()),
-                "remark": entry.remarks.get(game, ""),
-            }
-        )
-    return lines
+def stored_list(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
+    """What is stored, finished or in clarification. `numbers`: start numbers, seat 1 first."""
+    if holds_records(sheet):
+        return stored_record(sheet, rules, numbers)
+    if sheet.kind == TableSheet.Kind.TOTALS:
+        return stored_totals(sheet, rules)
+    return stored_games(sheet, rules)
+
+
+def stored_games(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
+    """Of a totals-only list the totals, as the control."""
+    texts = _draft_or_entry(sheet, rules, with_own_circles=False)
+    return read_games(texts, rules, sheet.round.tournament.games_per_round)
+
+
+def stored_record(sheet: TableSheet, rules: RuleSet, numbers: Sequence[int]) -> TypedSheet:
+    """Rows without a game as points, totals as the control."""
+    texts = _draft_or_entry(sheet, rules, with_own_circles=True)
+    return read_record(texts, rules, sheet.round.tournament.games_per_round, numbers)
+
+
+def stored_totals(sheet: TableSheet, rules: RuleSet) -> TypedSheet:
+    """The totals and tallies, however the list was typed."""
+    if sheet.draft is not None:
+        return read_totals(sheet.draft, rules)
+    texts: dict[str, str] = {}
+    for total in SheetTotal.objects.filter(sheet=sheet).select_related("seat"):
+        texts[f"total{total.seat.seat}"] = points(total.points, rules.is_zero_sum)
+        for name in (*split_columns(rules), *rules.tally_columns):
+            value = getattr(total, name)
+            texts[f"{name}{total.seat.seat}"] = "" if value is None else str(value)
+    return read_totals(texts, rules)
+
+
+def holds_records(sheet: TableSheet) -> bool:
+    """True where the list was typed as declarer, game, result, finished or not."""
+    if sheet.draft is not None:
+        return any(name.rstrip("0123456789") in RECORD for name in sheet.draft)
+    return sheet.is_counted and sheet.rows.filter(played__isnull=False).exists()
+
+
+def entry_texts(
+    entry: SheetEntry, rules: RuleSet, *, with_own_circles: bool = True
+) -> dict[str, str]:
+    """What stands in the fields of a list game by game; of totals alone, the control sums."""
+    if entry.rows is None:
+        totals = enumerate(entry.totals or (), 1)
+        return {f"total{seat}": points(total, rules.is_zero_sum) for seat, total in totals}
+    texts = {f"t{game}": "1" for game in entry.touts}
+    texts |= {approval_field(game): "1" for game in entry.witnessed or ()}
+    texts |= {f"remark{game}": remark for game, remark in entry.remarks.items()}
+    for game, seats in entry.circled.items():
+        own = rules.read_line(entry, game).declarer
+        if with_own_circles or seats != ({own} if own else set()):
+            texts[f"o{game}"] = "".join(map(str, sorted(seats))) or NO_CIRCLE
+    for game, row in enumerate(entry.rows, 1):
+        if game in entry.games:
+            played = game_texts(entry.games[game])
+            texts |= {f"{name}{game}": text for name, text in played.items()}
+            continue
+        for seat, value in enumerate(row or (), 1):
+            texts[cell(game, seat)] = points(value, rules.is_zero_sum)
+    return texts
+
+
+def _draft_or_entry(sheet: TableSheet, rules: RuleSet, *, with_own_circles: bool) -> Texts:
+    if sheet.draft is not None:
+        return sheet.draft
+    stored = stored_entry(sheet)
+    return entry_texts(stored, rules, with_own_circles=with_own_circles) if stored else {}

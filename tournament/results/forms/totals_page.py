@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Problem, RuleSet, SheetCheck, Tally
 from tournament.models import Player, Seat
-from tournament.results.forms.sheet_lines import not_a_number
 from tournament.results.forms.sheets import TypedSheet, split_columns
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words
@@ -40,7 +39,9 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldView:
+class SeatField:
+    """A total or a count of one seat."""
+
     name: str
     text: str
     label: str
@@ -57,9 +58,9 @@ class PersonView:
     seat: int
     player: Player
     name: str  # of who plays there in this round
-    total: FieldView
-    tallies: tuple[FieldView, ...]
-    split: tuple[FieldView, ...]
+    total: SeatField
+    tallies: tuple[SeatField, ...]
+    split: tuple[SeatField, ...]
     sentences: tuple[str, ...]
 
 
@@ -117,11 +118,11 @@ def _person(
 ) -> PersonView:
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
     wrong = _wrong_counts(tally) if is_judged else set()
-    total = FieldView(
+    total = SeatField(
         f"total{seat.seat}",
         typed.texts[f"total{seat.seat}"],
         _("Points seat %(seat)s") % {"seat": seat.seat},
-        f"total{seat.seat}" in typed.unreadable or any(fault.is_of_totals for fault in faults),
+        f"total{seat.seat}" in typed.faults or any(fault.is_of_totals for fault in faults),
     )
     tallies = tuple(_count(column, typed, seat, wrong) for column in columns(rules))
     sentences = tuple(_sentences(rules, typed, seat, faults))
@@ -129,12 +130,12 @@ def _person(
     return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, split, sentences)
 
 
-def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> FieldView:
+def _split(name: str, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]) -> SeatField:
     """Plus or minus of a seat; which of the two is wrong cannot be known."""
     field = f"{name}{seat.seat}"
-    is_wrong = field in typed.unreadable or any(fault.is_of_columns for fault in faults)
+    is_wrong = field in typed.faults or any(fault.is_of_columns for fault in faults)
     label = _("%(column)s seat %(seat)s") % {"column": SPLIT[name], "seat": seat.seat}
-    return FieldView(field, typed.texts[field], label, is_wrong)
+    return SeatField(field, typed.texts[field], label, is_wrong)
 
 
 def _wrong_counts(tally: Tally) -> set[str]:
@@ -147,18 +148,18 @@ def _wrong_counts(tally: Tally) -> set[str]:
     return won_too_often | {name for name in SHORT_NAMES if getattr(tally, name) < 0}
 
 
-def _count(column: Column, typed: TypedSheet, seat: Seat, wrong: set[str]) -> FieldView:
+def _count(column: Column, typed: TypedSheet, seat: Seat, wrong: set[str]) -> SeatField:
     name = f"{column.name}{seat.seat}"
     text = typed.texts[name] or ("0" if column.is_rare else "")
     label = _("%(count)s, seat %(seat)s") % {"count": column.full, "seat": seat.seat}
-    return FieldView(name, text, label, name in typed.unreadable or column.name in wrong, column)
+    return SeatField(name, text, label, name in typed.faults or column.name in wrong, column)
 
 
 def _sentences(
     rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]
 ) -> list[str]:
-    unreadable = [name for name in typed.unreadable if name.endswith(str(seat.seat))]
-    sentences = [not_a_number(typed.texts[name], seat.seat) for name in unreadable]
+    unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
+    sentences = [typed.faults[name] for name in unreadable]
     for fault in faults:
         if not (fault.code == "total_missing" and f"total{seat.seat}" in unreadable):
             sentences.append(problem_in_words(fault, is_zero_sum=rules.is_zero_sum))

@@ -1,33 +1,18 @@
 """Two versions of one list side by side, cell by cell, as the page shows them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet, SheetCheck, SheetEntry
 from scoring.values import Cells
-from tournament.results.forms.sheets import TypedSheet, cell, number, split_columns
+from tournament.results.forms.sheets import TypedSheet, cell, split_columns
 from tournament.results.forms.totals_page import SHORT_NAMES
-from tournament.rules.games import line_in_words
+from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.shared.signs import points
 
 SPLIT_NAMES = {"plus": "Plus", "minus": "Minus"}
-Texts = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What one line of a list says: one text per seat; `words` is what else stands there."""
-
-    cells: Texts
-    words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PairedCell:
-    text: str
-    differs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +21,8 @@ class PairedLine:
 
     label: str
     is_sum: bool
-    one: tuple[PairedCell, ...]
-    other: tuple[PairedCell, ...]
+    one: tuple[Cell, ...]
+    other: tuple[Cell, ...]
     words: tuple[str, str] | None
 
     @property
@@ -45,7 +30,7 @@ class PairedLine:
         return self.words is not None or any(cell.differs for cell in (*self.one, *self.other))
 
 
-Version = Mapping[str, Line]  # by the line's name: "1" to "32", then "total", "solo_won" …
+Version = Mapping[str, ListLine]  # by the line's name: "1" to "32", then "total", "solo_won" …
 
 
 def typed_version(rules: RuleSet, typed: TypedSheet, games: int) -> Version:
@@ -61,7 +46,7 @@ def entry_version(rules: RuleSet, entry: SheetEntry, games: int) -> Version:
 
 def totals_version(rules: RuleSet, totals: Cells) -> Version:
     """Of a second reading only the totals are known."""
-    return {"total": Line(_signs(rules, totals))}
+    return {"total": _sum_line(_signs(rules, totals))}
 
 
 def paired(
@@ -78,18 +63,23 @@ def _order(rules: RuleSet, one: Version, other: Version) -> list[str]:
     return [*games, *(name for name in sums if name in one or name in other)]
 
 
-def _paired(rules: RuleSet, name: str, one: Line | None, other: Line | None) -> PairedLine:
-    nothing = Line(("",) * rules.seats)
-    one, other = one or nothing, other or nothing
-    differing = [left != right for left, right in zip(one.cells, other.cells, strict=True)]
+def _paired(rules: RuleSet, name: str, one: ListLine | None, other: ListLine | None) -> PairedLine:
+    one, other = (line or _sum_line(("",) * rules.seats) for line in (one, other))
+    pairs = list(zip(one.cells, other.cells, strict=True))
+    differing = [left.text != right.text for left, right in pairs]
     is_told = one.words == other.words or any(differing)
     return PairedLine(
         label=name if name.isdigit() else _label(name),
         is_sum=not name.isdigit(),
-        one=tuple(map(PairedCell, one.cells, differing)),
-        other=tuple(map(PairedCell, other.cells, differing)),
+        one=_framed(one, differing),
+        other=_framed(other, differing),
         words=None if is_told else (one.words or "–", other.words or "–"),
     )
+
+
+def _framed(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
+    cells = zip(line.cells, differing, strict=True)
+    return tuple(replace(cell, differs=differs) for cell, differs in cells)
 
 
 def _label(name: str) -> str:
@@ -98,64 +88,55 @@ def _label(name: str) -> str:
     return SPLIT_NAMES.get(name) or str(SHORT_NAMES[name])
 
 
-def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict[str, Line]:
-    entry = checked.entry
+def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict[str, ListLine]:
     lines = {}
-    for game, row in enumerate(entry.rows or (), 1):
-        typed = [texts.get(cell(game, seat), "") for seat in range(1, rules.seats + 1)]
-        filled = row or (None,) * rules.seats
+    for line in list_lines(rules, checked.entry):
         cells = tuple(
-            text if value is None and text else _sign(rules, value)
-            for text, value in zip(typed, filled, strict=True)
+            replace(one, text=one.text or texts.get(cell(line.game, seat), ""))
+            for seat, one in enumerate(line.cells, 1)
         )
-        if any(cells):
-            lines[str(game)] = Line(cells, _words(rules, entry, game))
+        if any(one.text for one in cells):
+            words = _words(line, checked.entry.circled.get(line.game))
+            lines[str(line.game)] = replace(line, cells=cells, words=words)
     return lines
 
 
-def _words(rules: RuleSet, entry: SheetEntry, game: int) -> str:
+def _words(line: ListLine, circled: Collection[int] | None) -> str:
     """What a line says beside its points: the game recorded, T, circles, approval, the reason."""
-    row = (entry.rows or ())[game - 1]
-    played, tout = entry.games.get(game), game in entry.touts
-    is_whole = row is not None and None not in row
-    parts = [line_in_words(rules, row, game, tout, played)] if is_whole else []  # type: ignore[arg-type]
-    if tout:
+    parts = [line.words]
+    if line.has_tout:
         parts.append("T")
-    if game in entry.circled:
-        seats = ", ".join(map(str, sorted(entry.circled[game]))) or "–"
+    if circled is not None:
+        seats = ", ".join(map(str, sorted(circled))) or "–"
         parts.append(_("circle: %(seats)s") % {"seats": seats})
-    if game in (entry.witnessed or ()):
+    if line.is_approved:
         parts.append(_("approved by the supervisors"))
-    return ", ".join(filter(None, [*parts, entry.remarks.get(game, "")]))
+    return ", ".join(filter(None, [*parts, line.remark]))
 
 
-def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, Line]:
+def _totals(rules: RuleSet, checked: SheetCheck, typed: TypedSheet) -> dict[str, ListLine]:
     """Of a list game by game its own sums; the paper's typed beside them are only a control."""
     entry, seats = checked.entry, range(1, rules.seats + 1)
     lines = {
-        name: Line(tuple("" if value is None else str(value) for value in cells))
+        name: _sum_line(["" if value is None else str(value) for value in cells])
         for name, cells in (("plus", entry.plus), ("minus", entry.minus))
         if cells is not None
     }
-    if entry.rows is not None:
-        lines["total"] = Line(_signs(rules, checked.totals))
-    else:
+    totals = _signs(rules, checked.totals)
+    if entry.rows is None:
+        known = _signs(rules, entry.totals or (None,) * rules.seats)
         raw = [typed.texts.get(f"total{seat}", "") for seat in seats]
-        values = entry.totals or (None,) * rules.seats
-        lines["total"] = Line(
-            tuple(
-                text if value is None and text and number(text) is None else _sign(rules, value)
-                for text, value in zip(raw, values, strict=True)
-            )
-        )
+        totals = [text or as_typed for text, as_typed in zip(known, raw, strict=True)]
+    lines["total"] = _sum_line(totals)
     for name in rules.tally_columns:
-        lines[name] = Line(tuple(str(getattr(tally, name)) for tally in checked.tallies))
+        lines[name] = _sum_line([str(getattr(tally, name)) for tally in checked.tallies])
     return lines
 
 
-def _signs(rules: RuleSet, values: Cells) -> Texts:
-    return tuple(_sign(rules, value) for value in values)
+def _sum_line(texts: Iterable[str]) -> ListLine:
+    """A line below the games has no number."""
+    return ListLine(0, tuple(map(Cell, texts)))
 
 
-def _sign(rules: RuleSet, value: int | None) -> str:
-    return "" if value is None else points(value, rules.is_zero_sum)
+def _signs(rules: RuleSet, values: Cells) -> list[str]:
+    return [points(value, rules.is_zero_sum) for value in values]

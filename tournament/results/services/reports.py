@@ -4,16 +4,17 @@ Who sends has the table's link and no account. So a report never touches the lis
 in the journal only when it is confirmed.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring import SheetEntry
 from scoring.values import Cells
 from tournament.models import TableReport, TableSheet
-from tournament.results.phone_lists import Lines, as_data, entry_of, is_whole, kept, read_list
+from tournament.results.phone_lists import as_data, kept, next_game, read_list
 from tournament.results.services.sheets import enter_sheet, lock_sheet
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open
@@ -47,12 +48,11 @@ def store_report(
     report = _report(sheet)
     if send.phone and (report.phone, report.phone_send) == (send.phone, send.number):
         return report
-    lines = read_list(games, sheet.rules, sheet.round.tournament.games_per_round)
-    data = as_data(lines)
-    if (report.games, report.finished_at is not None) == (data, is_finished):
+    entry = read_list(games, sheet.rules, sheet.round.tournament.games_per_round)
+    if (report.games, report.finished_at is not None) == (as_data(entry), is_finished):
         return report
     _require_newest(report, send)
-    return _store(sheet, report, lines, send=send, is_finished=is_finished)
+    return _store(sheet, report, entry, send=send, is_finished=is_finished)
 
 
 @transaction.atomic
@@ -96,7 +96,8 @@ def confirm_report(
             % {"table": sheet.table}
         )
     games = sheet.round.tournament.games_per_round
-    entry = entry_of(kept(report, sheet.rules, games), totals=totals, witnessed=witnessed)
+    told = kept(report, sheet.rules, games)
+    entry = replace(told, totals=totals, witnessed=witnessed)
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
     record(
         sheet.round.tournament,
@@ -141,19 +142,18 @@ def _switch(sheet: TableSheet, send: Send, *, is_finished: bool) -> TableReport:
     sheet = _lock(sheet)
     report = _report(sheet)
     _require_newest(report, send)
-    lines = kept(report, sheet.rules, sheet.round.tournament.games_per_round)
-    return _store(sheet, report, lines, send=send, is_finished=is_finished)
+    entry = kept(report, sheet.rules, sheet.round.tournament.games_per_round)
+    return _store(sheet, report, entry, send=send, is_finished=is_finished)
 
 
 def _store(
-    sheet: TableSheet, report: TableReport, lines: Lines, *, send: Send, is_finished: bool
+    sheet: TableSheet, report: TableReport, entry: SheetEntry, *, send: Send, is_finished: bool
 ) -> TableReport:
-    games = sheet.round.tournament.games_per_round
-    if is_finished and not is_whole(lines, games):
-        empty = next(n for n in range(1, games + 1) if n > len(lines) or lines[n - 1] is None)
+    empty = next_game(entry, sheet.round.tournament.games_per_round)
+    if is_finished and empty:
         raise Refused(_("Game %(first)s is still empty.") % {"first": empty})
     now = timezone.now()
-    report.games = as_data(lines)
+    report.games = as_data(entry)
     report.revision += 1
     report.phone, report.phone_send = send.phone, send.number
     report.updated_at = now

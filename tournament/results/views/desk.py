@@ -8,14 +8,8 @@ from django.shortcuts import get_object_or_404, redirect
 
 from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
-from tournament.results.forms.records import holds_records, stored_record
-from tournament.results.forms.sheets import (
-    NO_VERSION,
-    TypedSheet,
-    posted_version,
-    stored_games,
-    stored_totals,
-)
+from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_version
+from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import WITH_SUBSTITUTES
 from tournament.shared.permissions import get_tournament
 
@@ -32,6 +26,16 @@ class Desk:
     @property
     def rules(self) -> RuleSet:
         return self.sheet.rules
+
+    @property
+    def numbers(self) -> list[int]:
+        """Start numbers, seat 1 first."""
+        return [seat.player.number for seat in self.seats]
+
+    @property
+    def stored(self) -> TypedSheet:
+        """The stored list in the shape of its own typing page."""
+        return stored_list(self.sheet, self.rules, self.numbers)
 
     def check(self, typed: TypedSheet) -> SheetCheck:
         return self.rules.check_entry(typed.entry, self.tournament.games_per_round)
@@ -55,16 +59,6 @@ def seats_of(sheet: TableSheet) -> QuerySet[Seat]:
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
     people = seats.select_related("round", "player")
     return people.prefetch_related(f"player__{WITH_SUBSTITUTES}")
-
-
-def stored_list(desk: Desk) -> TypedSheet:
-    """What is stored, finished or in clarification, in the shape of its own typing page."""
-    if holds_records(desk.sheet):
-        numbers = [seat.player.number for seat in desk.seats]
-        return stored_record(desk.sheet, desk.rules, numbers)[0]
-    if desk.sheet.kind == TableSheet.Kind.TOTALS:
-        return stored_totals(desk.sheet, desk.rules)
-    return stored_games(desk.sheet, desk.rules)
 
 
 def to_the_board(desk: Desk) -> HttpResponse:

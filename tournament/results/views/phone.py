@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import TableSheet
 from tournament.results.forms.phone_lists import game_fields, known_send, typed_game, typed_texts
 from tournament.results.forms.phone_page import (
-    TableList,
+    PhoneList,
     people_at,
     record_choices,
     runners_offered,
     script_data,
 )
 from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
-from tournament.results.phone_lists import NoGame, TableGame, as_data
+from tournament.results.phone_lists import NoGame, TableGame, as_data, game_data
 from tournament.results.services.reports import Send, finish_report, resume_report, store_report
 from tournament.rules.names import offence_name
 from tournament.shared.errors import Conflict, Refused
@@ -42,7 +42,7 @@ def table_list(request: HttpRequest, token: str) -> HttpResponse:
         sheet = linked_sheet(token)
         if request.method == "POST":
             return _written(request, token, sheet)
-        return _page(request, token, TableList.of(sheet))
+        return _page(request, token, PhoneList.of(sheet))
     except (NoLink, DeadLink) as dead:  # also while a list is on its way
         return _dead_page(request, dead)
 
@@ -66,7 +66,7 @@ def _sent_list(request: HttpRequest, token: str, sheet: TableSheet) -> JsonRespo
     except Conflict as conflict:
         return _answer(_state(token) | {"problems": list(conflict.problems)}, status=409)
     except Refused as refused:
-        status = 422 if TableList.of(linked_sheet(token)).is_open else 410
+        status = 422 if PhoneList.of(linked_sheet(token)).is_open else 410
         return _answer({"problems": list(refused.problems)}, status=status)
     return _answer(_state(token))
 
@@ -108,7 +108,7 @@ def _send(sent: dict[str, Any]) -> Send:
 
 
 def _state(token: str) -> dict[str, Any]:
-    return TableList.of(linked_sheet(token)).state()
+    return PhoneList.of(linked_sheet(token)).state()
 
 
 def _answer(data: dict[str, Any], status: int = 200) -> JsonResponse:
@@ -121,7 +121,7 @@ def _answer(data: dict[str, Any], status: int = 200) -> JsonResponse:
 
 
 def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpResponse:
-    table, send = TableList.of(sheet), known_send(request.POST)
+    table, send = PhoneList.of(sheet), known_send(request.POST)
     action, texts = request.POST.get("action", ""), typed_texts(request.POST, table.rules)
     number = _game_asked_for(table, request.POST.get("game", "")) or table.next_game
     try:
@@ -134,29 +134,29 @@ def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpRespons
             game = typed_game(texts, table.rules, number, table.games, numbers)
             store_report(sheet, games=_with(table, number, game), send=send)
     except (Refused, NoGame) as refused:
-        return _page(request, token, TableList.of(linked_sheet(token)), number, texts, refused)
+        return _page(request, token, PhoneList.of(linked_sheet(token)), number, texts, refused)
     return redirect(f"{reverse('table-list', args=[token])}#write")
 
 
-def _with(table: TableList, number: int, game: TableGame | None) -> list[Any]:
+def _with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
     """The list as data, with this game in its place."""
-    lines = [*table.lines, *[None] * (number - len(table.lines))]
-    lines[number - 1] = game
-    return as_data(tuple(lines))
+    games = as_data(table.entry)
+    games += [None] * (number - len(games))
+    games[number - 1] = game and game_data(game)
+    return games
 
 
 def _page(
     request: HttpRequest,
     token: str,
-    table: TableList,
+    table: PhoneList,
     number: int = 0,
     texts: dict[str, str] | None = None,
     refused: Refused | NoGame | None = None,
 ) -> HttpResponse:
     people = people_at(table.sheet, table.rules)
     number = number or _game_asked_for(table, request.GET.get("game", "")) or table.next_game
-    line = table.lines[number - 1] if 0 < number <= len(table.lines) else None
-    rules, texts = table.rules, texts or game_fields(line, table.rules)
+    rules, texts = table.rules, texts or game_fields(table.entry, number, table.rules)
     context: dict[str, Any] = {
         "token": token,
         "table": table,
@@ -165,12 +165,12 @@ def _page(
         "stakes": stakes_in_words(table.sheet.round.tournament.stakes),
         "rules": rules,
         "people": people,
-        "lines": table.line_views(),
+        "lines": table.lines,
         "number": number,
         "dealer": people[rules.dealer(number) - 1] if number else None,
         "texts": texts,
         "cells": [(one, f"s{one.seat}", texts.get(f"s{one.seat}", "")) for one in people],
-        "is_change": line is not None,
+        "is_change": table.entry.row(number) is not None,
         "problems": _problems(refused),
         "data": script_data(table, people) if table.is_open else None,
     }
@@ -192,7 +192,7 @@ def _problems(refused: Refused | NoGame | None) -> tuple[str, ...]:
     return (refused.sentence,) if isinstance(refused, NoGame) else refused.problems
 
 
-def _game_asked_for(table: TableList, text: str) -> int:
+def _game_asked_for(table: PhoneList, text: str) -> int:
     """The game of ?game=5, 0 for none of this list."""
     number = whole_number(text) or 0
     return number if 1 <= number <= table.games else 0

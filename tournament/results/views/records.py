@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.results.forms import record_lines, sheet_lines
-from tournament.results.forms.records import read_record, stored_record
+from tournament.results.forms.records import read_record
 from tournament.results.forms.sheets import TypedSheet
+from tournament.results.forms.stored_list import stored_record
 from tournament.results.views.desk import Desk, load_desk
 from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
@@ -16,7 +17,6 @@ from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
 
 TYPING = "record"  # the way of typing that this person used last
-Faults = dict[str, str]
 
 
 @require_http_methods(["GET", "POST"])
@@ -25,12 +25,12 @@ def sheet_record(request: HttpRequest, slug: str, round_number: int, table: int)
     remember_typing(request, TYPING)
     desk = load_desk(request, slug, round_number, table)
     if request.method == "GET":
-        return _record_page(request, desk, *stored_record(desk.sheet, desk.rules, _numbers(desk)))
+        return _record_page(request, desk, stored_record(desk.sheet, desk.rules, desk.numbers))
     games = desk.tournament.games_per_round
-    typed, faults = read_record(request.POST, desk.rules, games, _numbers(desk))
+    typed = read_record(request.POST, desk.rules, games, desk.numbers)
     if request.POST.get("action") == "compute":
-        return _record_page(request, desk, typed, faults, is_judged=True)
-    return save(request, desk, typed, lambda no: _record_page(request, desk, typed, faults, no))
+        return _record_page(request, desk, typed, is_judged=True)
+    return save(request, desk, typed, lambda no: _record_page(request, desk, typed, no))
 
 
 @require_safe
@@ -43,10 +43,10 @@ def sheet_record_line(
     game = whole_number(request.GET.get("game", "")) or 0
     if not 1 <= game <= games:
         return JsonResponse({}, status=404)
-    typed, faults = read_record(request.GET, desk.rules, games, _numbers(desk))
+    typed = read_record(request.GET, desk.rules, games, desk.numbers)
     checked = desk.check(typed)
-    line = record_lines.line(desk.rules, typed, faults, checked, desk.seats, game)
-    row = (checked.entry.rows or ())[game - 1]
+    line = record_lines.line(desk.rules, typed, checked, desk.seats, game)
+    row = checked.entry.row(game)
     return JsonResponse(
         {
             "points": row if line.is_counted else None,
@@ -60,25 +60,20 @@ def sheet_record_line(
     )
 
 
-def _numbers(desk: Desk) -> list[int]:
-    """Start numbers, seat 1 first."""
-    return [seat.player.number for seat in desk.seats]
-
-
 def _record_page(
     request: HttpRequest,
     desk: Desk,
     typed: TypedSheet,
-    faults: Faults,
     refused: Refused | None = None,
     *,
     is_judged: bool = False,
 ) -> HttpResponse:
     rules, checked = desk.rules, desk.check(typed)
     is_judged = is_judged or refused is not None or desk.sheet.draft is not None
-    lines = record_lines.lines(rules, typed, faults, checked, desk.seats)
+    lines = record_lines.lines(rules, typed, checked, desk.seats)
     totals = sheet_lines.paper_totals(rules, typed, checked, is_judged=is_judged)
-    sums = [sum(column) for column in zip(*_counted_rows(lines, checked), strict=True)]
+    counted = [checked.entry.whole_row(line.game) or () for line in lines if line.is_counted]
+    sums = [sum(column) for column in zip(*counted, strict=True)]
     address = [desk.tournament.slug, desk.sheet.round.number, desk.sheet.table]
     context: dict[str, Any] = {
         "focus": record_lines.first_to_type(lines, totals),
@@ -98,8 +93,3 @@ def _record_page(
         | {"address": reverse("sheet-record-line", args=address)},
     }
     return sheet_page(request, desk, "results/record.html", context, checked, refused)
-
-
-def _counted_rows(lines: list[record_lines.RecordLine], checked: Any) -> list[Any]:
-    rows = checked.entry.rows or ()
-    return [rows[line.game - 1] for line in lines if line.is_counted]

@@ -7,10 +7,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring import SheetCheck
 from tournament.models import TableSheet
-from tournament.results.forms.phone_page import TableList, people_at
-from tournament.results.forms.report import TypedReport, typed_report
-from tournament.results.forms.sheets import posted_version
+from tournament.results.forms.phone_page import PhoneList, people_at
+from tournament.results.forms.report import draft_of, typed_report
+from tournament.results.forms.sheet_lines import first_error, gaps_and_sums, paper_totals
+from tournament.results.forms.sheets import TypedSheet, posted_version
+from tournament.results.lines import list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
@@ -30,80 +33,79 @@ def sheet_report(request: HttpRequest, slug: str, round_number: int, table: int)
         round__number=round_number,
         table=table,
     )
-    report = typed_report(TableList.of(sheet), request.POST)
+    phone = PhoneList.of(sheet)
+    typed = typed_report(phone, request.POST)
     if request.method == "GET":
-        if not report.table.is_open or not report.table.lines:
+        if not phone.is_open or not phone.entry.rows:
             return redirect("sheet-history", slug, round_number, table)
-        return _page(request, report)
+        return _page(request, phone, typed)
     try:
-        _store(request, report)
+        _store(request, phone, typed)
     except Refused as refused:
-        return _refused(request, report, refused)
-    leave(report.table.sheet, request.user)  # type: ignore[arg-type]
+        return _refused(request, phone, refused)
+    leave(sheet, request.user)  # type: ignore[arg-type]
     request.session["saved_table"] = table
     return redirect("results-round", slug, round_number)
 
 
-def _store(request: HttpRequest, report: TypedReport) -> None:
-    sheet = report.table.sheet
+def _store(request: HttpRequest, phone: PhoneList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
         "version": posted_version(request.POST),
         "request_id": request_id(request),
     }
     if request.POST.get("action") == "park":
-        note = report.note or _("put aside by hand")
-        draft, kind = report.draft, TableSheet.Kind.GAMES.value
-        park_sheet(sheet, draft=draft, kind=kind, note=note, **common)
+        note = first_error(phone.rules, _check(phone, typed)) or _("put aside by hand")
+        draft, kind = draft_of(phone, typed), TableSheet.Kind.GAMES.value
+        park_sheet(phone.sheet, draft=draft, kind=kind, note=note, **common)
         return
-    if not report.is_readable:
+    if typed.faults:
         raise Refused()  # each is named beside its field
     confirm_report(
-        sheet,
-        totals=report.typed.entry.totals or (),
+        phone.sheet,
+        totals=typed.entry.totals or (),
         revision=whole_number(request.POST.get("revision", "")) or 0,
-        witnessed=report.typed.entry.witnessed,
+        witnessed=typed.entry.witnessed,
         **common,
     )
 
 
-def _refused(request: HttpRequest, report: TypedReport, refused: Refused) -> HttpResponse:
+def _check(phone: PhoneList, typed: TypedSheet) -> SheetCheck:
+    return phone.rules.check_entry(typed.entry, phone.games)
+
+
+def _refused(request: HttpRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
     """The page with what was typed, by the newest list that the table has sent."""
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
-    sheet = sheets.get(pk=report.table.sheet.pk)
-    return _page(request, typed_report(TableList.of(sheet), request.POST), refused)
+    newest = PhoneList.of(sheets.get(pk=phone.sheet.pk))
+    return _page(request, newest, typed_report(newest, request.POST), refused)
 
 
 def _page(
-    request: HttpRequest, report: TypedReport, refused: Refused | None = None
+    request: HttpRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
-    table = report.table
-    totals = report.totals(is_judged=refused is not None)
+    checked, sheet = _check(phone, typed), phone.sheet
+    totals = paper_totals(phone.rules, typed, checked, is_judged=refused is not None)
+    wrong = [one.sentence for one in totals if one.sentence]
     context: dict[str, Any] = {
-        "tournament": table.sheet.round.tournament,
+        "tournament": sheet.round.tournament,
         "station": "results",
-        "sheet": table.sheet,
-        "round": table.sheet.round,
-        "table": table,
-        "visitors": visitors(table.sheet, request.user),  # type: ignore[arg-type]
-        "done": games_in(table.report) if table.report else 0,
-        "people": people_at(table.sheet, table.rules),
-        "lines": report.lines(),
+        "sheet": sheet,
+        "round": sheet.round,
+        "table": phone,
+        "visitors": visitors(sheet, request.user),  # type: ignore[arg-type]
+        "done": games_in(phone.report) if phone.report else 0,
+        "people": people_at(sheet, phone.rules),
+        "lines": list_lines(phone.rules, checked.entry),
         "totals": totals,
         "focus": next((one.name for one in totals if one.sentence or not one.text), ""),
-        "wrong": [one.sentence for one in totals if one.sentence],
+        "wrong": wrong,
         "is_refused": refused is not None,
-        "problems": _problems(report, refused),
+        "problems": [],
         "is_conflict": isinstance(refused, Conflict),
     }
+    if refused is not None:  # what is not said beside a field, else the refusal itself
+        faults = gaps_and_sums(checked, phone.rules)
+        context["problems"] = faults or ([] if wrong else list(refused.problems))
     status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
     return render(request, "results/report.html", context, status=status)
-
-
-def _problems(report: TypedReport, refused: Refused | None) -> list[str]:
-    """What is not said beside a field; where nothing else is wrong, the refusal itself."""
-    if refused is None:
-        return []
-    beside = any(one.sentence for one in report.totals(is_judged=True))
-    faults = report.faults()
-    return faults or ([] if beside else list(refused.problems))

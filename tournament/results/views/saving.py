@@ -18,9 +18,10 @@ from tournament.models import TableSheet
 from tournament.ranking.standings import Assumed
 from tournament.results.correction import Correction, correction
 from tournament.results.forms import versions
+from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet
-from tournament.results.views.desk import Desk, stored_list, to_the_board
+from tournament.results.views.desk import Desk, to_the_board
 from tournament.results.visits import leave
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
@@ -86,9 +87,8 @@ def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
         "request_id": request_id(request),
     }
     if request.POST.get("action") == PARK:
-        draft = {name: text for name, text in typed.texts.items() if text}
-        kind = typed.entry.kind
-        park_sheet(desk.sheet, draft=draft, kind=kind, note=_note(desk, typed), **common)
+        note = first_error(desk.rules, desk.check(typed)) or _("put aside by hand")
+        park_sheet(desk.sheet, draft=typed.filled, kind=typed.entry.kind, note=note, **common)
         return
     _require_readable(typed)
     enter_sheet(desk.sheet, entry=typed.entry, **common)
@@ -98,16 +98,8 @@ def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
 
 
 def _require_readable(typed: TypedSheet) -> None:
-    if typed.unreadable:
+    if typed.faults:
         raise Refused()  # each is named beside its field
-
-
-def _note(desk: Desk, typed: TypedSheet) -> str:
-    """What is to be clarified, in one sentence: the first thing that is wrong with the list."""
-    errors = desk.check(typed).errors
-    if not errors:
-        return _("put aside by hand")
-    return problem_in_words(errors[0], is_zero_sum=desk.rules.is_zero_sum)
 
 
 # -- a list that counts ----------------------------------------------------------------------------
@@ -151,8 +143,7 @@ def _is_confirmed(request: HttpRequest, desk: Desk, typed: TypedSheet) -> bool:
 
 
 def _step(request: HttpRequest, desk: Desk, version: int, typed: TypedSheet) -> SecondStep:
-    texts = sorted((name, text) for name, text in typed.texts.items() if text)
-    said = [request.POST.get("action") == PARK, texts]
+    said = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
     list_hash = sha256(json.dumps(said).encode()).hexdigest()
     return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
 
@@ -167,7 +158,7 @@ def _shown(request: HttpRequest, desk: Desk, typed: TypedSheet) -> dict[str, Any
         "station": "results",
         "sheet": sheet,
         "version": sheet.version,
-        "carried": [(name, text) for name, text in typed.texts.items() if text],
+        "carried": list(typed.filled.items()),
         "action": PARK if request.POST.get("action") == PARK else SAVE,
         "token": step.token,
         "reason_form": ReasonForm(answered, initial=reason),
@@ -182,7 +173,7 @@ def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpR
     sheet = desk.sheet
     sheet.refresh_from_db()
     is_parking = request.POST.get("action") == PARK
-    is_storable = is_parking or not (typed.unreadable or desk.check(typed).errors)
+    is_storable = is_parking or not (typed.faults or desk.check(typed).errors)
     needs_reason = sheet.is_relied_on
     context = _shown(request, desk, typed) | {
         "seats": desk.seats,
@@ -200,6 +191,6 @@ def _both(desk: Desk, typed: TypedSheet) -> list[versions.PairedLine]:
     rules, games = desk.rules, desk.tournament.games_per_round
     return versions.paired(
         rules,
-        versions.typed_version(rules, stored_list(desk), games),
+        versions.typed_version(rules, desk.stored, games),
         versions.typed_version(rules, typed, games),
     )

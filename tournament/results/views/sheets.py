@@ -9,15 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms import sheet_lines, totals_page
-from tournament.results.forms.records import holds_records
 from tournament.results.forms.script_words import script_words
-from tournament.results.forms.sheets import (
-    TypedSheet,
-    read_games,
-    read_totals,
-    stored_games,
-    stored_totals,
-)
+from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
+from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import problems_in_words
 from tournament.results.views.desk import Desk, load_desk
 from tournament.results.views.saving import save

@@ -13,11 +13,11 @@ from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import JournalEntry, TableSheet
 from tournament.results.entry import stored_entry
 from tournament.results.forms.acts import read_totals_again
-from tournament.results.forms.stored_list import stored_lines
 from tournament.results.forms.versions import entry_version, paired, totals_version, typed_version
 from tournament.results.history import stored_versions
+from tournament.results.lines import list_lines
 from tournament.results.services.checks import confirm_sheet, require_somebody_else
-from tournament.results.views.desk import Desk, load_desk, stored_list, to_the_board
+from tournament.results.views.desk import Desk, load_desk, to_the_board
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
@@ -66,7 +66,7 @@ def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) 
 def _checked(request: HttpRequest, desk: Desk) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
     texts, totals = read_totals_again(request.POST, desk.rules)
-    draft = {name: text for name, text in stored_list(desk).texts.items() if text}
+    draft = desk.stored.filled
     try:
         sheet = confirm_sheet(
             desk.sheet,
@@ -143,7 +143,7 @@ def _stored(desk: Desk) -> dict[str, Any]:
         "version": desk.version,
         "round": desk.sheet.round,
         "seats": desk.seats,
-        "lines": stored_lines(desk.rules, stored_entry(desk.sheet)),
+        "lines": list_lines(desk.rules, stored_entry(desk.sheet)),
         "totals": list(desk.sheet.totals.all()),
     }
 
@@ -154,7 +154,7 @@ def _second_reading(desk: Desk) -> list[Any]:
     if sheet.second_draft is None:
         return []
     second = totals_version(desk.rules, tuple(sheet.second_draft["totals"]))
-    first = typed_version(desk.rules, stored_list(desk), desk.tournament.games_per_round)
+    first = typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
     return paired(desk.rules, first, second, only=second)
 
 

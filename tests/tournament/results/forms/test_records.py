@@ -35,10 +35,10 @@ def test_every_game_survives_its_fields(
     game = data.draw(st.sampled_from(games))
     texts = {f"{name}2": text for name, text in game_texts(game).items()}
 
-    typed, faults = read_record(texts, rules, 2, NUMBERS[: rules.seats])
+    typed = read_record(texts, rules, 2, NUMBERS[: rules.seats])
 
     checked = rules.check_entry(typed.entry, 2)
-    assert faults == {}
+    assert typed.faults == {}
     assert checked.entry.rows is not None
     assert checked.entry.rows[1] == rules.score(game)
     assert [
@@ -47,7 +47,7 @@ def test_every_game_survives_its_fields(
 
 
 def test_fields_are_read_whoever_sent_more() -> None:
-    typed, _faults = read_record({"by1": "1", "by9": "2", "csrf": "x"}, SPIN, 1, NUMBERS)
+    typed = read_record({"by1": "1", "by9": "2", "csrf": "x"}, SPIN, 1, NUMBERS)
 
     assert set(typed.texts) == set(record_fields(SPIN, 1))
 
@@ -56,21 +56,21 @@ def test_fields_are_read_whoever_sent_more() -> None:
 def test_seat_is_named_by_itself_or_by_a_start_number(text: str, seat: int) -> None:
     posted = {"by1": text, "contract1": "solo", "result1": "won"}
 
-    typed, faults = read_record(posted, SPIN, 1, NUMBERS)
+    typed = read_record(posted, SPIN, 1, NUMBERS)
 
-    assert (typed.entry.games[1].declarer, faults) == (seat, {})
+    assert (typed.entry.games[1].declarer, typed.faults) == (seat, {})
 
 
 def test_dot_makes_a_start_number_of_a_seat() -> None:
     posted = {"by1": ".1", "contract1": "solo", "result1": "won"}
 
-    typed, _faults = read_record(posted, SPIN, 1, (4, 3, 2, 1))
+    typed = read_record(posted, SPIN, 1, (4, 3, 2, 1))
 
     assert typed.entry.games[1].declarer == 4
 
 
 def test_points_without_a_game_fill_up_with_zeros_where_only_plus_is_written() -> None:
-    typed, _faults = read_record({"g1s1": "60"}, rule_set("ebersdorf"), 1, NUMBERS)
+    typed = read_record({"g1s1": "60"}, rule_set("ebersdorf"), 1, NUMBERS)
 
     assert typed.entry.rows == ((60, 0, 0, 0),)
 
@@ -78,11 +78,10 @@ def test_points_without_a_game_fill_up_with_zeros_where_only_plus_is_written() -
 def test_line_with_an_unreadable_field_is_no_game() -> None:
     posted = {"by1": "1", "contract1": "solo", "result1": "won", "runners1": "viele"}
 
-    typed, faults = read_record(posted, SPIN, 1, NUMBERS)
+    typed = read_record(posted, SPIN, 1, NUMBERS)
 
     assert typed.entry.games == {}
-    assert list(faults) == ["runners1"]
-    assert typed.unreadable == ("runners1",)
+    assert list(typed.faults) == ["runners1"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: f"{rules.slug}-{rules.seats}")

@@ -15,13 +15,13 @@ from tournament.models import Seat
 from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.sheets import (
     game_fields,
+    not_a_number,
     number,
     read_games,
     read_totals,
-    stored_games,
-    stored_totals,
     total_fields,
 )
+from tournament.results.forms.stored_list import stored_games, stored_totals
 from tournament.results.services.sheets import enter_sheet, park_sheet
 
 SCHWAIG = rule_set("schwaig")
@@ -30,7 +30,7 @@ EBERSDORF = rule_set("ebersdorf")
 
 @pytest.mark.usefixtures("english")
 def test_number_too_long_is_not_said_to_be_none() -> None:
-    sentence = sheet_lines.not_a_number("99999", 2)
+    sentence = not_a_number("99999", 2)
 
     assert sentence == "Seat 2: “99999” is not a number of four digits at the most."
 
@@ -69,7 +69,7 @@ def test_read_games_takes_rows_marks_and_totals() -> None:
         circled={1: frozenset({2}), 2: frozenset()},
         witnessed=frozenset(),
     )
-    assert typed.unreadable == ()
+    assert tuple(typed.faults) == ()
     assert set(typed.texts) == set(game_fields(SCHWAIG, 3))
 
 
@@ -96,7 +96,7 @@ def test_read_games_takes_approval_and_reason_of_a_game_given_away() -> None:
 def test_read_games_names_what_is_no_number() -> None:
     typed = read_games({"g1s1": "viel", "g1s2": "−", "total4": "x"}, SCHWAIG, 1)
 
-    assert typed.unreadable == ("g1s1", "g1s2", "total4")
+    assert tuple(typed.faults) == ("g1s1", "g1s2", "total4")
     assert typed.texts["g1s1"] == "viel"
 
 
@@ -109,7 +109,7 @@ def test_read_totals_takes_an_empty_count_as_none_played() -> None:
         totals=(30, -8, -8, None),
         tallies=(Tally(solo_won=3, solo_played=4), Tally(), Tally(), Tally()),
     )
-    assert typed.unreadable == ("sie1",)
+    assert tuple(typed.faults) == ("sie1",)
 
 
 @pytest.mark.django_db
@@ -158,7 +158,7 @@ def test_parked_list_comes_back_letter_by_letter() -> None:
     typed = stored_games(sheet, SCHWAIG)
 
     assert {name: text for name, text in typed.texts.items() if text} == draft
-    assert typed.unreadable == ("g14s2",)
+    assert tuple(typed.faults) == ("g14s2",)
 
 
 @pytest.mark.django_db

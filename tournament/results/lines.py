@@ -1,0 +1,107 @@
+"""One line of a list as every page shows it: typed, recorded, reported, stored, compared."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring import RuleSet, SheetEntry
+from tournament.rules.games import line_in_words
+from tournament.shared.signs import points
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One seat of a line, or a field beside the seats.
+
+    `name` and `label`: of its field, where it is typed. `shown`: what the game gives there, where
+    nothing was typed. `differs`: from the version beside it.
+    """
+
+    text: str
+    is_dealer: bool = False
+    is_circled: bool = False
+    name: str = ""
+    label: str = ""
+    shown: str = ""
+    is_wrong: bool = False
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """`words`: what it says; `sentences`: what is wrong with it; `nearest`: rows that would fit.
+
+    `needs_approval`: it is a Sie or Tout, which the supervisors must have approved. `sums`: the
+    totals after this game, empty where it does not count yet. `fields`: of the record, by their
+    name without the game's number, `has_more`: also rare ones; `marks`: fields that are sent on
+    unseen. `circle`: as typed.
+    """
+
+    game: int
+    cells: tuple[Cell, ...]
+    words: str = ""
+    is_whole: bool = False
+    has_tout: bool = False
+    is_recorded: bool = False
+    needs_approval: bool = False
+    is_approved: bool = False
+    remark: str = ""
+    sentences: tuple[str, ...] = ()
+    nearest: tuple[tuple[str, str], ...] = ()
+    sums: tuple[str, ...] = ()
+    circle: str = ""
+    fields: Mapping[str, Cell] = field(default_factory=dict)
+    has_more: bool = False
+    marks: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_wrong(self) -> bool:
+        return bool(self.sentences)
+
+    @property
+    def is_counted(self) -> bool:
+        return self.is_whole and not self.sentences
+
+    @property
+    def approval(self) -> str:
+        return approval_field(self.game)
+
+    @property
+    def is_asked(self) -> bool:
+        return self.needs_approval and not self.is_approved
+
+    @property
+    def alone(self) -> int:
+        """The seat with a circle, 0 where there is none."""
+        return next((seat for seat, cell in enumerate(self.cells, 1) if cell.is_circled), 0)
+
+
+def approval_field(game: int) -> str:
+    """The name of the tick: the supervisors approved the Sie or Tout of this game."""
+    return f"a{game}"
+
+
+def list_line(rules: RuleSet, entry: SheetEntry, game: int) -> ListLine:
+    """As it stands on the paper: the circle round the seat that played alone."""
+    row, tout, played = entry.whole_row(game), game in entry.touts, entry.games.get(game)
+    alone = rules.read_line(entry, game).declarer if row else None
+    return ListLine(
+        game,
+        tuple(
+            Cell(points(value, rules.is_zero_sum), rules.dealer(game) == seat, seat == alone)
+            for seat, value in enumerate(entry.row(game) or (None,) * rules.seats, 1)
+        ),
+        words=line_in_words(rules, row, game, tout, played) if row else "",
+        is_whole=row is not None,
+        has_tout=tout,
+        is_recorded=played is not None,
+        needs_approval=rules.needs_approval(entry, game),
+        is_approved=game in (entry.witnessed or ()),
+        remark=entry.remarks.get(game, ""),
+    )
+
+
+def list_lines(rules: RuleSet, entry: SheetEntry | None) -> list[ListLine]:
+    """Of a list game by game."""
+    if entry is None:
+        return []
+    return [list_line(rules, entry, game) for game in range(1, len(entry.rows or ()) + 1)]
