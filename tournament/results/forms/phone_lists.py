@@ -4,20 +4,19 @@ The page's fields carry no number of the game, which comes beside them: s1 … s
 tells the game, else those of results/forms/records.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from scoring import Row, RuleSet, SheetEntry
 from tournament.results.forms.records import RECORD, game_texts, read_record
-from tournament.results.forms.sheets import not_a_number, number
+from tournament.results.forms.sheets import Texts, not_a_number, number
 from tournament.results.phone_lists import NoGame, TableGame, by_game, by_row
 from tournament.results.services.reports import Send
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import points
 
 LONGEST_TEXT = 40
-Texts = Mapping[str, str]
 
 
 def typed_texts(posted: Texts, rules: RuleSet) -> dict[str, str]:

@@ -22,7 +22,7 @@ from tournament.results.forms.acts import VoidForm
 from tournament.results.forms.versions import entry_version, paired
 from tournament.results.history import stored_version
 from tournament.results.services.sheets import enter_sheet, reopen_sheet, void_sheet
-from tournament.results.views.desk import Desk, load_desk, to_the_board
+from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
@@ -124,7 +124,7 @@ def sheet_restore(
 
 
 def _in_two_steps(
-    request: HttpRequest, desk: Desk, act: Act, context: dict[str, Any]
+    request: HttpRequest, desk: DeskList, act: Act, context: dict[str, Any]
 ) -> HttpResponse:
     """The page with its token; a post that brings it back does it, once."""
     step = _step(request, desk, act, desk.version)
@@ -152,18 +152,18 @@ def _in_two_steps(
     return _act_page(request, desk, act, form, context, refused)
 
 
-def _step(request: HttpRequest, desk: Desk, act: Act, version: int) -> SecondStep:
+def _step(request: HttpRequest, desk: DeskList, act: Act, version: int) -> SecondStep:
     return second_step.of(request, act.name, desk.sheet.pk, version, *act.subject)
 
 
-def _after(request: HttpRequest, desk: Desk, act: Act) -> HttpResponse:
+def _after(request: HttpRequest, desk: DeskList, act: Act) -> HttpResponse:
     messages.success(request, act.done % {"table": desk.sheet.table})
     return to_the_board(desk)
 
 
 def _act_page(
     request: HttpRequest,
-    desk: Desk,
+    desk: DeskList,
     act: Act,
     form: ReasonForm,
     context: dict[str, Any],
@@ -189,11 +189,11 @@ def _act_page(
     return render(request, "results/act.html", context, status=status)
 
 
-def _without(desk: Desk) -> Correction:
+def _without(desk: DeskList) -> Correction:
     return correction(desk.sheet, Assumed(desk.sheet, None))
 
 
-def _choices(request: HttpRequest, desk: Desk) -> list[dict[str, Any]]:
+def _choices(request: HttpRequest, desk: DeskList) -> list[dict[str, Any]]:
     """The three meanings of a void list, each with who is affected and who would move."""
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}

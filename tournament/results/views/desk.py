@@ -15,7 +15,7 @@ from tournament.shared.permissions import get_tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class DeskList:
     """The list, whose it is and who sits there; `version`: the one that its page started from."""
 
     tournament: Tournament
@@ -41,7 +41,7 @@ class Desk:
         return self.rules.check_entry(typed.entry, self.tournament.games_per_round)
 
 
-def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) -> Desk:
+def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) -> DeskList:
     tournament = get_tournament(request, slug)
     sheet = get_object_or_404(
         TableSheet.objects.select_related(
@@ -51,7 +51,7 @@ def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) ->
         round__number=round_number,
         table=table,
     )
-    return Desk(tournament, sheet, tuple(seats_of(sheet)), _version(request, sheet))
+    return DeskList(tournament, sheet, tuple(seats_of(sheet)), _version(request, sheet))
 
 
 def seats_of(sheet: TableSheet) -> QuerySet[Seat]:
@@ -61,7 +61,7 @@ def seats_of(sheet: TableSheet) -> QuerySet[Seat]:
     return people.prefetch_related(f"player__{WITH_SUBSTITUTES}")
 
 
-def to_the_board(desk: Desk) -> HttpResponse:
+def to_the_board(desk: DeskList) -> HttpResponse:
     return redirect("results-round", desk.tournament.slug, desk.sheet.round.number)
 
 

@@ -10,7 +10,7 @@ from tournament.results.forms import record_lines, sheet_lines
 from tournament.results.forms.records import read_record
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.forms.stored_list import stored_record
-from tournament.results.views.desk import Desk, load_desk
+from tournament.results.views.desk import DeskList, load_desk
 from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
 from tournament.shared.errors import Refused
@@ -62,7 +62,7 @@ def sheet_record_line(
 
 def _record_page(
     request: HttpRequest,
-    desk: Desk,
+    desk: DeskList,
     typed: TypedSheet,
     refused: Refused | None = None,
     *,

@@ -21,7 +21,7 @@ from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet
-from tournament.results.views.desk import Desk, to_the_board
+from tournament.results.views.desk import DeskList, to_the_board
 from tournament.results.visits import leave
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
@@ -36,7 +36,7 @@ ACT = "change a list that counts"
 Page = Callable[[Refused | None], HttpResponse]
 
 
-def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> HttpResponse:
+def save(request: HttpRequest, desk: DeskList, typed: TypedSheet, page: Page) -> HttpResponse:
     """Store it so that it counts, or keep it in clarification; `page`: the list, to be typed on."""
     if request.POST.get("action") == EDIT:
         return page(None)
@@ -59,7 +59,7 @@ def save(request: HttpRequest, desk: Desk, typed: TypedSheet, page: Page) -> Htt
     return to_the_board(desk)
 
 
-def _require_draw(request: HttpRequest, desk: Desk) -> None:
+def _require_draw(request: HttpRequest, desk: DeskList) -> None:
     """The list of before has no version that could tell: this one begins at 0 as well."""
     now = str(desk.sheet.draw.number)
     if request.POST.get("draw", now) != now:
@@ -70,7 +70,7 @@ def _require_draw(request: HttpRequest, desk: Desk) -> None:
         raise Conflict(sentence % {"table": desk.sheet.table})
 
 
-def effect(desk: Desk, typed: TypedSheet, *, is_parked: bool) -> Correction:
+def effect(desk: DeskList, typed: TypedSheet, *, is_parked: bool) -> Correction:
     """Who would move; a list in clarification counts for nobody, an unchecked one under embargo."""
     counts = TableSheet.State.ENTERED in desk.tournament.counted_states
     if is_parked or not counts:
@@ -79,7 +79,7 @@ def effect(desk: Desk, typed: TypedSheet, *, is_parked: bool) -> Correction:
     return correction(desk.sheet, Assumed(desk.sheet, checked.totals, checked.tallies))
 
 
-def _store(request: HttpRequest, desk: Desk, typed: TypedSheet) -> None:
+def _store(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
         "version": desk.version,
@@ -105,7 +105,7 @@ def _require_readable(typed: TypedSheet) -> None:
 # -- a list that counts ----------------------------------------------------------------------------
 
 
-def _ask(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
+def _ask(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
     """What the change would do, and why it is made. Raises Conflict and Refused as storing does."""
     if is_recorded(request_id(request)):
         return to_the_board(desk)
@@ -119,7 +119,7 @@ def _ask(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
 
 
 def _ask_page(
-    request: HttpRequest, desk: Desk, typed: TypedSheet, refused: Refused | None = None
+    request: HttpRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     context = _shown(request, desk, typed)
     form, is_parking = context["reason_form"], context["action"] == PARK
@@ -136,7 +136,7 @@ def _ask_page(
     return render(request, "results/change.html", context, status=status)
 
 
-def _is_confirmed(request: HttpRequest, desk: Desk, typed: TypedSheet) -> bool:
+def _is_confirmed(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> bool:
     """Without a reason it is asked once more, with everything else as it was."""
     step = _step(request, desk, desk.version, typed)
     return ReasonForm(request.POST).is_valid() and step.is_confirmed
@@ -148,7 +148,7 @@ def _step(request: HttpRequest, desk: Desk, version: int, typed: TypedSheet) -> 
     return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
 
 
-def _shown(request: HttpRequest, desk: Desk, typed: TypedSheet) -> dict[str, Any]:
+def _shown(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
     """For a page that carries the whole typed list along, unseen."""
     sheet, step = desk.sheet, _step(request, desk, desk.sheet.version, typed)
     answered = request.POST if step.is_answered else None
@@ -168,7 +168,7 @@ def _shown(request: HttpRequest, desk: Desk, typed: TypedSheet) -> dict[str, Any
 # -- somebody else was faster ----------------------------------------------------------------------
 
 
-def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpResponse:
+def _conflict_page(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
     """Both versions; taking one's own goes on from the newer version, and says why if it counts."""
     sheet = desk.sheet
     sheet.refresh_from_db()
@@ -186,7 +186,7 @@ def _conflict_page(request: HttpRequest, desk: Desk, typed: TypedSheet) -> HttpR
     return render(request, "results/conflict.html", context, status=409)
 
 
-def _both(desk: Desk, typed: TypedSheet) -> list[versions.PairedLine]:
+def _both(desk: DeskList, typed: TypedSheet) -> list[versions.PairedLine]:
     """The stored list, finished or in clarification, beside the typed one."""
     rules, games = desk.rules, desk.tournament.games_per_round
     return versions.paired(

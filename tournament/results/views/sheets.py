@@ -13,7 +13,7 @@ from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import problems_in_words
-from tournament.results.views.desk import Desk, load_desk
+from tournament.results.views.desk import DeskList, load_desk
 from tournament.results.views.saving import save
 from tournament.results.visits import visitors
 from tournament.shared.errors import Conflict, Refused
@@ -45,7 +45,7 @@ def sheet_totals(request: HttpRequest, slug: str, round_number: int, table: int)
 
 
 def _games_page(
-    request: HttpRequest, desk: Desk, typed: TypedSheet, refused: Refused | None = None
+    request: HttpRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
     is_judged = refused is not None or desk.sheet.draft is not None
@@ -67,7 +67,7 @@ def _games_page(
 
 
 def _totals_page(
-    request: HttpRequest, desk: Desk, typed: TypedSheet, refused: Refused | None = None
+    request: HttpRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
     is_judged = refused is not None or desk.sheet.draft is not None
@@ -92,7 +92,7 @@ def sheet_visit(request: HttpRequest, slug: str, round_number: int, table: int) 
 
 def sheet_page(
     request: HttpRequest,
-    desk: Desk,
+    desk: DeskList,
     template: str,
     context: dict[str, Any],
     checked: SheetCheck,

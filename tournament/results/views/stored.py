@@ -17,7 +17,7 @@ from tournament.results.forms.versions import entry_version, paired, totals_vers
 from tournament.results.history import stored_versions
 from tournament.results.lines import list_lines
 from tournament.results.services.checks import confirm_sheet, require_somebody_else
-from tournament.results.views.desk import Desk, load_desk, to_the_board
+from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
@@ -63,7 +63,7 @@ def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) 
     return _check_page(request, desk)
 
 
-def _checked(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _checked(request: HttpRequest, desk: DeskList) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
     texts, totals = read_totals_again(request.POST, desk.rules)
     draft = desk.stored.filled
@@ -88,7 +88,7 @@ def _checked(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _next(request, desk)
 
 
-def _next(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _next(request: HttpRequest, desk: DeskList) -> HttpResponse:
     """The next list that this person may check, round the corner; else the board."""
     tables = _to_check(request, desk)
     if not tables:
@@ -98,7 +98,7 @@ def _next(request: HttpRequest, desk: Desk) -> HttpResponse:
     return redirect("sheet-check", desk.tournament.slug, number, following[0])
 
 
-def _to_check(request: HttpRequest, desk: Desk) -> list[int]:
+def _to_check(request: HttpRequest, desk: DeskList) -> list[int]:
     waiting = desk.sheet.round.sheets.filter(state=State.ENTERED, needs_second_check=True)
     others = waiting.exclude(pk=desk.sheet.pk).exclude(entered_by=request.user)
     return list(others.order_by("table").values_list("table", flat=True))
@@ -106,7 +106,7 @@ def _to_check(request: HttpRequest, desk: Desk) -> list[int]:
 
 def _check_page(
     request: HttpRequest,
-    desk: Desk,
+    desk: DeskList,
     *,
     texts: dict[str, str] | None = None,
     refused: Refused | None = None,
@@ -135,7 +135,7 @@ def _check_page(
     return render(request, "results/check.html", context, status=status)
 
 
-def _stored(desk: Desk) -> dict[str, Any]:
+def _stored(desk: DeskList) -> dict[str, Any]:
     return {
         "tournament": desk.tournament,
         "station": "results",
@@ -148,7 +148,7 @@ def _stored(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _second_reading(desk: Desk) -> list[Any]:
+def _second_reading(desk: DeskList) -> list[Any]:
     """Where two people read different totals: the first version's beside the second's."""
     sheet = desk.sheet
     if sheet.second_draft is None:
@@ -158,7 +158,7 @@ def _second_reading(desk: Desk) -> list[Any]:
     return paired(desk.rules, first, second, only=second)
 
 
-def _versions(desk: Desk) -> list[dict[str, Any]]:
+def _versions(desk: DeskList) -> list[dict[str, Any]]:
     """Newest first, each beside the one that it replaced."""
     games, found = desk.tournament.games_per_round, stored_versions(desk.sheet)
     return [

@@ -21,7 +21,7 @@ from tournament.shared.workbook.writing import POINTS, Column, Worksheet, csv_fi
 COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
 TOTAL = "total"
 MOST_SEATS = 4
-Line = tuple[str | int, ...]
+FileLine = tuple[str | int, ...]
 
 
 def sheets_workbook(tournament: Tournament) -> bytes:
@@ -50,7 +50,7 @@ def column_names(tournament: Tournament) -> tuple[str, ...]:
     return (*COLUMNS, *game_records.COLUMNS) if has_more else COLUMNS
 
 
-def sheet_lines(tournament: Tournament) -> Iterator[Line]:
+def sheet_lines(tournament: Tournament) -> Iterator[FileLine]:
     """By round, table and game; four queries whatever the number of lists."""
     has_more = column_names(tournament) != COLUMNS
     nothing = game_records.game_cells(None, "") if has_more else ()

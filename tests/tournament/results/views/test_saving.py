@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring import SheetEntry
+from scoring import SheetEntry, entries
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.models import JournalEntry, Round, TableSheet
@@ -50,6 +50,19 @@ def html(response: HttpResponse) -> str:
 
 def carried(response: HttpResponse) -> dict[str, str]:
     return {name: text for name, text in hidden_fields(html(response)).items() if "total" in name}
+
+
+@pytest.mark.parametrize("total", ["+30", "+31"])
+def test_list_is_judged_once_however_many_pages_and_services_ask(
+    desk: Client, round_: Round, monkeypatch: pytest.MonkeyPatch, total: str
+) -> None:
+    """Stored with its warnings, or refused and shown again."""
+    judged, judge = [], entries._check
+    monkeypatch.setattr(entries, "_check", lambda *asked: judged.append(asked) or judge(*asked))
+
+    desk.post(url("sheet-totals", round_), TOTALS | {"total1": total})
+
+    assert len(judged) == 1
 
 
 # -- a correction ----------------------------------------------------------------------------------

@@ -1,0 +1,47 @@
+"""A line of a list, as every page shows it."""
+
+import pytest
+
+from scoring import Game, SheetEntry, rule_set
+from tournament.results.lines import Cell, ListLine, list_line, list_lines
+
+SCHWAIG, SPIN = rule_set("schwaig"), rule_set("spin")
+
+
+@pytest.mark.usefixtures("english")
+def test_line_stands_as_on_the_paper_and_says_what_it_says() -> None:
+    entry = SheetEntry(rows=((1, -1, 1, -1), (-6, 18, -6, -6)), witnessed=frozenset({2}))
+
+    assert list_line(SCHWAIG, entry, 2) == ListLine(
+        2,
+        (Cell("−6"), Cell("+18", is_dealer=True, is_circled=True), Cell("−6"), Cell("−6")),
+        words="Tout 2 won",
+        is_whole=True,
+        needs_approval=True,
+        is_approved=True,
+    )
+    assert list_line(SCHWAIG, entry, 2).alone == 2
+
+
+def test_line_that_is_still_to_come_is_empty() -> None:
+    line = list_line(SCHWAIG, SheetEntry(rows=()), 3)
+
+    assert [cell.text for cell in line.cells] == [""] * 4
+    assert [cell.is_dealer for cell in line.cells] == [False, False, True, False]
+    assert (line.words, line.is_whole, line.alone) == ("", False, 0)
+
+
+@pytest.mark.usefixtures("english")
+def test_record_says_more_than_its_row() -> None:
+    """By points alone 6 is a Solo or a Durchmarsch."""
+    entry = SheetEntry(rows=((6, -2, -2, -2),) * 2, games={2: Game("solo", 1, won=True)})
+
+    told, recorded = list_lines(SPIN, entry)
+
+    assert (told.alone, recorded.alone) == (0, 1)
+    assert (recorded.is_recorded, recorded.words) == (True, "Solo 1 won")
+
+
+def test_list_of_totals_has_no_lines() -> None:
+    assert list_lines(SCHWAIG, SheetEntry(totals=(0, 0, 0, 0))) == []
+    assert list_lines(SCHWAIG, None) == []
