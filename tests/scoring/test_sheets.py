@@ -197,3 +197,21 @@ def test_columns_of_plus_and_minus(
 
 def test_columns_need_not_foot_where_rows_do_not() -> None:
     assert EBERSDORF.check_columns((20, 0, 0, 0), (0, 0, 5, 0), (20, 0, -5, 0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("row_sum", (False, False)),
+        ("totals_sum", (True, False)),
+        ("total_too_high", (True, False)),
+        ("columns_sum", (False, True)),
+        ("tally_too_many", (False, False)),
+    ],
+)
+def test_problem_says_whether_it_is_of_the_totals_or_the_columns(
+    code: str, expected: tuple[bool, bool]
+) -> None:
+    problem = Problem(code)
+
+    assert (problem.is_of_totals, problem.is_of_columns) == expected

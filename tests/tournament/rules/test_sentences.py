@@ -124,3 +124,13 @@ def test_recorded_game_of_another_row_is_said_with_both_rows() -> None:
         said = sentences.problem_in_words(check.problems[0])
 
     assert said == "Game 1: The game recorded here gives +6 −2 −2 −2, not +9 −3 −3 −3."
+
+
+@pytest.mark.usefixtures("english")
+def test_place_is_left_out_where_it_stands_beside_the_sentence() -> None:
+    problem = Problem("row_negative", game=5, seat=2, values={"value": -3})
+
+    assert sentences.problem_in_words(problem, place=False) == (
+        "Only plus points are written, −3 is not one."
+    )
+    assert sentences.problem_in_words(problem).startswith("Game 5, seat 2: Only plus")
