@@ -142,7 +142,7 @@ def _is_confirmed(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> bo
     return ReasonForm(request.POST).is_valid() and step.is_confirmed
 
 
-def _step(request: HttpRequest, desk: Desk, version: int, typed: TypedSheet) -> SecondStep:
+def _step(request: HttpRequest, desk: DeskList, version: int, typed: TypedSheet) -> SecondStep:
     said = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
     list_hash = sha256(json.dumps(said).encode()).hexdigest()
     return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
