@@ -1,7 +1,6 @@
 """The look: every template can be read, no page holds script or style, nothing is far away."""
 
 import re
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -14,32 +13,13 @@ from tests.factories import make_tournament
 from tournament.templatetags.schafkopf import STATIONS
 
 TEMPLATES = settings.BASE_DIR / "templates"
-STATIC = settings.BASE_DIR / "static"
 NAMES = sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html"))
 WIDEST_LINE = 120
-STYLESHEETS = sorted(STATIC.rglob("*.css"))
 ERROR_PAGES = ("400.html", "403_csrf.html", "500.html")
 
 
 def source_of(name: str) -> str:
     return (TEMPLATES / name).read_text(encoding="utf-8")
-
-
-def css_of(path: Path) -> str:
-    """Without its comments, each of which leaves its lines empty."""
-    text = path.read_text(encoding="utf-8")
-    return re.sub(r"/\*.*?\*/", lambda comment: "\n" * comment[0].count("\n"), text, flags=re.S)
-
-
-def all_css() -> str:
-    return "\n".join(css_of(path) for path in STYLESHEETS)
-
-
-def outermost(line: str) -> str:
-    """The line without what stands in brackets, such as the choices of :is()."""
-    while (shorter := re.sub(r"\([^()]*\)|\[[^\]]*\]", "", line)) != line:
-        line = shorter
-    return line
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -71,53 +51,6 @@ def test_template_loads_nothing_from_elsewhere(name: str) -> None:
     far = re.findall(r"""(?:src|href|action)=["'](?:https?:)?//[^"']*""", source_of(name))
 
     assert far == []
-
-
-@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
-def test_css_loads_nothing(path: Path) -> None:
-    assert re.findall(r"url\(|@import|//", path.read_text(encoding="utf-8")) == []
-
-
-@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
-def test_css_has_one_selector_and_one_declaration_a_line(path: Path) -> None:
-    lines = css_of(path).splitlines()
-
-    assert [line for line in lines if len(line) > WIDEST_LINE] == []
-    assert [line for line in lines if re.search(r"[;{}]\s*\S", line)] == []
-    assert [line for line in lines if "," in outermost(line) and line.endswith("{")] == []
-
-
-@pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
-def test_css_is_asked_for_by_a_page(path: Path) -> None:
-    assert [name for name in NAMES if f"css/{path.name}" in source_of(name)]
-
-
-def test_css_names_only_what_some_page_has() -> None:
-    """A name that no template, script or Python file knows is a rule nobody sees."""
-    places = [TEMPLATES.rglob("*.html"), (STATIC / "js").rglob("*.js")]
-    places.append((settings.BASE_DIR / "tournament").rglob("*.py"))
-    known = {
-        word
-        for place in places
-        for path in place
-        for word in re.findall(r"[\w-]+", path.read_text(encoding="utf-8"))
-    }
-    selectors = re.findall(r"^(?!\s*@)(.*[{,])$", all_css(), re.MULTILINE)
-    named = {name for line in selectors for name in re.findall(r"[.#]([a-zA-Z][\w-]*)", line)}
-
-    assert named - known == set()
-
-
-def test_css_uses_only_colours_that_are_tokens() -> None:
-    coloured = re.findall(r"^.*#[0-9a-f]{3,6}\b.*;$", all_css(), re.MULTILINE)
-
-    assert [line for line in coloured if not line.strip().startswith("--")] == []
-
-
-def test_css_uses_only_tokens_that_exist() -> None:
-    used = set(re.findall(r"var\((--[\w-]+)", all_css()))
-
-    assert used == set(re.findall(r"(--[\w-]+):", all_css()))
 
 
 def test_signs_that_templates_use_stand_in_the_sprite() -> None:
