@@ -17,7 +17,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tournament.seating import Draw, Entrant, Options, draw, tables_of
+from tournament.seating import Entrant, Options, Seating, draw, tables_of
 from tournament.seating.verify import Name, bounds
 
 FIELDS = (16, 20, 24, 40, 64, 100, 200, 448, 1000, 2000)
@@ -40,12 +40,14 @@ def entrants(count: int, *, clubs: bool = False) -> list[Entrant]:
     return [Entrant(n, names[n * 7 % 10] if clubs else "") for n in range(1, count + 1)]
 
 
-def draw_once(players: Sequence[Entrant], rounds: int, options: Options, seed: str) -> Draw:
+def draw_once(players: Sequence[Entrant], rounds: int, options: Options, seed: str) -> Seating:
     numbers = range(1, rounds + 1)
     return draw(players, {}, numbers, {n: f"{seed} {n}" for n in numbers}, options)
 
 
-def draw_one_by_one(players: Sequence[Entrant], rounds: int, options: Options, seed: str) -> Draw:
+def draw_one_by_one(
+    players: Sequence[Entrant], rounds: int, options: Options, seed: str
+) -> Seating:
     history: dict[int, list[tuple[int, ...]]] = {}
     for number in range(1, rounds + 1):
         last = draw(players, history, [number], {number: f"{seed} {number}"}, options)
@@ -54,11 +56,11 @@ def draw_one_by_one(players: Sequence[Entrant], rounds: int, options: Options, s
 
 
 def measured(
-    way: Callable[[Sequence[Entrant], int, Options, str], Draw],
+    way: Callable[[Sequence[Entrant], int, Options, str], Seating],
     players: Sequence[Entrant],
     rounds: int,
     options: Options,
-) -> tuple[float, list[Draw]]:
+) -> tuple[float, list[Seating]]:
     """Median milliseconds, and the draws."""
     times, found = [], []
     for seed in SEEDS:
@@ -68,7 +70,7 @@ def measured(
     return median(times), found
 
 
-def worst(draws: Sequence[Draw], count: Name) -> int:
+def worst(draws: Sequence[Seating], count: Name) -> int:
     sums = [[int(getattr(one, count)) for one in drawn.account.rounds] for drawn in draws]
     return max(map(sum, sums))
 

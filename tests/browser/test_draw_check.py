@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.tournament.seating.documents import Evening
 from tournament.seating.check import check_document
-from tournament.seating.field import folded
+from tournament.seating.search_field import folded
 from tournament.seating.templates import SHIFTS, WRITTEN
 from tournament.seating.values import Options
 

@@ -26,7 +26,7 @@ from tests.tournament.hostile import (
     explains,
     make_evening,
 )
-from tournament.draw.services.protocol import chain_of
+from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -259,7 +259,7 @@ def evening() -> Tournament:
     """The chain of seeds is there already: it is made at the first look, whoever looks."""
     made = make_evening()
     for tournament in Tournament.objects.all():
-        chain_of(tournament)
+        seed_chain_of(tournament)
     return made
 
 

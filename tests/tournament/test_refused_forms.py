@@ -20,7 +20,7 @@ from tests.tournament.shared.test_permissions import address as any_address
 from tests.tournament.shared.test_permissions import evening, names
 from tests.tournament.test_hostile_inputs import FORMS
 from tournament.draw.services.draws import draw_round
-from tournament.draw.services.protocol import chain_of
+from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import HouseRuleSet, TableSheet, Tournament
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.sheets import enter_sheet
@@ -129,7 +129,7 @@ def tournament() -> Tournament:
         is_second_check_blind=True,
     )
     players = make_players(tournament, 16)
-    chain_of(tournament)
+    seed_chain_of(tournament)
     draw_round(tournament, by=None, round_number=1)
     lists = TableSheet.objects.filter(round__number=1)
     enter(lists.get(table=1), 60, 5, 5, 20)

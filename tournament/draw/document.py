@@ -12,7 +12,7 @@ from tournament.draw.report import counted
 from tournament.draw.wishes import listed, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating import tables_of
-from tournament.seating.document import Changed, Document, DrawRecord
+from tournament.seating.document import Changed, DrawProtocol, DrawRecord
 from tournament.seating.protocol import chain as links_of
 from tournament.seating.protocol import list_lines, options_value, read_line
 from tournament.seating.values import Options
@@ -20,14 +20,14 @@ from tournament.seating.values import Options
 CHANGED = ("absent", "late", "frozen")  # the keys of Draw.changes that the search is given
 
 
-def document(tournament: Tournament, *, for_organiser: bool = False) -> Document:
+def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProtocol:
     """Three queries, whatever the field."""
     kept = SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
     draws = list(_shown(tournament, for_organiser=for_organiser))
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
     frozen = kept.list_text.split("\n")[:-1]
     withheld = _withheld(players) | _erased([*frozen, *_added(draws, frozen, players)], players)
-    return Document(
+    return DrawProtocol(
         tournament=tournament.slug,
         lines=tuple(_public_line(line, withheld) for line in frozen),
         list_hash=kept.list_hash,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.draw.drawn import DrawnRound
-from tournament.draw.report import Line, unavoidable
+from tournament.draw.report import QualityLine, unavoidable
 from tournament.draw.wishes import LOTS, Wishes, given_to_the_draw, listed, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.registration.field import Field
@@ -57,7 +57,7 @@ def protocol_facts(
 
 def proven_before_the_draw(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
-) -> list[Line]:
+) -> list[QualityLine]:
     """What the rounds that are still to be drawn cannot do without; nothing for a field over."""
     left = sum(drawn.draw is None for drawn in rounds)
     if not left or not field.is_drawable:

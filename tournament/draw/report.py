@@ -33,7 +33,7 @@ WARNED = ("apart_broken", "repeats", "clubs", "neighbours")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class QualityLine:
     """One level of the report on screen and paper; `chance` with one decimal."""
 
     name: str
@@ -67,7 +67,7 @@ def report_of(
     return {"levels": levels, "fallback": fallback}
 
 
-def lines_of(report: Mapping[str, Any] | None) -> list[Line]:
+def lines_of(report: Mapping[str, Any] | None) -> list[QualityLine]:
     """The stored report in words; nothing for a draw that has none."""
     if not report:
         return []
@@ -89,14 +89,14 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
 
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
-) -> list[Line]:
+) -> list[QualityLine]:
     """Before the draw: what so many more rounds cannot do without, proven."""
     levels = bounds(entrants, rounds, options, history=history)
     return [_line(level) for level in levels if level.name in WARNED and level.bound]
 
 
-def _line(level: Level) -> Line:
-    return Line(
+def _line(level: Level) -> QualityLine:
+    return QualityLine(
         level.name,
         str(NAMES[level.name]),
         level.found,

@@ -22,7 +22,7 @@ from tournament.ranking.standings import ADULTS, MINORS, standings
 from tournament.ranking.tie_words import tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
-from tournament.shared.chain import chain_of
+from tournament.shared.chain import entries_of
 from tournament.shared.money import money
 from tournament.shared.names import ranked_name
 from tournament.shared.signs import points
@@ -53,7 +53,7 @@ RANKED = 10  # places of each category
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProtocolLine:
     """`label` is short: a time, a number, a name of something."""
 
     label: str
@@ -65,7 +65,7 @@ class Section:
     """`nothing` stands there when there are no lines."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ProtocolLine, ...]
     nothing: str = ""
 
 
@@ -81,7 +81,7 @@ def protocol(tournament: Tournament) -> list[Section]:
         Section(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
         Section(
             _("Corrected after publishing"),
-            tuple(Line(moment(one.at), one.words) for one in errata(tournament)),
+            tuple(ProtocolLine(moment(one.at), one.words) for one in errata(tournament)),
             nothing,
         ),
         Section(_("Journal"), tuple(_journal(tournament))),
@@ -93,41 +93,41 @@ def moment(at: datetime) -> str:
     return f"{date_format(local, 'SHORT_DATE_FORMAT')} {local:%H:%M}"
 
 
-def _evening(tournament: Tournament) -> Iterator[Line]:
-    yield Line(_("Name"), tournament.name)
+def _evening(tournament: Tournament) -> Iterator[ProtocolLine]:
+    yield ProtocolLine(_("Name"), tournament.name)
     start = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
-    yield Line(_("Date"), date_format(tournament.date, "DATE_FORMAT") + start)
+    yield ProtocolLine(_("Date"), date_format(tournament.date, "DATE_FORMAT") + start)
     if tournament.venue:
-        yield Line(_("Venue"), tournament.venue)
+        yield ProtocolLine(_("Venue"), tournament.venue)
     states = dict(tournament.players.values_list("state").annotate(Count("pk")).order_by("state"))
     labels = dict(Player.State.choices)
     counted = [f"{count} {labels[state]}" for state, count in states.items()]
-    yield Line(_("Players"), ", ".join(counted) or "–")
-    yield Line(_("Entry fee"), money(tournament.fee_cents))
+    yield ProtocolLine(_("Players"), ", ".join(counted) or "–")
+    yield ProtocolLine(_("Entry fee"), money(tournament.fee_cents))
     for drawn in tournament.rounds.annotate(tables=Count("sheets")).filter(tables__gt=0):
         tables = ngettext("%(count)s table", "%(count)s tables", drawn.tables)
         text = tables % {"count": drawn.tables}
         if drawn.closed_at:
             text += ", " + _("closed %(time)s") % {"time": moment(drawn.closed_at)}
-        yield Line(_("Round %(number)s") % {"number": drawn.number}, text)
-    yield Line(_("State"), tournament.get_state_display())
+        yield ProtocolLine(_("Round %(number)s") % {"number": drawn.number}, text)
+    yield ProtocolLine(_("State"), tournament.get_state_display())
 
 
-def _rules(tournament: Tournament) -> Iterator[Line]:
-    yield Line(_("Rules"), in_one_line(tournament))
+def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
+    yield ProtocolLine(_("Rules"), in_one_line(tournament))
     for fact in decided_points(tournament.rules):
-        yield Line("", f"{fact.label} {fact.value}")
+        yield ProtocolLine("", f"{fact.label} {fact.value}")
     order = ", ".join(tie_break_name(name) for name in tournament.rules.tie_breaks)
-    yield Line(_("Who is ahead"), order)
+    yield ProtocolLine(_("Who is ahead"), order)
 
 
-def _draws(tournament: Tournament) -> Iterator[Line]:
+def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
     """A seed that the hall has not seen yet stays secret."""
     shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= shown
         label = _("No. %(number)s, round %(round)s")
-        yield Line(
+        yield ProtocolLine(
             label % {"number": draw.number, "round": draw.round.number},
             "; ".join(_of_draw(draw, seed=draw.seed if is_open else "")),
         )
@@ -157,14 +157,14 @@ def _ranking(tournament: Tournament) -> Iterator[Section]:
             who = ranked_name(row.player, is_public=False)
             parts = (f"{row.player.number} {who}", points(row.points, is_zero_sum))
             words = ", ".join(filter(None, (*parts, tie_in_words(row))))
-            lines.append(Line(f"{row.rank}.", words))
+            lines.append(ProtocolLine(f"{row.rank}.", words))
         yield Section(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))
 
 
-def _interventions(tournament: Tournament) -> Iterator[Line]:
+def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:
     entries = tournament.journal.filter(Q(action__in=INTERVENTIONS) | ~Q(reason=""))
     for line in lines_of(tournament, entries.select_related("by").order_by("seq")):
-        yield Line(moment(line.at), _told(line))
+        yield ProtocolLine(moment(line.at), _told(line))
 
 
 def _told(line: JournalLine) -> str:
@@ -172,9 +172,9 @@ def _told(line: JournalLine) -> str:
     return "; ".join(filter(None, (f"{line.who}: {line.words}", reason)))
 
 
-def _decisions(tournament: Tournament) -> Iterator[Line]:
+def _decisions(tournament: Tournament) -> Iterator[ProtocolLine]:
     for one in rulings(tournament):
-        yield Line(moment(one.decision.decided_at), _ruled(one))
+        yield ProtocolLine(moment(one.decision.decided_at), _ruled(one))
 
 
 def _ruled(one: Ruling) -> str:
@@ -185,10 +185,10 @@ def _ruled(one: Ruling) -> str:
     return ". ".join([*parts, f"{one.decision.case.rstrip('.')}. {decided}"])
 
 
-def _journal(tournament: Tournament) -> Iterator[Line]:
-    newest = chain_of(tournament).reverse().values_list("seq", "hash").first()
+def _journal(tournament: Tournament) -> Iterator[ProtocolLine]:
+    newest = entries_of(tournament).reverse().values_list("seq", "hash").first()
     count, head = newest or (0, "–")
-    yield Line(_("Entries"), str(count))
-    yield Line(_("Head"), head)
+    yield ProtocolLine(_("Entries"), str(count))
+    yield ProtocolLine(_("Head"), head)
     check = _("manage.py verify_journal %(slug)s computes the whole chain again.")
-    yield Line(_("To check"), check % {"slug": tournament.slug})
+    yield ProtocolLine(_("To check"), check % {"slug": tournament.slug})

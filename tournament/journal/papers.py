@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.journal.final_protocol import Line, Section, protocol
+from tournament.journal.final_protocol import ProtocolLine, Section, protocol
 from tournament.models import Tournament
 from tournament.shared.paper.layout import (
     BOLD,
@@ -45,7 +45,7 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
 
 def _pieces(section: Section, across: float) -> Iterator[Piece]:
     yield _heading(section.title, across)
-    for line in section.lines or (Line("", section.nothing),):
+    for line in section.lines or (ProtocolLine("", section.nothing),):
         yield _row(line, across)
 
 
@@ -57,7 +57,7 @@ def _heading(title: str, across: float) -> Piece:
     return Piece(HEADING + 2, draw, leads=True)
 
 
-def _row(line: Line, across: float) -> Piece:
+def _row(line: ProtocolLine, across: float) -> Piece:
     """The label, and what is said of it in as many lines as that takes."""
     lines = wrapped(line.text, across - LABEL, REGULAR, SIZE)
     height = len(lines) * SIZE * LEADING + PADDING

@@ -41,7 +41,7 @@ SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankingLine:
     """One row. `is_tied`: not points part it from a neighbour, `joins_above` from the row above."""
 
     cells: tuple[str, ...]
@@ -52,7 +52,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Section:
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[RankingLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     ]
     if standings.without_result:
         blank = ("",) * (standings.through_round + len(tallies) + 2)
-        lines = tuple(Line(("", *_who(p), *blank)) for p in standings.without_result)
+        lines = tuple(RankingLine(("", *_who(p), *blank)) for p in standings.without_result)
         sections.append(Section(_("Without a result"), lines))
     return RankingPaper(
         masthead=masthead(tournament, now=now),
@@ -120,7 +120,7 @@ def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) ->
     lines = []
     for row in category.rows:
         cells = _cells(row, tallies, rules.is_zero_sum)
-        lines.append(Line(cells, row.tie_break is not None, row.joins_above))
+        lines.append(RankingLine(cells, row.tie_break is not None, row.joins_above))
     return Section(title, tuple(lines))
 
 
@@ -251,9 +251,11 @@ def _row_height(paper: RankingPaper, space: float) -> float:
     return min(COMFORTABLE_ROW, max(LEAST_ROW, space / per_page))
 
 
-def _pages(sections: Sequence[Section], most: int) -> Iterator[list[str | tuple[Line, bool]]]:
+def _pages(
+    sections: Sequence[Section], most: int
+) -> Iterator[list[str | tuple[RankingLine, bool]]]:
     """Titles and (line, is fifth) page by page; a title keeps its first line below it."""
-    page: list[str | tuple[Line, bool]] = []
+    page: list[str | tuple[RankingLine, bool]] = []
     room = most
     for section in sections:
         if section.title and room < LINES_PER_TITLE + 1:
@@ -274,7 +276,7 @@ def _pages(sections: Sequence[Section], most: int) -> Iterator[list[str | tuple[
 def _draw_line(
     document: Document,
     columns: Sequence[Column],
-    line: Line,
+    line: RankingLine,
     is_fifth: bool,
     top: float,
     row: float,

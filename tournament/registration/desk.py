@@ -19,7 +19,7 @@ MOST_PLACES = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class RegistrationDesk:
     """`players`: everybody of the tournament, the highest number first."""
 
     tournament: Tournament
@@ -67,9 +67,9 @@ class Desk:
         return [p for p in self.players if passes(p, name) and matches(p.search_key, words)]
 
 
-def desk_of(tournament: Tournament) -> Desk:
+def desk_of(tournament: Tournament) -> RegistrationDesk:
     """One query, however many there are."""
-    return Desk(tournament, tuple(tournament.players.order_by("-number", "-pk")))
+    return RegistrationDesk(tournament, tuple(tournament.players.order_by("-number", "-pk")))
 
 
 def passes(player: Player, name: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from tournament.seating import protocol
 from tournament.seating.change import Tables, change
-from tournament.seating.document import Document, DrawRecord, read_document
+from tournament.seating.document import DrawProtocol, DrawRecord, read_document
 from tournament.seating.drawing import draw
 from tournament.seating.skd1 import tables_of
 from tournament.seating.values import Entrant, Options
@@ -41,11 +41,11 @@ def check_document(data: Any) -> list[Step]:
     return check(document)
 
 
-def check(document: Document) -> list[Step]:
+def check(document: DrawProtocol) -> list[Step]:
     return [*_frozen(document), *_numbers(document), *_draws(document)]
 
 
-def _frozen(document: Document) -> Iterator[Step]:
+def _frozen(document: DrawProtocol) -> Iterator[Step]:
     """The list, the options, the ingredient: what is fixed before the first draw."""
     yield from _list(document)
     if document.added and document.list_hash:
@@ -61,7 +61,7 @@ def _frozen(document: Document) -> Iterator[Step]:
         yield _note("ingredient_none")
 
 
-def _list(document: Document) -> Iterator[Step]:
+def _list(document: DrawProtocol) -> Iterator[Step]:
     numbers = []
     for line in document.lines + document.added:
         try:
@@ -81,7 +81,7 @@ def _list(document: Document) -> Iterator[Step]:
     yield _compared("list", document.list_hash, found, count=len(document.lines))
 
 
-def _numbers(document: Document) -> Iterator[Step]:
+def _numbers(document: DrawProtocol) -> Iterator[Step]:
     """Every draw has its number, and no link of the chain is passed over."""
     numbers = [record.number for record in document.draws]
     if numbers != sorted(set(numbers)):
@@ -100,7 +100,7 @@ def _numbers(document: Document) -> Iterator[Step]:
         yield _wrong("chain_skipped", indexes=skipped)
 
 
-def _draws(document: Document) -> Iterator[Step]:
+def _draws(document: DrawProtocol) -> Iterator[Step]:
     records = {record.number: record for record in document.draws}
     for record in document.draws:
         yield from _seed(document, record)
@@ -112,7 +112,7 @@ def _draws(document: Document) -> Iterator[Step]:
             yield _wrong("seats_impossible", record)
 
 
-def _seed(document: Document, record: DrawRecord) -> Iterator[Step]:
+def _seed(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
     if _is_by_people(record):
         return
     if record.chain_index is None:
@@ -140,7 +140,7 @@ def _is_by_people(record: DrawRecord) -> bool:
     return record.mode in BY_PEOPLE and record.changed is None
 
 
-def _pairs(document: Document, record: DrawRecord) -> Iterator[Step]:
+def _pairs(document: DrawProtocol, record: DrawRecord) -> Iterator[Step]:
     """Who must not meet: only the organiser's copy says it, and it must be what was promised."""
     promised = record.options["apart"]
     if promised and record.pairs is not None:
@@ -148,7 +148,7 @@ def _pairs(document: Document, record: DrawRecord) -> Iterator[Step]:
         yield _compared("apart", promised["hash"], found, record, pairs=promised["pairs"])
 
 
-def _seats(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
+def _seats(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Step:
     """The draw computed anew; the first seat that differs."""
     if _is_by_people(record):
         return _note("seats_by_hand", record)
@@ -183,7 +183,7 @@ def _first_difference(stated: Tables, found: Tables) -> dict[str, int | None]:
     return {}
 
 
-def _again(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
+def _again(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Tables:
     if (record.number, record.round_number) not in record.together:
         raise ValueError("together")
     seeds = {
@@ -218,7 +218,7 @@ def _change_again(records: Mapping[int, DrawRecord], record: DrawRecord) -> Tabl
 
 
 def _judged(
-    document: Document, records: Mapping[int, DrawRecord], record: DrawRecord
+    document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord
 ) -> Iterator[Step]:
     """Legal, and as good as the sheet says; counted without the search."""
     report = judge(document, records, record)
@@ -236,7 +236,7 @@ def _judged(
     yield _ok("counted", record, **found)
 
 
-def judge(document: Document, records: Mapping[int, DrawRecord], record: DrawRecord) -> Report:
+def judge(document: DrawProtocol, records: Mapping[int, DrawRecord], record: DrawRecord) -> Report:
     """The report on one draw; rounds drawn in one go count in their order."""
     first = [number for number, _round in record.together]
     before = first[: first.index(record.number)] if record.number in first else []
@@ -262,7 +262,7 @@ def _options(record: DrawRecord) -> Options:
     return protocol.read_options(record.options, apart=record.pairs or (), sizes=record.sizes)
 
 
-def _entrants(document: Document, record: DrawRecord) -> list[Entrant]:
+def _entrants(document: DrawProtocol, record: DrawRecord) -> list[Entrant]:
     """The players of the draw with their clubs; who stands on no list has none."""
     lines = map(protocol.read_line, document.lines + document.added)
     clubs = {line.number: line.club for line in lines}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
 
-from tournament.seating.field import Field
+from tournament.seating.search_field import SearchField
 from tournament.seating.values import SEATS, Options, Reached
 
 RADIX = 256
@@ -27,7 +27,7 @@ APART = RADIX * SECOND
 class Costs:
     """Everything by rank. Grows with every round that is remembered."""
 
-    field: Field
+    field: SearchField
     repeats: int  # the weight of a meeting again: SECOND, or THIRD after the clubs
     clubs: int  # the weight of a pair of one club, 0 where clubs do not matter
     pairs: list[dict[int, int]]  # rank → weight at one table, clubs left out
@@ -119,7 +119,7 @@ def balanced(members: int, tables: int) -> int:
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 
 
-def costs_of(field: Field, options: Options) -> Costs:
+def costs_of(field: SearchField, options: Options) -> Costs:
     """Before the first round: nobody has met, but some must not."""
     ranks = range(len(field.numbers))
     clubs_first = options.clubs == "before_repeats"

@@ -49,7 +49,7 @@ class DrawRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class DrawProtocol:
     """`list_hash` "": nothing was frozen. `salt` of the private pairs: on the organiser's copy."""
 
     tournament: str
@@ -75,13 +75,13 @@ class Document:
         return data
 
 
-def read_document(data: Any) -> Document:
+def read_document(data: Any) -> DrawProtocol:
     """ValueError, naming the key, for what is no such document."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError("format")
     if data.get("version") != VERSION:
         raise ValueError("version")
-    return Document(
+    return DrawProtocol(
         tournament=_text(data, "tournament"),
         lines=_texts(data, "lines"),
         list_hash=_text(data, "list_hash"),

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournament.seating.cost import Costs, costs_of
-from tournament.seating.field import Field, field_of
 from tournament.seating.places import first_places
 from tournament.seating.plan import planned
 from tournament.seating.repair import repaired
+from tournament.seating.search_field import SearchField, search_field_of
 from tournament.seating.seats import EMPTY, coloured, seated
 from tournament.seating.skd1 import tables_of
-from tournament.seating.values import SEATS, Account, Draw, DrawnRound, Entrant, Mode, Options
+from tournament.seating.values import SEATS, Account, Entrant, Mode, Options, RoundPlaces, Seating
 
 History = Mapping[int, Sequence[Sequence[int]]]  # number of the round → its tables
 Places = list[list[int]]  # of a round: ranks in the order of the places
@@ -21,7 +21,7 @@ def draw(
     rounds: Sequence[int],
     seeds: Mapping[int, str],
     options: Options,
-) -> Draw:
+) -> Seating:
     """Draw the rounds, in the order asked for. `seeds`: the seed text of every round.
 
     `history` are the rounds posted already; who is in none of today's start numbers is passed over.
@@ -29,7 +29,7 @@ def draw(
     """
     if len(set(rounds)) < len(rounds) or set(rounds) & set(history):
         raise ValueError("a round is drawn once, and not posted before it is drawn")
-    field = field_of(players, options)
+    field = search_field_of(players, options)
     posted = [_ranks(field, history[number]) for number in sorted(history)]
     mode, fallback, drawn = options.mode, "", None
     if mode == "plan":
@@ -41,20 +41,20 @@ def draw(
     if drawn is None:
         drawn = _rounds(field, posted, {n: seeds[n] for n in rounds}, options, mode)
     numbers = [tuple(field.numbers[rank] for rank in places) for places in drawn]
-    return Draw(
+    return Seating(
         mode,
-        tuple(DrawnRound(number, places) for number, places in zip(rounds, numbers, strict=True)),
+        tuple(RoundPlaces(number, places) for number, places in zip(rounds, numbers, strict=True)),
         _account(field, posted, dict(zip(rounds, drawn, strict=True)), options, fallback),
         field.sizes,
     )
 
 
-def _ranks(field: Field, tables: Sequence[Sequence[int]]) -> list[list[int]]:
+def _ranks(field: SearchField, tables: Sequence[Sequence[int]]) -> list[list[int]]:
     rank_of = {number: rank for rank, number in enumerate(field.numbers)}
     return [[rank_of.get(number, EMPTY) for number in table[:SEATS]] for table in tables]
 
 
-def _no_plan(options: Options, field: Field, history: History) -> str:
+def _no_plan(options: Options, field: SearchField, history: History) -> str:
     if set(field.sizes) != {SEATS}:
         return "sizes"
     if history:
@@ -66,7 +66,7 @@ def _no_plan(options: Options, field: Field, history: History) -> str:
 
 
 def _rounds(
-    field: Field,
+    field: SearchField,
     posted: Sequence[Sequence[Sequence[int]]],
     seeds: Mapping[int, str],
     options: Options,
@@ -88,7 +88,9 @@ def _rounds(
     return coloured(drawn, field.sizes[0]) if whole else drawn
 
 
-def _costs(field: Field, posted: Sequence[Sequence[Sequence[int]]], options: Options) -> Costs:
+def _costs(
+    field: SearchField, posted: Sequence[Sequence[Sequence[int]]], options: Options
+) -> Costs:
     costs = costs_of(field, options)
     for tables in posted:
         costs.remember(tables)
@@ -96,7 +98,7 @@ def _costs(field: Field, posted: Sequence[Sequence[Sequence[int]]], options: Opt
 
 
 def _account(
-    field: Field,
+    field: SearchField,
     posted: Sequence[Sequence[Sequence[int]]],
     drawn: Mapping[int, Sequence[int]],
     options: Options,

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from tournament.seating.field import Field, has_room
+from tournament.seating.search_field import SearchField, has_room
 from tournament.seating.skd1 import Stream
 
 
-def first_places(field: Field, seed: str, round_number: int) -> list[int]:
+def first_places(field: SearchField, seed: str, round_number: int) -> list[int]:
     """The ranks in the order of the places. Without areas exactly SKD1's uniform draw.
 
     Ranks are shuffled; those with an area are then taken out, the smallest area first (the shuffled
@@ -30,7 +30,7 @@ def first_places(field: Field, seed: str, round_number: int) -> list[int]:
 
 
 def _place(
-    field: Field,
+    field: SearchField,
     places: Sequence[int | None],
     free: list[int],
     waiting: Sequence[int],

@@ -50,7 +50,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnRound:
+class RoundPlaces:
     """The start numbers in the order of the places: table 1 seat 1, table 1 seat 2, …"""
 
     number: int
@@ -90,11 +90,11 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """A finished draw. `mode` is the one that made it: "best" for a plan that fell back."""
+class Seating:
+    """The seats of rounds drawn together. `mode` made them: "best" for a plan that fell back."""
 
     mode: Mode
-    rounds: tuple[DrawnRound, ...]
+    rounds: tuple[RoundPlaces, ...]
     account: Account
     sizes: tuple[int, ...]
 

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 from typing import Literal
 
-from tournament.seating import chance, lower_bounds
+from tournament.seating import lower_bounds, random_averages
 from tournament.seating.quality import (
     Tables,
     repeated_meetings,
@@ -209,15 +209,15 @@ def _average(field: _Field, rounds: int, earlier: Sequence[Tables]) -> dict[Name
     of_one_club = sum(comb(count, 2) for count in members.values())
 
     def together(pairs: int) -> Fraction:
-        return rounds * chance.pairs_together(pairs, len(players), sizes)
+        return rounds * random_averages.pairs_together(pairs, len(players), sizes)
 
     return {
         "apart_broken": together(len(field.apart)),
-        "repeats": chance.repeats(players, sizes, rounds, earlier=earlier),
+        "repeats": random_averages.repeats(players, sizes, rounds, earlier=earlier),
         "clubs": together(of_one_club),
         "neighbours": together(len(field.neighbours)),
-        "same_table": chance.same_table(players, sizes, rounds, earlier=earlier),
-        "seat_one": chance.seat_one(players, len(sizes), rounds, earlier=earlier),
+        "same_table": random_averages.same_table(players, sizes, rounds, earlier=earlier),
+        "seat_one": random_averages.seat_one(players, len(sizes), rounds, earlier=earlier),
     }
 
 

@@ -54,13 +54,13 @@ def detail_hash(salt: str, data: Mapping[str, Any]) -> str:
     return sha256(salt.encode() + b"\n" + canonical(data)).hexdigest()
 
 
-def chain_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
+def entries_of(tournament: Tournament | None) -> "QuerySet[JournalEntry]":
     return JournalEntry.objects.filter(tournament=tournament).order_by("seq")
 
 
 def head_of(tournament: Tournament | None) -> str:
     """The newest entry's hash as it is printed; empty while there is none."""
-    newest = chain_of(tournament).reverse().values_list("hash", flat=True).first()
+    newest = entries_of(tournament).reverse().values_list("hash", flat=True).first()
     return (newest or "")[:PRINTED]
 
 
@@ -80,7 +80,7 @@ class Link:
 def walk(tournament: Tournament | None) -> Iterator[Link]:
     """Every entry from the first on, up to and including the first that is broken."""
     expected, previous = 1, BEGINNING
-    for pk in chain_of(tournament).values_list("pk", flat=True).iterator(CHUNK):
+    for pk in entries_of(tournament).values_list("pk", flat=True).iterator(CHUNK):
         link = _check(pk, expected, previous)
         yield link
         if link.fault:

@@ -10,7 +10,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
-from tournament.shared.chain import BEGINNING, chain_of, detail_hash, entry_hash
+from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_hash
 from tournament.shared.guards import require_writable
 
 # Of a player's row; everything else of it is kept in the entry itself.
@@ -69,7 +69,7 @@ def record(
 def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
     """Close the entry with what stands before it in its chain, which is held until the commit."""
     _hold(entry.tournament)
-    newest = chain_of(entry.tournament).reverse().values_list("seq", "hash").first()
+    newest = entries_of(entry.tournament).reverse().values_list("seq", "hash").first()
     link(entry, details, *(newest or (0, BEGINNING)))
     entry.save(force_insert=True)
     if details:

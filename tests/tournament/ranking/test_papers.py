@@ -9,7 +9,7 @@ from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
-from tournament.ranking.papers import Line, ranking, ranking_paper
+from tournament.ranking.papers import RankingLine, ranking, ranking_paper
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.chain import head_of
@@ -32,19 +32,19 @@ def test_ranking_paper_shows_places_points_and_why_one_is_ahead() -> None:
     (section,) = paper.sections
     assert section.title == ""
     assert section.lines == (
-        Line(
+        RankingLine(
             ("1", "1", "Öttl, Franziska", "Schwaig", "+6", "+6", "0", "0/0", "2/2", "2 Solo won"),
             is_tied=True,
         ),
-        Line(
+        RankingLine(
             ("2", "2", "Kovačević, Marko", "Feucht", "+6", "+6", "0", "0/0", "1/1", "1 Solo won"),
             is_tied=True,
             joins_above=True,
         ),
-        Line(
+        RankingLine(
             ("3", "4", "Wójcikowski, Stanisław", "Nürnberg", "0", "0", "0", "0/0", "0/0", ""),
         ),
-        Line(
+        RankingLine(
             ("4", "3", "von der Grün, Adelheid", "Lauf", "−12", "−12", "0", "0/0", "0/0", ""),
         ),
     )

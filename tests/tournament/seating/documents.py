@@ -7,7 +7,7 @@ from typing import Any
 from tournament.seating import tables_of
 from tournament.seating.change import Change, change
 from tournament.seating.check import judge
-from tournament.seating.document import Changed, Document, DrawRecord
+from tournament.seating.document import Changed, DrawProtocol, DrawRecord
 from tournament.seating.drawing import draw
 from tournament.seating.protocol import (
     Area,
@@ -146,8 +146,8 @@ class Evening:
             )
         )
 
-    def document(self, *, private: bool = False) -> Document:
-        bare = Document(
+    def document(self, *, private: bool = False) -> DrawProtocol:
+        bare = DrawProtocol(
             tournament="rennen",
             lines=self.lines,
             list_hash=digest(list_text(self.lines)),
@@ -163,7 +163,7 @@ class Evening:
         return with_counts(bare)
 
 
-def with_counts(document: Document) -> Document:
+def with_counts(document: DrawProtocol) -> DrawProtocol:
     """The document with what is found in every draw."""
     by_number = {record.number: record for record in document.draws}
     counted: list[dict[str, int]] = [

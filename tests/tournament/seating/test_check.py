@@ -8,13 +8,13 @@ import pytest
 
 from tests.tournament.seating.documents import Evening
 from tournament.seating.check import Step, check_document
-from tournament.seating.document import Document, read_document
+from tournament.seating.document import DrawProtocol, read_document
 from tournament.seating.values import Options
 
 Data = dict[str, Any]
 
 
-def as_read(document: Document) -> Data:
+def as_read(document: DrawProtocol) -> Data:
     """Through a file, as a stranger gets it."""
     return json.loads(json.dumps(document.as_json()))  # type: ignore[no-any-return]
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournament.seating import (
-    Draw,
     Entrant,
     Impossible,
     Options,
     Reached,
+    Seating,
     draw,
     table_sizes,
     tables_of,
@@ -35,7 +35,7 @@ def entrants(count: int) -> list[Entrant]:
 
 def draw_all(
     players: Sequence[Entrant], rounds: int, options: Options, *, seed: str = SEED
-) -> Draw:
+) -> Seating:
     return draw(players, {}, range(1, rounds + 1), seeds(rounds, seed), options)
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tournament.seating import Entrant, Options, table_sizes, tables_of
 from tournament.seating.cost import costs_of
-from tournament.seating.field import field_of
 from tournament.seating.places import first_places
+from tournament.seating.search_field import search_field_of
 from tournament.seating.skd1 import Stream
 from tournament.seating.swaps import Round, round_of
 
@@ -28,7 +28,7 @@ def rounds(draw: st.DrawFn) -> Round:
         apart=frozenset({(1, 5), (3, 4)}),
         sizes=table_sizes(count),
     )
-    field = field_of(players, options)
+    field = search_field_of(players, options)
     costs = costs_of(field, options)
     places = list(range(count))
     for _ in range(draw(st.integers(0, 5))):
@@ -73,6 +73,6 @@ def test_bound_is_counts_each_club_by_itself() -> None:
     """Six of one club and five of another at four tables of three: two pairs and one pair."""
     players = [Entrant(n, "A" if n < 7 else "B" if n < 12 else "") for n in range(1, 13)]
     options = Options(clubs="apart", sizes=(3, 3, 3, 3))
-    costs = costs_of(field_of(players, options), options)
+    costs = costs_of(search_field_of(players, options), options)
 
     assert costs.bound([0] * 12) == 3 * costs.clubs

@@ -15,10 +15,10 @@ from tournament.seating.values import Entrant, Options
 from tournament.seating.verify import Level, Problem, bounds, verify
 
 FOLDER = Path(tournament.seating.__file__).parent
-JUDGES = {"verify", "lower_bounds", "chance", "quality"}
+JUDGES = {"verify", "lower_bounds", "random_averages", "quality"}
 SEARCH = {
     "skd1",
-    "field",
+    "search_field",
     "places",
     "cost",
     "swaps",

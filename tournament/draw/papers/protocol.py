@@ -17,11 +17,11 @@ from reportlab.lib.units import mm
 
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.uneven_field import ways_out
-from tournament.draw.report import Line, fallback_in_words, lines_of
+from tournament.draw.report import QualityLine, fallback_in_words, lines_of
 from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES
 from tournament.models import Draw, SeedChain, Tournament
 from tournament.seating import SEATS
-from tournament.seating.document import Document as Published
+from tournament.seating.document import DrawProtocol
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.paper.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
 from tournament.shared.paper.text_blocks import (
@@ -47,7 +47,7 @@ class Facts:
 
     tournament: Tournament
     chain: SeedChain
-    published: Published
+    published: DrawProtocol
     draws: Sequence[Draw]
     links: dict[int, str]  # number of the draw → its link in hexadecimal digits, where public
     check_url: str
@@ -264,7 +264,7 @@ def _quality(facts: Facts, across: float) -> list[Piece]:
     return pieces
 
 
-def _level(line: Line) -> str:
+def _level(line: QualityLine) -> str:
     words = f"{line.words} {line.found} ({line.bound}; {line.chance})"
     return f"{words}, {line.verdict}" if line.verdict else words
 

@@ -35,7 +35,7 @@ from tournament.draw.services.making import (
     store_draw,
     usable_seed,
 )
-from tournament.draw.services.protocol import chain_of, take_links
+from tournament.draw.services.protocol import seed_chain_of, take_links
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
 from tournament.registration.field import THREE, field_of
@@ -199,7 +199,7 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player
         draw.round.number,
         tables,
         list(players.values()),
-        chain=chain_of(draw.tournament),
+        chain=seed_chain_of(draw.tournament),
         played=played,
     )
     old.is_current = False
@@ -221,7 +221,7 @@ def _let_in(tournament: Tournament, how_many: int, *, by: User) -> None:
 def _link(tournament: Tournament, drawn: Round, seed: str | None) -> tuple[int | None, str]:
     if seed is not None:
         return None, usable_seed(seed)
-    return take_links(tournament, chain_of(tournament), rounds=[drawn.number])[drawn.number]
+    return take_links(tournament, seed_chain_of(tournament), rounds=[drawn.number])[drawn.number]
 
 
 def _everybody(drawn: Round, found: Differences) -> dict[int, Player]:

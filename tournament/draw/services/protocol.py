@@ -34,13 +34,13 @@ SECRET_BYTES = 32
 LENGTH = 200  # draws and changes of one evening; each takes a link
 
 
-def chain_of(tournament: Tournament) -> SeedChain:
+def seed_chain_of(tournament: Tournament) -> SeedChain:
     """The tournament's chain, made where there is none yet; never a second one."""
     found = SeedChain.objects.filter(tournament=tournament).first()
     return found or _make_chain(tournament)
 
 
-def known_chain(tournament: Tournament) -> SeedChain:
+def known_seed_chain(tournament: Tournament) -> SeedChain:
     """For those who only read: an empty one where none is made yet."""
     return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
 
@@ -52,7 +52,7 @@ def close_registration(tournament: Tournament, *, by: User) -> SeedChain:
     The list of players and the options are frozen with it: from here on their hashes stand.
     """
     tournament = lock_open(tournament)
-    kept = chain_of(tournament)
+    kept = seed_chain_of(tournament)
     if not kept.frozen_at:
         _freeze(tournament, kept)
     if tournament.state == Tournament.State.REGISTRATION:
@@ -67,7 +67,7 @@ def close_registration(tournament: Tournament, *, by: User) -> SeedChain:
 def freeze_again(tournament: Tournament, *, by: User, reason: str) -> SeedChain:
     """The list has changed before anything was drawn: freeze it anew, and ask the hall anew."""
     tournament = lock_open(tournament)
-    kept = chain_of(tournament)
+    kept = seed_chain_of(tournament)
     if not kept.frozen_at:
         raise Refused(_("The list is not frozen yet."))
     if tournament.draws.exists():
@@ -89,7 +89,7 @@ def freeze_again(tournament: Tournament, *, by: User, reason: str) -> SeedChain:
 def give_ingredient(tournament: Tournament, *, by: User, typed: str) -> None:
     """What the hall gave, before the first link is used. Called with the tournament locked."""
     require_writable(typed)
-    kept, given = chain_of(tournament), ingredient_text(typed)
+    kept, given = seed_chain_of(tournament), ingredient_text(typed)
     if given == kept.ingredient:
         return
     if tournament.draws.exclude(chain_index=None).exists():

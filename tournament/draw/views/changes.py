@@ -13,7 +13,7 @@ from tournament.draw.differences import Differences, differences
 from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, played_beside
-from tournament.draw.services.protocol import known_chain
+from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.swaps import effects
 from tournament.draw.views.page import context_of, status_of
 from tournament.models import Draw, Player, Tournament
@@ -107,7 +107,9 @@ def _swapping(request: HttpRequest, current: Draw, form: forms.Form) -> SecondSt
 def _warnings(tournament: Tournament, current: Draw, form: forms.Form) -> list[str]:
     one, other = form.cleaned_data["one"], form.cleaned_data["other"]
     played = played_beside(tournament, current.round)
-    return effects(tournament, current, one, other, chain=known_chain(tournament), played=played)
+    return effects(
+        tournament, current, one, other, chain=known_seed_chain(tournament), played=played
+    )
 
 
 def _change_page(

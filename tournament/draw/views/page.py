@@ -11,7 +11,7 @@ from tournament.draw.drawn import drawn_rounds
 from tournament.draw.facts import protocol_facts, proven_before_the_draw
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
-from tournament.draw.services.protocol import known_chain
+from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.three_seats import effects_of_three
 from tournament.draw.wishes import wishes_of
 from tournament.models import Player, Tournament
@@ -22,7 +22,7 @@ from tournament.registration.field import (
     last_registered,
     sizes_in_words,
 )
-from tournament.seating import chance
+from tournament.seating import random_averages
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.reason_form import ReasonForm
@@ -41,7 +41,7 @@ def draw_page(
     """`opened` and `bound`: the form that was not accepted, "options", "apart" or "freeze"."""
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
-    chain = known_chain(tournament)
+    chain = known_seed_chain(tournament)
     context = context_of(
         tournament,
         field=field,
@@ -69,7 +69,9 @@ def draw_page(
 
 def freezing(request: HttpRequest, tournament: Tournament) -> SecondStep:
     """Freezing once more is good for the list that is frozen now."""
-    return second_step.of(request, "freeze again", tournament.pk, known_chain(tournament).list_hash)
+    return second_step.of(
+        request, "freeze again", tournament.pk, known_seed_chain(tournament).list_hash
+    )
 
 
 def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dict[str, Any]:
@@ -112,9 +114,9 @@ def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:
         return {}
     rounds, sizes, players = tournament.round_count, field.sizes, range(field.count)
     return {
-        "meetings": float(chance.repeats(players, sizes, rounds)),
-        "same_table": float(chance.same_table(players, sizes, rounds)),
-        "seat_one": float(chance.seat_one(players, len(sizes), rounds)),
+        "meetings": float(random_averages.repeats(players, sizes, rounds)),
+        "same_table": float(random_averages.same_table(players, sizes, rounds)),
+        "seat_one": float(random_averages.seat_one(players, len(sizes), rounds)),
     }
 
 

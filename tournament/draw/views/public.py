@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import lines_of
-from tournament.seating.document import Changed, Document
+from tournament.seating.document import Changed, DrawProtocol
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament
 
@@ -73,6 +73,6 @@ def _changes(changed: Changed | None) -> list[str]:
     ]
 
 
-def _names(published: Document) -> dict[int | None, str]:
+def _names(published: DrawProtocol) -> dict[int | None, str]:
     lines = map(read_line, published.lines + published.added)
     return {line.number: f"{line.number} {line.name}" for line in lines}

@@ -8,7 +8,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.services.protocol import chain_of
+from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.plan import Plan, planned
 from tournament.evening.services.rule_choice import other_rules
 from tournament.evening.services.tournament_checks import (
@@ -63,7 +63,7 @@ def create_tournament(*, by: User, plan: Plan, is_demo: bool = False) -> Tournam
     tournament = planned(plan)
     tournament.is_demo = is_demo
     tournament.save()
-    chain_of(tournament)  # its commitment is public before anybody registers
+    seed_chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
     return tournament

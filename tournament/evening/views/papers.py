@@ -17,7 +17,7 @@ from tournament.draw.papers.place_cards import place_cards
 from tournament.draw.papers.protocol import draw_protocol, facts_of
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.draw.papers.seat_lots import seat_lots
-from tournament.draw.services.protocol import known_chain
+from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.wishes import last_shown_link
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
@@ -213,7 +213,7 @@ def _draw_protocol(request: HttpRequest, tournament: Tournament) -> bytes:
     check = reverse("public-draw", args=[tournament.slug])
     facts = facts_of(
         tournament,
-        chain=known_chain(tournament),
+        chain=known_seed_chain(tournament),
         shown=last_shown_link(tournament),
         check_url=address_for_others(request, check) if tournament.is_public else "",
     )

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.models import Player, Tournament
 from tournament.registration.desk import (
     FILTERS,
-    Desk,
+    RegistrationDesk,
     desk_of,
     known_people,
     known_person,
@@ -116,7 +116,7 @@ def _render(
 
 
 def _list_context(
-    request: HttpRequest, desk: Desk, *, fresh: Player | None = None
+    request: HttpRequest, desk: RegistrationDesk, *, fresh: Player | None = None
 ) -> dict[str, Any]:
     asked = request.GET.get("show", "")
     shown = asked if asked in FILTERS else FILTERS[0]
@@ -142,5 +142,5 @@ def _list_context(
     }
 
 
-def _given(desk: Desk, pk: str) -> Player | None:
+def _given(desk: RegistrationDesk, pk: str) -> Player | None:
     return next((player for player in desk.players if str(player.pk) == pk), desk.newest)

@@ -15,7 +15,7 @@ from tournament.draw.services.changes import change_round
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds
 from tournament.draw.services.field import fill_up, take_tables_of_three, trim_to_waiting_list
 from tournament.draw.services.options import keep_apart, set_draw_options
-from tournament.draw.services.protocol import chain_of, close_registration
+from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Player, Tournament
 from tournament.seating.protocol import canonical
@@ -29,7 +29,7 @@ NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 def pages(tournament: Tournament, check_url: str = "") -> list[str]:
     facts = facts_of(
         tournament,
-        chain=chain_of(tournament),
+        chain=seed_chain_of(tournament),
         shown=last_shown_link(tournament),
         check_url=check_url,
     )

@@ -9,7 +9,7 @@ from tests.factories import enter, make_player, make_players, make_tournament
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
-from tournament.draw.services.protocol import chain_of, close_registration, freeze_again
+from tournament.draw.services.protocol import close_registration, freeze_again, seed_chain_of
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Draw, Tournament
@@ -43,7 +43,7 @@ def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
         by=None, plan=Plan(name="Martinirennen", date=make_tournament().date, rule_set="schwaig")
     )
 
-    assert chain_of(tournament).pk == tournament.seed_chain.pk
+    assert seed_chain_of(tournament).pk == tournament.seed_chain.pk
     assert tournament.seed_chain.frozen_at is None
 
 
@@ -84,7 +84,7 @@ def test_the_seed_is_made_of_all_five_parts() -> None:
 
     draw = draw_round(tournament, by=None, round_number=1, ingredient=" EO  GU H7 ")
 
-    kept = chain_of(tournament)
+    kept = seed_chain_of(tournament)
     slug, list_hash, options_hash, ingredient, link = draw.seed.split("|")
     assert (slug, ingredient) == (tournament.slug, "EO GU H7")
     assert (list_hash, options_hash) == (kept.list_hash, kept.options_hash)
@@ -227,7 +227,7 @@ def test_a_list_typed_into_a_later_round_moves_nobody() -> None:
 
 def test_the_chain_comes_to_its_end() -> None:
     tournament = a_tournament(8)
-    kept = chain_of(tournament)
+    kept = seed_chain_of(tournament)
     kept.length = 1
     kept.save(update_fields=["length"])
 

@@ -12,7 +12,7 @@ from tests.second_step import hidden_fields
 from tournament.draw.lot_codes import lot_code
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import keep_apart
-from tournament.draw.services.protocol import chain_of, close_registration
+from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import Wishes, wishes_of
 from tournament.models import SeedChain, Tournament
 
@@ -130,7 +130,7 @@ def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
 
 def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
     tournament = a_tournament()
-    kept = chain_of(tournament)
+    kept = seed_chain_of(tournament)
     before = page(desk, "draw", tournament)
     post(desk, "draw-freeze", tournament)
     after = page(desk, "draw", tournament)
@@ -158,14 +158,14 @@ def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> N
 
     assert 'data-confirm-dialog="freeze"' in html
     assert (asked.status_code, refused.status_code, done.status_code) == (200, 422, 302)
-    assert chain_of(tournament).list_hash != old
+    assert seed_chain_of(tournament).list_hash != old
 
 
 def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client) -> None:
     tournament = a_tournament(is_public=True)
     draw_all_rounds(tournament, by=make_user())
     links = [draw.seed.rpartition("|")[2] for draw in tournament.draws.all()]
-    secret = chain_of(tournament).secret
+    secret = seed_chain_of(tournament).secret
     slug = tournament.slug
     paths = [
         f"/t/{slug}/draw/",

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from tournament.seating import Draw, Entrant, Options, draw, tables_of
+from tournament.seating import Entrant, Options, Seating, draw, tables_of
 from tournament.seating.values import Mode
 
 DRAWS = 1500
@@ -20,7 +20,7 @@ LIMIT = {23: 49.7, 159: 219.8, 189: 254.8, 361: 449.7}  # degrees of freedom →
 
 
 @cache
-def drawn(count: int, mode: Mode) -> list[Draw]:
+def drawn(count: int, mode: Mode) -> list[Seating]:
     """Two rounds each."""
     players = [Entrant(number) for number in range(1, count + 1)]
     return [
@@ -79,7 +79,7 @@ def test_four_players_sit_in_every_order_equally_often(mode: Mode) -> None:
         assert chi_square(found, permutations(range(1, 5))) <= LIMIT[23]
 
 
-def pairs(draws: Iterable[Draw]) -> list[tuple[int, int]]:
+def pairs(draws: Iterable[Seating]) -> list[tuple[int, int]]:
     return [
         pair
         for one in draws

@@ -13,7 +13,7 @@ from tournament.seating.values import SEATS, Entrant, Impossible, Options
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SearchField:
     """Read only. Everything a round of the search needs except what happened before it."""
 
     numbers: list[int]  # of a rank
@@ -32,7 +32,7 @@ class Field:
         return self.width(rank) < len(self.sizes)
 
 
-def field_of(players: Iterable[Entrant], options: Options) -> Field:
+def search_field_of(players: Iterable[Entrant], options: Options) -> SearchField:
     """The field in the order of the start numbers; Impossible where the wishes contradict."""
     entrants = sorted(players, key=lambda entrant: entrant.number)
     numbers = [entrant.number for entrant in entrants]
@@ -40,7 +40,7 @@ def field_of(players: Iterable[Entrant], options: Options) -> Field:
         raise ValueError("a start number stands twice")
     sizes = _sizes(len(numbers), options)
     table_of = [table for table, size in enumerate(sizes) for _ in range(size)]
-    field = Field(
+    field = SearchField(
         numbers=numbers,
         clubs=club_ids([entrant.club for entrant in entrants]),
         areas=[_area(entrant, len(sizes)) for entrant in entrants],
@@ -91,7 +91,7 @@ def has_room(areas: Iterable[tuple[int, int]], free: Sequence[int]) -> bool:
     return True
 
 
-def _require_room(field: Field) -> None:
+def _require_room(field: SearchField) -> None:
     areas = [field.areas[rank] for rank in range(len(field.numbers)) if field.has_area(rank)]
     if has_room(areas, field.sizes):
         return
@@ -122,7 +122,7 @@ def _overfull(first: int, areas: Sequence[tuple[int, int]], sizes: Sequence[int]
     return None
 
 
-def _require_apart(field: Field, options: Options) -> None:
+def _require_apart(field: SearchField, options: Options) -> None:
     areas = dict(zip(field.numbers, field.areas, strict=True))
     for one, other in sorted(options.apart):
         area = areas.get(one)
