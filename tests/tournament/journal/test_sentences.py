@@ -242,7 +242,9 @@ def test_somebody_erased_is_told_by_number() -> None:
         tournament, by=make_user("aushilfe"), entrant=Entrant(last_name="Öttl", number=12)
     )
     change_player(player, by=None, place="Lauf", publish="initials")
-    substitute_player(player, by=None, last_name="Çelik", from_round=2, reason="Kreislauf")
+    substitute_player(
+        player, by=None, entrant=Entrant(last_name="Çelik"), from_round=2, reason="Kreislauf"
+    )
     make_user("aushilfe").delete()
 
     forget_player(player.pk)

@@ -28,6 +28,7 @@ from tests.test_evening_by_command import Count, expected_ranks, play
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
 from tournament.ranking.standings import standings
+from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.history import stored_versions
 from tournament.results.services.checks import confirm_sheet
@@ -185,7 +186,11 @@ class Desk(RuleBasedStateMachine):
         player: Player = self.tournament.players.get(number=number)
         is_earlier = player.substitutions.filter(from_round__gte=round_).exists()
         is_allowed = self.rule_set == "ebersdorf" and not is_earlier
-        said = {"last_name": f"Žižka {name}", "from_round": round_, "reason": "Kreislauf"}
+        said = {
+            "entrant": Entrant(last_name=f"Žižka {name}"),
+            "from_round": round_,
+            "reason": "Kreislauf",
+        }
         self.attempt(
             None if is_allowed else Refused,
             lambda: substitute_player(player, by=None, allow_same_name=True, **said),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player, Tournament
 from tournament.registration.birth_dates import birth_date_problem, read_birth_date
-from tournament.registration.entrants import HIGHEST_NUMBER
+from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem
@@ -189,6 +189,12 @@ class SubstituteForm(forms.Form):
     )
     allow_same_name = forms.BooleanField(label=_("It is somebody else"), required=False)
 
+    def values(self) -> dict[str, Any]:
+        """Arguments of substitute_player."""
+        said = dict(self.cleaned_data)
+        who = {name: said.pop(name) for name in ("last_name", "first_name", "place")}
+        return said | {"entrant": Entrant(**who)}
+
 
 class WithdrawForm(forms.Form):
     is_fee_returned = forms.BooleanField(
@@ -211,7 +217,7 @@ def _fee_label(tournament: Tournament) -> Any:
 
 
 class FixedTableForm(forms.Form):
-    """Empty: any table. Only the first: this one table."""
+    """At which tables somebody has to sit. Empty: any; only the first: this one table."""
 
     first = forms.IntegerField(
         label=_("from table"),

@@ -26,33 +26,32 @@ def substitute_player(
     player: Player,
     *,
     by: User,
-    last_name: str,
+    entrant: Entrant,
     from_round: int,
     reason: str,
-    first_name: str = "",
-    place: str = "",
     from_game: int = 1,
     allow_same_name: bool = False,
 ) -> Substitution:
     """From this game of this round on somebody else plays with the player's number.
 
+    Of the `entrant` only names and place are kept.
     SameName asks about a namesake who plays too, unless `allow_same_name`.
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
     _require_allowed(tournament, player)
     _require_reason(reason)
-    entrant = Entrant(last_name=last_name, first_name=first_name, place=place)
     if problems := problems_of(entrant, on=tournament.date):
         raise Refused(*problems)
     _require_in_time(tournament, player, from_round, from_game)
-    if not allow_same_name and (playing := same_names(tournament, last_name, first_name)):
+    playing = same_names(tournament, entrant.last_name, entrant.first_name)
+    if playing and not allow_same_name:
         raise SameName(playing)
     substitution = Substitution.objects.create(
         player=player,
-        last_name=tidy(last_name),
-        first_name=tidy(first_name),
-        place=tidy(place),
+        last_name=tidy(entrant.last_name),
+        first_name=tidy(entrant.first_name),
+        place=tidy(entrant.place),
         from_round=from_round,
         from_game=from_game,
         reason=tidy(reason),

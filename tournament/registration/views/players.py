@@ -74,7 +74,7 @@ def player_substitute(request: HttpRequest, slug: str, player_id: int) -> HttpRe
     form = SubstituteForm(request.POST)
     if form.is_valid():
         try:
-            substitute_player(player, by=request.user, **form.cleaned_data)
+            substitute_player(player, by=request.user, **form.values())
             return redirect("player-edit", slug, player_id)
         except SameName:
             form.add_error("last_name", _("Somebody of this name plays already. Tick below."))

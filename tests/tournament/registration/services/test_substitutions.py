@@ -7,6 +7,7 @@ import pytest
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tournament.models import Player, Substitution, Tournament
 from tournament.ranking.standings import standings
+from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared.errors import Refused
@@ -21,8 +22,10 @@ def appoint(player: Player, **changes: Any) -> Substitution:
         "first_name": "Łukasz",
         "from_round": 2,
         "reason": "Kreislauf",
+        **changes,
     }
-    return substitute_player(player, by=None, **words | changes)
+    who = {name: words.pop(name) for name in ("last_name", "first_name", "place") if name in words}
+    return substitute_player(player, by=None, entrant=Entrant(**who), **words)
 
 
 def ebersdorf() -> Tournament:
