@@ -208,7 +208,7 @@ class RuleSet:
         minus: Sequence[int | None],
         totals: Sequence[int | None],
     ) -> tuple[Problem, ...]:
-        """Foot a list that keeps plus and minus apart, both written without a sign.
+        """Add up a list that keeps plus and minus apart, both written without a sign.
 
         Empty totals are not compared.
         """

@@ -142,7 +142,7 @@ def type_games(desk: Desk, typed: HandCount) -> None:
 
 
 def type_columns(desk: Desk, typed: HandCount) -> None:
-    """Plus and minus apart: the column that does not foot is named, then put right."""
+    """Plus and minus apart: the column that is added up wrongly is named, then put right."""
     desk.visit("/t/feucht-2027/results/2/1/totals/")
     desk.look()
     numbers = numbers_at_the_table(desk.page)

@@ -188,7 +188,7 @@ def test_columns_of_plus_and_minus(
     totals: tuple[int | None, ...],
     expected: list[tuple[str, int | None]],
 ) -> None:
-    """The seat whose column does not foot is named."""
+    """The seat whose column is added up wrongly is named."""
     problems = SCHWAIG.check_columns(plus, minus, totals)
 
     found = [(re.sub("columns?_", "", problem.code), problem.seat) for problem in problems]

@@ -76,7 +76,7 @@ FORMS = {
     "lot": Form("draw-lot", {}),
 }
 
-# Told first what it means.
+# These answer with a page that tells the consequences.
 TWO_STEPS = {"correct", "void", "take back", "redraw", "exclude", "close", "close round"}
 NEVER = {"draw", "lot", "reopen", "reopen round"}  # there is nothing for them to do
 

@@ -59,7 +59,7 @@ def _withheld(players: Sequence[Player]) -> dict[str, str]:
 
 
 def _erased(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
-    """Line of somebody who was deleted since → number and club, without which no seat follows."""
+    """Line of somebody who was deleted since → number and club, from which seats follow."""
     there = {player.number for player in players}
     gone = [one for one in map(read_line, lines) if one.number not in there]
     return dict(

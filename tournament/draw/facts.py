@@ -58,7 +58,7 @@ def protocol_facts(
 def proven_before_the_draw(
     tournament: Tournament, field: Field, rounds: list[DrawnRound], chain: SeedChain
 ) -> list[QualityLine]:
-    """What the rounds that are still to be drawn cannot do without; nothing for a field over."""
+    """How often each thing must happen in the rounds to come; empty where the field is uneven."""
     left = sum(drawn.draw is None for drawn in rounds)
     if not left or not field.is_drawable:
         return []

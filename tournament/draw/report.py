@@ -90,7 +90,7 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:
-    """Before the draw: what so many more rounds cannot do without, proven."""
+    """Before the draw: how often each thing happens at the least in so many more rounds."""
     levels = bounds(entrants, rounds, options, history=history)
     return [_line(level) for level in levels if level.name in WARNED and level.bound]
 

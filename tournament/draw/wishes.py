@@ -170,6 +170,6 @@ def salt_of(chain: SeedChain) -> bytes:
 
 
 def last_shown_link(tournament: Tournament) -> int:
-    """The highest link that is public; whoever has it has all before it. 0: none yet."""
+    """The highest link that is public, and with it all links before it. 0: none yet."""
     shown = Draw.objects.filter(tournament=tournament, round__posted_at__isnull=False)
     return shown.aggregate(last=Max("chain_index"))["last"] or 0

@@ -19,7 +19,7 @@ WIDE = {"td": {"class": "wide-only"}}
 
 
 class EditColumn(tables.Column):
-    """Its head is only read aloud: the links below say what they do."""
+    """The heading is for screen readers only: the links below say what they do."""
 
     @property
     def header(self) -> SafeString:

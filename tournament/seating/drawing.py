@@ -104,7 +104,7 @@ def _account(
     options: Options,
     fallback: str,
 ) -> Account:
-    """Counted anew from the places, whatever the search kept in its own books."""
+    """Counted anew from the places, independent of what the search counted on its way."""
     costs = _costs(field, posted, options)
     found = []
     for number, places in drawn.items():

@@ -1,1 +1,1 @@
-"""The ground under every station: errors, rights, the journal's pen, names, money, paper."""
+"""The ground under every station: errors, rights, names, money, papers, writing the journal."""

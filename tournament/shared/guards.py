@@ -26,7 +26,7 @@ def require_writable(reason: str) -> None:
 def lock_open(tournament: Tournament) -> Tournament:
     """The tournament as it stands now, held until the transaction ends; refused when closed.
 
-    Who holds it is alone: numbers and places are given one after the other.
+    Only one transaction holds it: numbers and places are given one after the other.
     """
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     require_open(locked)

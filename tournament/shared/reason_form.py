@@ -1,4 +1,4 @@
-"""One question: why?"""
+"""The form that asks for the reason of a change."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

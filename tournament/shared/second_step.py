@@ -60,7 +60,7 @@ class SecondStep:
         )
 
     def status(self, otherwise: int = 200) -> int:
-        """Of the page that asks."""
+        """The HTTP status of the page that asks."""
         return 409 if self.stale else otherwise
 
 

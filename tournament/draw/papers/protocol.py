@@ -195,7 +195,7 @@ def _sentence(text: str) -> str:
 
 
 def _given(facts: Facts, draw: Draw) -> list[str]:
-    """What the draw was given beside the frozen list and options: without it no seat follows."""
+    """What the draw was given beside the frozen list and options: its seats follow from it."""
     given, texts = draw.options, []
     frozen = {read_line(line).number for line in facts.published.lines}
     if draw.changes is None:

@@ -119,7 +119,7 @@ def swap_seats(
     reason: str,
     replaces: int | None = None,
 ) -> Draw:
-    """Two start numbers change their seats by hand: allowed before they play, never unseen."""
+    """Two start numbers change their seats by hand before they play; it is a draw with a reason."""
     tournament = lock_open(tournament)
     drawn = round_of(tournament, round_number)
     old = draw_to_change(drawn, reason, replaces)

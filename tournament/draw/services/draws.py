@@ -1,7 +1,7 @@
 """Drawing the seats of a round: once, again for a reason, and showing them to the hall.
 
-What is drawn and stored is draw_making's matter; here stands what is refused, and what else has to
-be drawn anew with it.
+services/making.py draws and stores; this module says what is refused, and what else has to be drawn
+anew with it.
 """
 
 from collections.abc import Collection, Sequence
@@ -63,7 +63,7 @@ def draw_all_rounds(
 ) -> list[Draw]:
     """Draw every round that has no draw yet, or those of `rounds`, together.
 
-    With a given seed the round makes the difference.
+    A given seed is the same for all: the number of the round makes their seats differ.
     """
     tournament = lock_open(tournament)
     done = set(tournament.draws.filter(is_current=True).values_list("round__number", flat=True))
@@ -118,8 +118,8 @@ def post_rounds(
 ) -> list[Round]:
     """Show seats and seed of these rounds, or of all that are drawn, to the hall.
 
-    Whoever has a link of the chain has all before it: a round that hangs on one of those and is
-    not posted is drawn anew.
+    From a shown link of the chain everybody computes all links before it: a round that was drawn
+    by one of those and is not posted is drawn anew.
     """
     tournament = lock_open(tournament)
     wanted = range(1, tournament.round_count + 1) if rounds is None else rounds
@@ -130,7 +130,7 @@ def post_rounds(
 
 
 def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> None:
-    """Replace draws that nobody has seen yet; where the field is not even, they only go."""
+    """Replace draws that nobody has seen yet; only drop them where the field fills no tables."""
     for draw in draws:
         retire(draw)
     field = field_of(tournament)
@@ -148,7 +148,7 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> No
 
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User) -> None:
-    """After a change of one round: those that nobody has seen and that hang on it."""
+    """After a change of one round: draw those again that nobody has seen and that depend on it."""
     others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
     if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
         others |= {draw.pk: draw for draw in _given_away(tournament)}

@@ -1,4 +1,4 @@
-"""Making the tables come out even: fill-ins, the waiting list, tables of three; nobody is lost."""
+"""Making the tables come out even: fill-ins, the waiting list, tables of three."""
 
 from collections.abc import Sequence
 from datetime import date

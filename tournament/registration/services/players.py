@@ -170,7 +170,7 @@ def require_registration_open(tournament: Tournament, late_reason: str) -> None:
 
 
 def next_number(tournament: Tournament) -> int:
-    """One more than the highest ever given: a number called out once belongs to nobody else."""
+    """One more than the highest ever given: a number that was called out is not given again."""
     highest = tournament.players.aggregate(highest=Max("number"))["highest"]
     return (highest or 0) + 1
 

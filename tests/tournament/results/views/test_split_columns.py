@@ -1,4 +1,4 @@
-"""Lists that keep plus and minus apart: typed, footed, stored."""
+"""Lists that keep plus and minus apart: typed, added up, stored."""
 
 import re
 from dataclasses import replace
