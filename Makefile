@@ -29,7 +29,7 @@ messages:
 	.venv/bin/python manage.py makemessages --all --no-location --ignore .venv --ignore node_modules
 	.venv/bin/python manage.py compilemessages --ignore .venv
 bench:
-	for script in bench/*.py; do .venv/bin/python $$script || exit 1; done
+	.venv/bin/python bench --quick
 lock:
 	python3 -m venv --clear .lock
 	.lock/bin/pip install -q -r requirements-dev.txt

@@ -1,29 +1,32 @@
 """How long the seat draw takes and how good it gets, beside the plain draw and the proven bound.
 
-    python bench/draw.py
+    python bench/draw.py [--quick | --write]
 
 Times are the median of the seeds, of the processor alone, so that other work on the machine does
 not count; counts are their worst. A count is "plain / drawn / bound": what the uniform draw of the
-same seeds gives, what the search leaves, and what nobody can go below. Exit 1
-where something to reach is missed; the misses stand at the end.
+same seeds gives, what the search leaves, and what nobody can go below. Exit 1 where something to
+reach is missed; the misses stand at the end. --quick draws small fields and looks at no times.
 """
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from statistics import median
 from time import process_time
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from report import ROOT, order, table, tell
+
+sys.path.insert(0, str(ROOT))
 
 from tournament.seating import Entrant, Options, Seating, draw, tables_of
 from tournament.seating.verify import Name, bounds
 
 FIELDS = (16, 20, 24, 40, 64, 100, 200, 448, 1000, 2000)
+QUICK_FIELDS = (16, 48)
 ROUNDS = range(2, 7)
+SHOWN_ROUNDS = (2, 6)  # in the table; the others are drawn and judged all the same
 SEEDS = ("Eichel", "Gras", "Herz")
-PLANS = {16: 5, 20: 5} | dict.fromkeys(range(24, 72, 4), 7)
+PLANS = {16: 5, 20: 5, **dict.fromkeys(range(24, 72, 4), 7), 100: 6, 448: 6, 2000: 6}
 UNIFORM_MS = {448: 1.0, 2000: 4.0}  # one round
 BEST_MS = {(448, 2): 20.0, (2000, 6): 1000.0}
 CLUBS_MS = {(448, 2): 500.0, (2000, 2): 5000.0}
@@ -31,7 +34,27 @@ MET_FROM = 40  # players: no repeats without clubs
 SPREAD_FROM = 48  # players: clubs and repeats at their bound
 COUNTS: tuple[Name, ...] = ("repeats", "clubs", "same_table", "seat_one")
 
-misses: list[str] = []
+Row = list[object]
+
+
+@dataclass
+class Bench:
+    """The fields to draw, and what was found missing on the way."""
+
+    is_quick: bool
+    misses: list[str] = field(default_factory=list)
+
+    @property
+    def fields(self) -> tuple[int, ...]:
+        return QUICK_FIELDS if self.is_quick else FIELDS
+
+    def require(self, holds: bool, what: str) -> None:
+        if not holds:
+            self.misses.append(what)
+
+    def require_time(self, ms: float, limit: float | None, what: str) -> None:
+        if limit is not None and not self.is_quick:
+            self.require(ms < limit, f"{what}: {ms:.2f} ms")
 
 
 def entrants(count: int, *, clubs: bool = False) -> list[Entrant]:
@@ -75,84 +98,72 @@ def worst(draws: Sequence[Seating], count: Name) -> int:
     return max(map(sum, sums))
 
 
-def require(holds: bool, what: str) -> None:
-    if not holds:
-        misses.append(what)
-
-
-def say(*cells: object) -> None:
-    sys.stdout.write(f"| {' | '.join(map(str, cells))} |\n")
-    sys.stdout.flush()
-
-
-def uniform_section() -> None:
-    sys.stdout.write("\n## One round, uniform\n\n")
-    say("players", "ms")
-    say("---:", "---:")
-    for count in FIELDS:
+def uniform(bench: Bench) -> str:
+    rows = []
+    for count in bench.fields:
         players = entrants(count)
         ms = min(measured(draw_once, players, 1, Options())[0] for _ in range(5))
-        say(count, f"{ms:.2f}")
-        require(ms < UNIFORM_MS.get(count, ms + 1), f"uniform, {count} players: {ms:.2f} ms")
+        rows.append([count, f"{ms:.2f}"])
+        bench.require_time(ms, UNIFORM_MS.get(count), f"uniform, {count} players")
+    return "One round, uniform:\n\n" + table(["players", "ms"], rows, words=0)
 
 
-def best_section(*, clubs: bool) -> None:
-    sys.stdout.write(f"\n## best, {'with' if clubs else 'without'} clubs\n\n")
+def best(bench: Bench, *, clubs: bool) -> str:
     names = [name for name in COUNTS if clubs or name != "clubs"]
-    say("players", "rounds", "uniform ms", "best ms", "one by one ms", *names)
-    say(*["---:"] * (5 + len(names)))
-    plain = Options(clubs="apart" if clubs else "off")
-    best = replace(plain, mode="best")
-    for count in FIELDS:
-        players = entrants(count, clubs=clubs)
-        for rounds in ROUNDS:
-            best_row(players, rounds, plain, best, names)
+    head = ["players", "rounds", "uniform ms", "best ms", "one by one ms"]
+    options = Options(clubs="apart" if clubs else "off")
+    rows = [
+        best_row(bench, entrants(count, clubs=clubs), rounds, options, names)
+        for count in bench.fields
+        for rounds in (SHOWN_ROUNDS if bench.is_quick else ROUNDS)
+    ]
+    shown = [row for row in rows if row[1] in SHOWN_ROUNDS]
+    title = f"{'With clubs apart' if clubs else 'Without clubs'}, `best`:\n\n"
+    return title + table([*head, *(name.replace("_", " ") for name in names)], shown, words=0)
 
 
 def best_row(
-    players: Sequence[Entrant], rounds: int, plain: Options, best: Options, names: Sequence[Name]
-) -> None:
+    bench: Bench, players: Sequence[Entrant], rounds: int, plain: Options, names: Sequence[Name]
+) -> Row:
+    options = replace(plain, mode="best")
     plain_ms, plain_draws = measured(draw_once, players, rounds, plain)
-    ms, draws = measured(draw_once, players, rounds, best)
-    apart_ms, _ = measured(draw_one_by_one, players, rounds, best)
-    least = {level.name: level.bound for level in bounds(players, rounds, best)}
+    ms, draws = measured(draw_once, players, rounds, options)
+    apart_ms, _ = measured(draw_one_by_one, players, rounds, options)
+    least = {level.name: level.bound for level in bounds(players, rounds, options)}
     counts = {name: worst(draws, name) for name in names}
-    say(
-        len(players),
-        rounds,
-        f"{plain_ms:.1f}",
-        f"{ms:.1f}",
-        f"{apart_ms:.1f}",
-        *(f"{worst(plain_draws, name)} / {counts[name]} / {least[name]}" for name in names),
-    )
-    what = f"best, {len(players)} players, {rounds} rounds, clubs {best.clubs}"
-    limit = (CLUBS_MS if "clubs" in names else BEST_MS).get((len(players), rounds), ms + 1)
-    require(ms < limit, f"{what}: {ms:.0f} ms")
+    what = f"best, {len(players)} players, {rounds} rounds, clubs {options.clubs}"
+    limits = CLUBS_MS if "clubs" in names else BEST_MS
+    bench.require_time(ms, limits.get((len(players), rounds)), what)
     reach = SPREAD_FROM if "clubs" in names else MET_FROM
     for name in names[: names.index("same_table")] if len(players) >= reach else ():
-        require(counts[name] == least[name], f"{what}: {counts[name]} {name}")
+        bench.require(counts[name] == least[name], f"{what}: {counts[name]} {name}")
+    shown = [f"{worst(plain_draws, name)} / {counts[name]} / {least[name]}" for name in names]
+    return [len(players), rounds, f"{plain_ms:.1f}", f"{ms:.1f}", f"{apart_ms:.1f}", *shown]
 
 
-def plan_section() -> None:
-    sys.stdout.write("\n## plan\n\n")
-    say("players", "rounds", "ms", *COUNTS)
-    say(*["---:"] * 7)
-    for count, rounds in {**PLANS, 100: 6, 448: 6, 2000: 6}.items():
+def plan(bench: Bench) -> str:
+    rows: list[Row] = []
+    for count, rounds in PLANS.items():
+        if bench.is_quick and count > max(bench.fields):
+            continue
         players = entrants(count)
         ms, draws = measured(draw_once, players, rounds, Options(mode="plan"))
-        say(count, rounds, f"{ms:.1f}", *(worst(draws, name) for name in COUNTS))
+        rows.append([count, rounds, f"{ms:.1f}", *(worst(draws, name) for name in COUNTS)])
         what = f"plan, {count} players, {rounds} rounds"
-        require(worst(draws, "repeats") == 0 and draws[0].mode == "plan", what)
+        bench.require(worst(draws, "repeats") == 0 and draws[0].mode == "plan", what)
+    head = ["players", "rounds", "ms", *(name.replace("_", " ") for name in COUNTS)]
+    title = "All rounds from a template, `plan` (counts as drawn):\n\n"
+    return title + table(head, rows, words=0)
 
 
 def main() -> int:
-    uniform_section()
-    best_section(clubs=False)
-    best_section(clubs=True)
-    plan_section()
-    sys.stdout.writelines(f"\nmissed: {what}" for what in misses)
-    sys.stdout.write("\n" if misses else "\nall reached\n")
-    return 1 if misses else 0
+    asked = order(__doc__)
+    bench = Bench(asked.is_quick)
+    sections = [uniform(bench), best(bench, clubs=False), best(bench, clubs=True), plan(bench)]
+    missed = "".join(f"- {what}\n" for what in bench.misses)
+    sections.append(f"Missed:\n\n{missed}" if missed else "All that can be reached was reached.\n")
+    tell(__file__, "\n".join(sections), asked)
+    return int(bool(bench.misses))
 
 
 if __name__ == "__main__":

@@ -1,24 +1,28 @@
 """How long every page, paper and workbook takes in an evening of 448 players and 5 rounds.
 
-    python bench/pages.py [--markdown]
+    python bench/pages.py [--quick | --write]
 
 Makes the evening in a temporary SQLite database, as a club would: registered, drawn, all 560 lists
 stored game by game. Asks for everything five times and prints the median beside its limit; exit 1
-where something is slower. --markdown prints the table of docs/performance.md.
+where something is slower, or answers otherwise than it should. Times are of the processor alone, so
+that other work on the machine does not count. --quick makes a small evening, asks once and looks at
+no times.
 """
 
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from report import ROOT, Order, order, table, tell
+
+sys.path.insert(0, str(ROOT))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 data = tempfile.TemporaryDirectory(prefix="schafkopf-bench-")  # gone again at the end
 os.environ["SCHAFKOPF_DATA"] = data.name
@@ -45,28 +49,47 @@ from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
+from tournament.results.services.checks import confirm_sheet  # noqa: E402
 from tournament.results.services.rounds import close_round  # noqa: E402
-from tournament.results.services.sheets import confirm_sheet, enter_sheet  # noqa: E402
+from tournament.results.services.sheets import enter_sheet  # noqa: E402
 
-PLAYERS, ROUNDS, GAMES = 448, 5, 32
-SCREEN_SECONDS, PAPER_SECONDS = 1.0, 15.0  # at the most
-TIMES = 5
+GAMES = 32
+SCREEN_SECONDS, PAPER_SECONDS = 1.0, 15.0
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 SYLLABLES = ("Öt", "ber", "stein", "Kra", "mül", "lač", "wój", "şen", "hof", "ger", "Zieg", "ler")
 PLACES = ("Schwaig", "Behringersdorf", "Röthenbach", "Lauf", "Feucht", "Nürnberg", "Altdorf")
+
+
+Typed = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How big the evening is, and how often each thing is asked for."""
+
+    players: int
+    rounds: int
+    times: int
+
+
+BIG = Hall(players=448, rounds=5, times=5)
+SMALL = Hall(players=16, rounds=2, times=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """One thing to be asked for. `seconds` is its limit; `typed` makes it a POST.
 
-    `is_part`: asked for by htmx, which puts the answer into the page.
+    `typed` may ask for the page first, which is not measured. `is_part`: asked for by htmx, which
+    puts the answer into the page.
     """
 
     name: str
     path: str
     seconds: float = SCREEN_SECONDS
-    typed: Callable[[], dict[str, str]] | None = None
+    typed: Callable[[], Typed] | None = None
     is_part: bool = False
+    status: int = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +104,8 @@ class Answer:
         return self.seconds > self.question.seconds
 
 
-def make_evening(by: User) -> Tournament:
-    """Registered, drawn, played: rounds 1 to 4 checked and closed, round 5 entered."""
+def make_evening(by: User, hall: Hall) -> Tournament:
+    """Registered, drawn, played: all rounds but the last checked and closed, that one entered."""
     chance = Random("bench")
     tournament = create_tournament(
         by=by,
@@ -91,20 +114,20 @@ def make_evening(by: User) -> Tournament:
             date=date(2026, 11, 20),
             rule_set="schwaig",
             slug="gross",
-            round_count=ROUNDS,
+            round_count=hall.rounds,
             games_per_round=GAMES,
         ),
     )
-    register_players(tournament, by=by, entrants=[entrant(chance) for _ in range(PLAYERS)])
+    register_players(tournament, by=by, entrants=[entrant(chance) for _ in range(hall.players)])
     draw_all_rounds(tournament, by=by, seed="bench")
     for round_ in tournament.rounds.all():
         for sheet in round_.sheets.select_related("round__tournament"):
             skills = [chance.gauss(0, 1) for _ in range(4)]
             entry = play_list(tournament.rules, GAMES, skills, chance)
             sheet = enter_sheet(sheet, by=by, entry=entry)
-            if round_.number < ROUNDS:
+            if round_.number < hall.rounds:
                 confirm_sheet(sheet, by=by)
-        if round_.number < ROUNDS:
+        if round_.number < hall.rounds:
             close_round(round_, by=by)
     return publish_tournament(tournament, by=by)
 
@@ -116,10 +139,11 @@ def entrant(chance: Random) -> Entrant:
 
 def screens(tournament: Tournament) -> Iterator[Question]:
     """Every page of the organiser, and the two addresses that anybody may open."""
-    slug = tournament.slug
+    slug, last_round = tournament.slug, tournament.round_count
+    last_table = tournament.rounds.get(number=last_round).sheets.count()
     first = tournament.players.get(number=1)
     for name in (
-        *("home", "tournament-edit", "registration", "player-import", "draw", "results"),
+        *("home", "tournament-edit", "registration", "player-import", "draw"),
         *("ranking", "papers", "journal", "rules", "game-check", "tournament-close"),
         *("public-ranking",),
     ):
@@ -132,45 +156,50 @@ def screens(tournament: Tournament) -> Iterator[Question]:
     )
     yield Question("player-edit", reverse("player-edit", args=[slug, first.pk]))
     yield Question("ranking after round 1", reverse("ranking", args=[slug]) + "?round=1")
+    yield Question("results", reverse("results", args=[slug]), status=302)
     for name in ("draw-round", "results-round"):
-        yield Question(name, reverse(name, args=[slug, ROUNDS]))
-    yield Question("draw-record", reverse("draw-record", args=[slug, ROUNDS, ROUNDS]))
+        yield Question(name, reverse(name, args=[slug, last_round]))
+    yield Question("draw-record", reverse("draw-record", args=[slug, last_round, last_round]))
     for name in ("sheet-enter", "sheet-totals", "sheet-history"):
-        yield Question(name, reverse(name, args=[slug, ROUNDS, 100]))
+        yield Question(name, reverse(name, args=[slug, last_round, last_table]))
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
     """Every paper and workbook."""
     for kind in KIND_BY_NAME.values():
         path = reverse("paper", args=[tournament.slug, kind.name])
-        path += f"?round={ROUNDS}" if kind.is_per_round else ""
+        path += f"?round={tournament.round_count}" if kind.is_per_round else ""
         yield Question(f"{kind.name}.pdf", path, PAPER_SECONDS)
     for kind in WORKBOOKS:
         path = reverse("workbook", args=[tournament.slug, kind])
         yield Question(f"{kind}.xlsx", path, PAPER_SECONDS)
 
 
-def changes(tournament: Tournament) -> Iterator[Question]:
+def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
     """A list of 32 games corrected, totals corrected, somebody registered."""
     slug, chance = tournament.slug, Random("changes")
-    entry = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance)
-    rows = {
-        f"g{game}s{seat}": str(points)
-        for game, row in enumerate(entry.rows or (), 1)
-        for seat, points in enumerate(row, 1)
-    }
-    reason = {"reason": "verlesen"}
-    totals = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0"}
-    yield Question(
-        "save a list, game by game",
-        reverse("sheet-enter", args=[slug, ROUNDS, 1]),
-        typed=lambda: rows | reason,
-    )
-    yield Question(
-        "save a list, totals",
-        reverse("sheet-totals", args=[slug, ROUNDS, 2]),
-        typed=lambda: totals | reason,
-    )
+
+    def rows() -> Typed:
+        entry = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance)
+        typed = {
+            f"g{game}s{seat}": str(points)
+            for game, row in enumerate(entry.rows or (), 1)
+            for seat, points in enumerate(row, 1)
+        }
+        return typed | {f"a{game}": "1" for game in range(1, GAMES + 1)}  # for a Sie or Tout
+
+    def totals() -> Typed:
+        points = 2 * chance.randint(1, 40)
+        return {"total1": str(points), "total2": str(-points), "total3": "0", "total4": "0"}
+
+    for name, url, table_, typed in (
+        ("game by game", "sheet-enter", 1, rows),
+        ("totals", "sheet-totals", 2, totals),
+    ):
+        path = reverse(url, args=[slug, tournament.round_count, table_])
+        first, second = steps(client, path, typed)
+        yield Question(f"correct a list, {name}: what would change", path, typed=first)
+        yield Question(f"correct a list, {name}: store it", path, typed=second, status=302)
     yield Question(
         "register a player",
         reverse("registration", args=[slug]),
@@ -179,59 +208,76 @@ def changes(tournament: Tournament) -> Iterator[Question]:
     )
 
 
-def answer(client: Client, question: Question) -> Answer:
-    def ask() -> HttpResponse:
-        headers = {"hx-request": "true"} if question.is_part else {}
-        if question.typed is None:
-            return client.get(question.path, headers=headers)
-        return client.post(question.path, question.typed(), headers=headers)
+def steps(
+    client: Client, path: str, typed: Callable[[], Typed]
+) -> tuple[Callable[[], Typed], Callable[[], Typed]]:
+    """What the list's page sends, and what the page sends that tells what would change."""
 
-    with CaptureQueriesContext(connection) as queries:  # also fills the caches of the templates
-        response = ask()
-    asked = len(queries)
-    if response.status_code not in (200, 302):
-        sys.exit(f"{question.name}: {response.status_code}")
-    taken = []
-    for _ in range(TIMES):
-        start = perf_counter()
-        ask()
-        taken.append(perf_counter() - start)
-    return Answer(question, median(taken), asked, len(response.content) / 1000)
+    def first() -> Typed:
+        return hidden(client.get(path)) | typed()
+
+    def second() -> Typed:
+        return hidden(client.post(path, first())) | {"reason": "verlesen", "action": "save"}
+
+    return first, second
 
 
-def table(answers: list[Answer], *, is_markdown: bool) -> str:
-    head = ("what", "ms", "limit", "queries", "kB")
+def hidden(page: HttpResponse) -> Typed:
+    return dict(HIDDEN.findall(page.content.decode()))
+
+
+def ask(client: Client, question: Question) -> tuple[HttpResponse, float, int]:
+    """The answer, how long the processor took for it, and how many queries that were."""
+    headers = {"hx-request": "true"} if question.is_part else {}
+    typed = question.typed() if question.typed else None
+    with CaptureQueriesContext(connection) as queries:
+        start = process_time()
+        if typed is None:
+            response = client.get(question.path, headers=headers)
+        else:
+            response = client.post(question.path, typed, headers=headers)
+        seconds = process_time() - start
+    if response.status_code != question.status:
+        sys.exit(f"{question.name}: {response.status_code} instead of {question.status}")
+    return response, seconds, len(queries)
+
+
+def answer(client: Client, question: Question, times: int) -> Answer:
+    response, _slow, _more = ask(client, question)  # fills the caches of the templates
+    taken = [ask(client, question) for _ in range(times)]
+    seconds = median(seconds for _response, seconds, _queries in taken)
+    return Answer(question, seconds, taken[-1][2], len(response.content) / 1000)
+
+
+def figures(answers: list[Answer]) -> str:
     rows = [
         (
             found.question.name + (" SLOW" if found.is_slow else ""),
             f"{found.seconds * 1000:.0f}",
             f"{found.question.seconds * 1000:.0f}",
-            str(found.queries),
+            found.queries,
             f"{found.kilobytes:.0f}",
         )
         for found in answers
     ]
-    if is_markdown:
-        rule = ("---", *["---:"] * 4)
-        return "\n".join("| " + " | ".join(row) + " |" for row in (head, rule, *rows))
-    return "\n".join(f"{row[0]:30}" + "".join(f"{c:>10}" for c in row[1:]) for row in (head, *rows))
+    return table(("what", "ms", "limit", "queries", "kB"), rows)
 
 
-def main() -> int:
+def run(asked: Order) -> int:
     call_command("migrate", verbosity=0)
     by = User.objects.create_user("bench")
+    hall = SMALL if asked.is_quick else BIG
     start = perf_counter()
-    tournament = make_evening(by)
-    made = perf_counter() - start
+    tournament = make_evening(by, hall)
+    sys.stdout.write(f"{hall.players} players made in {perf_counter() - start:.0f} s\n\n")
     client = Client(headers={"host": "localhost"})
     client.force_login(by)
-    questions = [*screens(tournament), *prints(tournament), *changes(tournament)]
-    answers = [answer(client, question) for question in questions]
-    sys.stdout.write(table(answers, is_markdown="--markdown" in sys.argv) + "\n")
-    sys.stdout.write(f"{PLAYERS} players, {ROUNDS} rounds, made in {made:.0f} s\n")
+    questions = [*screens(tournament), *prints(tournament), *changes(client, tournament)]
+    answers = [answer(client, question, hall.times) for question in questions]
+    tell(__file__, figures(answers), asked)
     connection.close()
-    return int(any(found.is_slow for found in answers))
+    return int(any(found.is_slow for found in answers) and not asked.is_quick)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(order(__doc__)))

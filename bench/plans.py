@@ -1,7 +1,9 @@
 """Where the templates of mode plan come from: searches them again and compares with what is stored.
 
     python bench/plans.py           exit 1 where tournament/seating/templates.py says otherwise
-    python bench/plans.py --write   writes that file
+    python bench/plans.py --store   writes that file
+
+--quick is the same, and --write tells docs/performance.md how long the search took.
 
 16 and 32 players: lines over the fields of 4 and 8 elements. 24: one round in which all differences
 of three circles of seven and three fixed points are different, turned seven times. All others:
@@ -12,13 +14,14 @@ the first such rows in lexicographic order.
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
-from pathlib import Path
 from string import ascii_letters
+from time import process_time
 
-ROOT = Path(__file__).resolve().parent.parent
+from report import ROOT, order, tell
+
 sys.path.insert(0, str(ROOT))
 
-from tournament.seating.seats import coloured  # noqa: E402
+from tournament.seating.seats import coloured
 
 TARGET = ROOT / "tournament" / "seating" / "templates.py"
 CIRCLES = 4
@@ -168,12 +171,16 @@ def module() -> str:
 
 
 def main() -> int:
+    asked = order(__doc__, has_store=True)
+    start = process_time()
     text = module()
-    if "--write" in sys.argv[1:]:
+    seconds = process_time() - start
+    if asked.is_to_store:
         TARGET.write_text(text, encoding="utf-8")
     same = TARGET.read_text(encoding="utf-8") == text
-    sys.stdout.write(f"templates {'as stored' if same else 'differ from what is stored'}\n")
-    return 0 if same else 1
+    state = "as stored" if same else "other than what is stored"
+    tell(__file__, f"All templates searched again in {seconds:.1f} s: {state}.\n", asked)
+    return int(not same)
 
 
 if __name__ == "__main__":

@@ -77,6 +77,7 @@ def test_css_has_one_selector_and_one_declaration_a_line(path: Path) -> None:
     assert [line for line in lines if len(line) > WIDTH] == []
     assert [line for line in lines if re.search(r"[;{}]\s*\S", line)] == []
     assert [line for line in lines if "," in outermost(line) and line.endswith("{")] == []
+    assert re.findall(r",\s*@|,\s*\}", css_of(path.stem)) == []
 
 
 @pytest.mark.parametrize("path", STYLESHEETS, ids=lambda path: path.name)
