@@ -28,6 +28,10 @@ Consequence = TableSheet.Consequence
 User = AbstractBaseUser | None
 
 
+class WrongList(Refused):
+    """Every problem is of what was typed, and a page says it beside its field."""
+
+
 @transaction.atomic
 def enter_sheet(
     sheet: TableSheet,
@@ -42,7 +46,7 @@ def enter_sheet(
     """Store a list so that it counts. Replacing one that counts is a correction and needs a reason.
 
     `version` is the one the typist started from; Conflict where somebody stored a newer one.
-    Refused names every error of the list; warnings do not refuse. `restored`: the version of the
+    WrongList names every error of the list; warnings do not refuse. `restored`: the version of the
     history that it is, which needs a reason as well.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
@@ -54,7 +58,7 @@ def enter_sheet(
     _require_remarks(entry)
     checked = sheet.rules.check_entry(entry, tournament.games_per_round)
     if checked.errors:
-        raise Refused(*problems_in_words(tournament, sheet, checked))
+        raise WrongList(*_problems_in_words(sheet, checked))
     before = stored_entry(sheet)
     said = {"sums": list(checked.totals)} | ({"restored": restored} if restored else {})
     action = "sheet_entered" if before is None else "sheet_corrected"
@@ -178,9 +182,9 @@ def reopen_sheet(
     return sheet
 
 
-def problems_in_words(tournament: Tournament, sheet: TableSheet, checked: SheetCheck) -> list[str]:
+def _problems_in_words(sheet: TableSheet, checked: SheetCheck) -> list[str]:
     """One sentence per error, each naming the table, the game and the value."""
-    zero_sum = tournament.rules.is_zero_sum
+    zero_sum = sheet.rules.is_zero_sum
     return [
         _("Table %(table)s, %(problem)s")
         % {

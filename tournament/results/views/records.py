@@ -92,4 +92,4 @@ def _record_page(
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=address)},
     }
-    return sheet_page(request, desk, "results/record.html", context, checked, refused)
+    return sheet_page(request, desk, "results/record.html", context, refused)

@@ -6,13 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring import SheetCheck
 from tournament.models import TableSheet
 from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
-from tournament.results.services.sheets import problems_in_words
+from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, load_desk
 from tournament.results.views.saving import save
 from tournament.results.visits import visitors
@@ -63,7 +62,7 @@ def _games_page(
         "data": sheet_lines.row_data(desk.rules)
         | {"names": [seat_surname(seat) for seat in desk.seats], "words": script_words()},
     }
-    return sheet_page(request, desk, "results/enter.html", context, checked, refused)
+    return sheet_page(request, desk, "results/enter.html", context, refused)
 
 
 def _totals_page(
@@ -79,7 +78,7 @@ def _totals_page(
         "faults": totals_page.whole_sheet(desk.rules, checked) if is_judged else [],
         "data": totals_page.script_data(desk.rules),
     }
-    return sheet_page(request, desk, "results/totals.html", context, checked, refused)
+    return sheet_page(request, desk, "results/totals.html", context, refused)
 
 
 @require_POST
@@ -95,13 +94,11 @@ def sheet_page(
     desk: DeskList,
     template: str,
     context: dict[str, Any],
-    checked: SheetCheck,
     refused: Refused | None,
 ) -> HttpResponse:
     """The page, with the refusals that are not about what was typed said above the list."""
     sheet = desk.sheet
-    told = problems_in_words(desk.tournament, sheet, checked)
-    refusals = [one for one in refused.problems if one not in told] if refused else []
+    is_said_beside = refused is None or isinstance(refused, WrongList)
     context |= {
         "tournament": desk.tournament,
         "station": "results",
@@ -110,7 +107,7 @@ def sheet_page(
         "seats": desk.seats,
         "rules": desk.rules,
         "is_refused": refused is not None,
-        "refusals": refusals,
+        "refusals": () if is_said_beside else refused.problems,
         "waiting": _waiting(sheet),
         "visitors": visitors(sheet, request.user),  # type: ignore[arg-type]
     }
