@@ -47,7 +47,7 @@ def read_line(rules: "RuleSet", entry: SheetEntry, game: int) -> Reading:
 
 
 def needs_approval(rules: "RuleSet", entry: SheetEntry, game: int) -> bool:
-    return is_supervised(rules, read_line(rules, entry, game))
+    return rules.supervises_touts and is_supervised(rules, read_line(rules, entry, game))
 
 
 def is_supervised(rules: "RuleSet", read: Reading) -> bool:

@@ -32,7 +32,13 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.history import stored_versions
 from tournament.results.services.checks import confirm_sheet
-from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
+from tournament.results.services.sheets import (
+    WrongList,
+    enter_sheet,
+    park_sheet,
+    reopen_sheet,
+    void_sheet,
+)
 from tournament.shared.chain import walk
 from tournament.shared.errors import Conflict, OwnWork, Refused
 
@@ -144,7 +150,7 @@ class Desk(RuleBasedStateMachine):
         if self.rule_set == "ebersdorf":
             wrong = replace(entry, totals=(-5, *(entry.totals or ())[1:]))
         self.attempt(
-            Refused, lambda: enter_sheet(self.sheet(place), by=None, entry=wrong, reason="anders")
+            WrongList, lambda: enter_sheet(self.sheet(place), by=None, entry=wrong, reason="anders")
         )
 
     @rule(place=places)
