@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types scripts messages check bench lock
+.PHONY: run demo test postgres lint format types scripts messages check bench coverage lock
 
 run:
 	python3 run.py
@@ -30,6 +30,8 @@ messages:
 	.venv/bin/python manage.py compilemessages --ignore .venv
 bench:
 	.venv/bin/python bench --quick
+coverage:
+	python3 run.py test --cov --cov-report=term:skip-covered
 lock:
 	python3 -m venv --clear .lock
 	.lock/bin/pip install -q -r requirements-dev.txt
