@@ -14,8 +14,13 @@ class EveningCommand(BaseCommand):
     """Refuses to start without a database; none is made by asking for it."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        require_database()
+        if self.needs_evening(**options):
+            require_database()
         return super().execute(*args, **options)
+
+    def needs_evening(self, **options: Any) -> bool:
+        """Whether these options ask for what is stored."""
+        return True
 
 
 def require_database() -> None:

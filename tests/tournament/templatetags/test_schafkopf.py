@@ -5,6 +5,7 @@ from django import forms
 from django.template import engines
 from django.utils import translation
 
+from tests.markup import in_one_line
 from tournament.models import Player, TableSheet
 from tournament.shared.money import money
 from tournament.templatetags.schafkopf import STATES
@@ -79,7 +80,7 @@ def test_states_of_a_list_differ_without_colour() -> None:
 
 
 def test_meter_divides_the_bar_by_the_counts() -> None:
-    drawn = render("{% meter 6 0 2 8 %}")
+    drawn = in_one_line(render("{% meter 6 0 2 8 %}"))
 
     assert '<svg x="0.000%" width="37.500%"><rect class="checked"' in drawn
     assert '<svg x="37.500%" width="12.500%"><rect class="problem"' in drawn
@@ -104,7 +105,7 @@ def test_wrong_field_names_its_sentence() -> None:
     form = OneField({"reason": "<b>", "is_paid": "on"})
     form.add_error("reason", "Das <b> ist kein Grund.")
 
-    drawn = render("{% field form.reason %}", form=form)
+    drawn = in_one_line(render("{% field form.reason %}", form=form))
 
     assert '<div class="field bad">' in drawn
     assert 'aria-invalid="true"' in drawn

@@ -44,8 +44,12 @@ class Command(EveningCommand):
         )
         parser.add_argument("round", type=int, nargs="?", help="only the draws of this round")
 
+    def needs_evening(self, *, what: str, **options: Any) -> bool:
+        """A published protocol says everything by itself."""
+        return not _is_file(what)
+
     def handle(self, *, what: str, round: int | None, **options: Any) -> None:
-        if what.lower().endswith(".json"):
+        if _is_file(what):
             self._verify_file(Path(what), round)
         else:
             self._verify_stored(what, round)
@@ -86,6 +90,10 @@ class Command(EveningCommand):
                 self.stdout.write(_("%(draw)sright, %(seed)s") % {"draw": head, "seed": draw.seed})
         if wrong:
             raise CommandError("\n".join(wrong))
+
+
+def _is_file(what: str) -> bool:
+    return what.lower().endswith(".json")
 
 
 def _read(path: Path) -> Any:
