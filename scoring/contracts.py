@@ -98,6 +98,11 @@ class Contract:
         """True where somebody plays alone of their own will, which the tie-breakers count."""
         return self.is_alone and self.counts_as != "none"
 
+    @property
+    def is_ramsch(self) -> bool:
+        """True where nobody plays: who took the most has lost, unless it was a Durchmarsch."""
+        return self.is_forced and self.is_alone and not self.is_tallied and self.can_be_lost
+
 
 @dataclass(frozen=True, slots=True)
 class Doubling:

@@ -8,7 +8,16 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from scoring import entries, judging, legality, pricing, ranking, reading, rows, sheets
-from scoring.contracts import Contract, Deck, Doubling, Offence, Option, PrintedRules
+from scoring.contracts import (
+    FREE,
+    NO_GAME,
+    Contract,
+    Deck,
+    Doubling,
+    Offence,
+    Option,
+    PrintedRules,
+)
 from scoring.errors import IllegalGame
 from scoring.values import (
     Entry,
@@ -241,6 +250,12 @@ class RuleSet:
             for contract in self.contracts
             if not contract.is_forced or contract.name == self.nobody_plays
         )
+
+    @property
+    def counts_redeals(self) -> bool:
+        """Whether cards can be thrown in here so that a later game is worth more."""
+        raised = any(contract.redeal != FREE for contract in self.offered_contracts)
+        return bool(self.redeal_bonus) and raised and self.nobody_plays in NO_GAME
 
     def least_runners(self, contract: Contract) -> int:
         """From how many Laufende on they count in this game."""

@@ -37,7 +37,12 @@ TOTALS = [11, 5, 5, -21]
 
 @pytest.fixture
 def round_(transactional_db: None) -> Round:
-    tournament = make_tournament(slug="spin", rule_set="spin", games_per_round=len(GAMES))
+    tournament = make_tournament(
+        slug="spin",
+        rule_set="spin",
+        rule_options={"nobody_plays": "redeal"},
+        games_per_round=len(GAMES),
+    )
     make_players(tournament, 4)
     return seat_players(tournament)
 
@@ -173,6 +178,31 @@ def test_draft_keeps_what_was_typed_and_nothing_else(open_list: Open) -> None:
     }
     page = open_list()
     expect(page.locator("#by2")).to_have_value("2")
+
+
+def test_ramsch_is_lost_unless_a_durchmarsch_is_said(
+    page: Page, live_server: LiveServer, client: Client, transactional_db: None
+) -> None:
+    """Three at a table, so that R is the Ramsch."""
+    tournament = make_tournament(
+        slug="three", rule_set="spin", rule_options={"seats": 3}, games_per_round=4
+    )
+    make_players(tournament, 3)
+    seat_players(tournament)
+    sign_in(page, live_server, client)
+    page.goto(live_server.url + reverse("sheet-enter", args=["three", 1, 1]))
+
+    press(page, "2r⏎1rd⏎3s⏎")
+    expect_row(page, 1, (4, -8, 4))
+    expect_row(page, 2, (4, -2, -2))
+    expect_row(page, 3, (-2, -2, 4))
+    page.locator("#contract3").focus()
+    press(page, "r")
+    expect(page.locator("#result3")).to_have_value("")
+    expect(page.locator("#result3 option[value=won]")).to_have_text("Durchmarsch")
+    expect(page.locator("[name^=redeals]")).to_have_count(0)
+    press(page, "s")  # no Schneider, which one key more would turn into a Durchmarsch
+    expect(page.locator("#result3")).to_have_value("")
 
 
 def test_list_is_typed_without_script(plain: Page) -> None:

@@ -122,6 +122,9 @@ def test_game_if_nobody_plays_is_the_one_chosen(nobody_plays: str, offered: list
     forced = [contract.name for contract in rules.offered_contracts if contract.is_forced]
 
     assert forced == offered
+    ramsch = [contract.name for contract in rules.offered_contracts if contract.is_ramsch]
+    assert ramsch == [name for name in offered if name != "muss"]
+    assert rules.counts_redeals == (nobody_plays == "redeal")
 
 
 def test_muss_spiel_is_won_from_60_and_free_of_schneider_at_30(rules: RuleSet) -> None:

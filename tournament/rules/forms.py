@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
-from scoring.contracts import FREE
+from scoring.contracts import NO_GAME as WITHOUT_A_GAME
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, offence_name, with_rule
 from tournament.rules.sentences import reason_in_words
@@ -114,8 +114,13 @@ class GameForm(forms.Form):
         self.fields["end"].choices = [
             (PLAYED, _("played to the end")),
             *((offence.name, offence_name(offence.name)) for offence in rules.offences),
-            (NO_GAME, _("no game: thrown in or misdealt")),
+            (NO_GAME, self._no_game_in_words()),
         ]
+
+    def _no_game_in_words(self) -> str:
+        if self.rules.nobody_plays in WITHOUT_A_GAME:
+            return _("no game: thrown in or misdealt")
+        return _("no game: misdealt")
 
     def _play(self, data: dict[str, Any]) -> None:
         """Judge and score; every reason why that is no game becomes an error of its field."""
@@ -226,7 +231,7 @@ def _unknown_here(rules: RuleSet) -> set[str]:
         "doubles": rules.doubling.most > 0,
         "spritze": rules.doubling.has_spritze,
         "re": rules.doubling.has_re,
-        "redeals": bool(rules.redeal_bonus) and any(c.redeal != FREE for c in contracts),
+        "redeals": rules.counts_redeals,
         "offender": bool(rules.offences),
     }
     return {name for name, is_known in known.items() if not is_known}

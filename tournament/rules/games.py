@@ -73,9 +73,10 @@ def _kept(rules: RuleSet, stored: Mapping[str, Any], game: str, data: object) ->
 
 def _head(rules: RuleSet, game: Game) -> str:
     try:
-        side = rules.contract(game.contract).side
+        contract = rules.contract(game.contract)
+        side, is_ramsch = contract.side, contract.is_ramsch
     except IllegalGame:
-        side = "called" if game.partner else "alone"
+        side, is_ramsch = "called" if game.partner else "alone", False
     name = contract_name(game.contract)
     if game.tout:
         name = f"{name}-{level_name('tout')}"
@@ -85,6 +86,8 @@ def _head(rules: RuleSet, game: Game) -> str:
     values = {"game": name, "seats": seats}
     if game.won is None:
         return f"{name} {seats}"
+    if game.won and is_ramsch:
+        return _("%(game)s %(seats)s, Durchmarsch") % values
     return (_("%(game)s %(seats)s won") if game.won else _("%(game)s %(seats)s lost")) % values
 
 

@@ -43,7 +43,7 @@ def if_nobody_plays(rules: RuleSet) -> Fact:
         "next_dealer": _("no line; the next seat deals"),
         "redeal": _("no line; the cards are dealt anew"),
     }[rules.nobody_plays]
-    if rules.redeal_bonus and any(c.redeal != FREE for c in rules.offered_contracts):
+    if rules.counts_redeals:
         words = f"{words}; {_redeal_bonus(rules)}"
     return Fact(label, words, numbers["redeal"] or numbers["no_game"])
 

@@ -8,6 +8,8 @@
  * @typedef {object} Contract
  * @property {string} key its letter
  * @property {string} needs the field after it: "with" or "result"
+ * @property {"won"|"lost"} usual the result that Enter writes
+ * @property {string} won what a won one is called
  *
  * @typedef {object} Data What the server sends along.
  * @property {number} seats
@@ -17,7 +19,7 @@
  * @property {Object<string, string>} words
  */
 
-import { all, byId, dataIn, focusOn, one } from "../shared/page.js";
+import { all, byId, dataIn, focusOn, maybe, one } from "../shared/page.js";
 import * as View from "./record-view.js";
 
 /** The fields of a line in the order of the cursor. */
@@ -104,6 +106,18 @@ function toLineAbove(line) {
 /** What the game that is named in a line asks for next. @param {Line} line */
 const neededIn = (line) => data.contracts[line.field("contract").value]?.needs;
 
+/** The result that needs no key of its own: a Ramsch is lost, all else won. @param {Line} line */
+export const usualIn = (line) => data.contracts[line.field("contract").value]?.usual ?? "won";
+
+/** The game was named: a Ramsch that was won is a Durchmarsch, which is said again. @param {Line} line */
+export function nameResults(line) {
+  const result = line.field("result");
+  const won = maybe(result, "option[value=won]", HTMLOptionElement);
+  const contract = data.contracts[line.field("contract").value];
+  if (won && contract) won.textContent = contract.won;
+  if (usualIn(line) === "lost" && result.value !== "lost") result.value = "";
+}
+
 /** To its partner, or to how it went; a game that nobody plays has no result. @param {Line} line */
 export function afterContract(line) {
   focusOn(line.field(neededIn(line) ?? "result"));
@@ -114,7 +128,7 @@ export function goOn(line, field) {
   const of = field.dataset.of ?? "";
   if (of === "contract") afterContract(line);
   else if (of === "result") {
-    if (!field.value) choose(field, "won");
+    if (!field.value) choose(field, usualIn(line));
     toNextLine(line);
   } else if (of === "runners") toNextLine(line);
   else if (of === "cell") toNextCell(line, field);
@@ -143,7 +157,7 @@ function toNextMore(line, field) {
 
 /** The fields below a line, with the cursor in the first. @param {Line} line */
 export function openMore(line) {
-  if (!line.field("result").value) choose(line.field("result"), "won");
+  if (!line.field("result").value) choose(line.field("result"), usualIn(line));
   line.details.open = true;
   focusOn(View.fieldsIn(line.more)[0]);
 }

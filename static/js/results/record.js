@@ -20,10 +20,12 @@ import {
   leave,
   lineOf,
   lines,
+  nameResults,
   openMore,
   showFoot,
   state,
   totals,
+  usualIn,
 } from "./record-lines.js";
 
 const save = one(form, "[data-key=F9]", HTMLButtonElement);
@@ -43,7 +45,7 @@ function contractKey(line, field, key) {
 const RESULT = /^(tout-)?(lost)?(?:won)?-?(schneider|schwarz)?$/;
 
 /**
- * "−" lost, S Schneider, again Schwarz, T as Tout; a digit is the Laufende.
+ * "−" lost, S Schneider, again Schwarz, T as Tout, D Durchmarsch; a digit is the Laufende.
  * @param {Line} line
  * @param {Field} field
  * @param {string} key
@@ -52,6 +54,7 @@ function resultKey(line, field, key) {
   const [, tout = "", isLost, level] = field.value.match(RESULT) ?? [];
   const won = isLost ? "lost" : "won";
   const ending = level ? `-${level}` : "";
+  if (key === "d" || usualIn(line) === "lost") return durchmarschKey(line, field, key);
   if (key === "-" || key === "−") return choose(field, `${tout}lost${ending}`);
   if (key === "+") return choose(field, `${tout}won${ending}`);
   if (key === "s") {
@@ -62,10 +65,22 @@ function resultKey(line, field, key) {
   return /^\d$/.test(key) && runnersKey(line, field, key);
 }
 
+/**
+ * A Ramsch is lost or a Durchmarsch; no other game is one.
+ * @param {Line} line
+ * @param {Field} result
+ * @param {string} key
+ */
+function durchmarschKey(line, result, key) {
+  if (usualIn(line) !== "lost") return false;
+  if (key === "d" || key === "+") return choose(result, "won");
+  return (key === "-" || key === "−") && choose(result, "lost");
+}
+
 /** @param {Line} line @param {Field} result @param {string} key */
 function runnersKey(line, result, key) {
   const runners = line.field("runners");
-  if (!result.value) choose(result, "won");
+  if (!result.value) choose(result, usualIn(line));
   runners.value = key;
   state.isDirty = true;
   focusOn(runners);
@@ -178,7 +193,9 @@ form.addEventListener("keydown", (event) => {
 
 form.addEventListener("change", (event) => {
   state.isDirty = true;
-  const line = lineOf(targetOf(event));
+  const field = targetOf(event);
+  const line = lineOf(field);
+  if (line && field === line.field("contract")) nameResults(line);
   if (line && line.field("contract").value) compute(line);
   showFoot();
 });

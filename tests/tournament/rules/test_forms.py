@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import rule_set
+from scoring import RuleSet, rule_set
 from tournament.rules.forms import GameForm
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -12,6 +12,7 @@ pytestmark = pytest.mark.usefixtures("english")
 SCHWAIG = rule_set("schwaig")
 EBERSDORF = rule_set("ebersdorf")
 SPIN = rule_set("spin")
+SPIN_DEALT_ANEW = rule_set("spin", nobody_plays="redeal")
 SPIN_OF_THREE = rule_set("spin", seats=3)
 WAW = rule_set("buchstaben")
 WAW_OF_THREE = rule_set("buchstaben", seats=3)
@@ -215,7 +216,8 @@ def test_game_form_asks_for_tricks_where_schwarz_is_possible() -> None:
     [
         (SCHWAIG, {"partner", "tout", "is_approved", "offender"}),
         (EBERSDORF, {"partner", "tout", "is_approved", "offender", "runners"}),
-        (SPIN, {"partner", "tout", "runners", "doubles", "spritze", "re", "redeals"}),
+        (SPIN, {"partner", "tout", "runners", "doubles", "spritze", "re"}),
+        (SPIN_DEALT_ANEW, {"partner", "tout", "runners", "doubles", "spritze", "re", "redeals"}),
         (SPIN_OF_THREE, {"tout", "runners", "doubles", "spritze", "re"}),
         (WAW, {"partner", "runners", "doubles", "spritze"}),
         (WAW_OF_THREE, {"runners", "spritze"}),
@@ -236,15 +238,6 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
         # V = (G + S + L + R) · 2^(doubles + Spritze + Re), lost twice as much
         ({"contract": "rufspiel", "partner": 2, "card_points": 61}, (1, 1, -1, -1)),
         ({"contract": "rufspiel", "partner": 2, "card_points": 60}, (-2, -2, 2, 2)),
-        ({"contract": "rufspiel", "partner": 2, "card_points": 91, "redeals": "0"}, (3, 3, -3, -3)),
-        (
-            {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "2, 0"},
-            (6, 6, -6, -6),
-        ),
-        (  # as many as a list takes
-            {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "0" * 20},
-            (21, 21, -21, -21),
-        ),
         ({"contract": "solo", "card_points": 70, "doubles": 2, "runners": 3}, (60, -20, -20, -20)),
         (
             {"contract": "solo", "card_points": 50, "spritze": 3, "re": "on"},
@@ -258,6 +251,26 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
 )
 def test_game_form_books_spin(said: dict[str, Any], expected: tuple[int, ...]) -> None:
     assert row(SPIN, **said) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({"contract": "rufspiel", "partner": 2, "card_points": 91, "redeals": "0"}, (3, 3, -3, -3)),
+        (
+            {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "2, 0"},
+            (6, 6, -6, -6),
+        ),
+        (  # as many as a list takes
+            {"contract": "rufspiel", "partner": 2, "card_points": 61, "redeals": "0" * 20},
+            (21, 21, -21, -21),
+        ),
+    ],
+)
+def test_game_form_books_a_game_after_cards_thrown_in(
+    said: dict[str, Any], expected: tuple[int, ...]
+) -> None:
+    assert row(SPIN_DEALT_ANEW, **said) == expected
 
 
 def test_game_form_books_spin_of_three() -> None:
@@ -280,8 +293,6 @@ def test_game_form_offers_the_chosen_game_when_nobody_plays(nobody_plays: str) -
         ({"spritze": 1, "partner": 2, "card_points": 70}, "spritze"),
         ({"re": "on", "partner": 2, "card_points": 70}, "re"),
         ({"doubles": 5, "partner": 2, "card_points": 70}, "doubles"),
-        ({"redeals": "7", "partner": 2, "card_points": 70}, "redeals"),
-        ({"redeals": "once", "partner": 2, "card_points": 70}, "redeals"),
         ({"contract": "ramsch", "tricks": 2, "spritze": 2}, "spritze"),
         ({"contract": "bettel"}, "tricks"),
     ],
@@ -290,6 +301,21 @@ def test_game_form_names_the_field_that_spin_does_not_allow(
     said: dict[str, Any], field: str
 ) -> None:
     assert list(errors(SPIN, **said)) == [field]
+
+
+@pytest.mark.parametrize("redeals", ["7", "once"])
+def test_game_form_names_a_deal_thrown_in_that_is_none(redeals: str) -> None:
+    said = {"redeals": redeals, "partner": 2, "card_points": 70}
+
+    assert list(errors(SPIN_DEALT_ANEW, **said)) == ["redeals"]
+
+
+def test_where_somebody_always_plays_no_cards_are_thrown_in() -> None:
+    def last(rules: RuleSet) -> str:
+        return str(dict(GameForm(rules=rules, games=32).fields["end"].choices)["no_game"])
+
+    assert last(SPIN) == "no game: misdealt"
+    assert last(SPIN_DEALT_ANEW) == "no game: thrown in or misdealt"
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ SPIN = rule_set("spin")
             "Rufspiel 1 + 2 won, doubled 2 times, Spritze from seat 3, Re, after 1 deal thrown in",
         ),
         (Game("kreuzbock", 3, won=True), "Kreuzbock 3 won"),
+        (Game("ramsch", 2, won=True), "Ramsch 2, Durchmarsch"),
+        (Game("ramsch", 2, won=False), "Ramsch 2 lost"),
         (
             Game("solo", 1, offence="verkartet", offender=1),
             "Solo 1, misplayed (verkartet), seat 1 to blame",

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
 from scoring.contracts import FREE
 from tournament.models import Seat, TableReport, TableSheet
-from tournament.results.forms.record_lines import RESULT_NAMES
-from tournament.results.forms.record_lines import contracts as offered
+from tournament.results.forms import record_lines
 from tournament.results.forms.records import RESULTS, results_offered
 from tournament.results.forms.sheet_lines import row_data
 from tournament.results.lines import ListLine, list_line, list_lines
@@ -147,11 +146,11 @@ def record_choices(rules: RuleSet) -> dict[str, Any]:
     return {
         "results": {name: RESULTS[name] for name in results_offered(rules)},
         "contracts": {
-            choice.name: _contract_choices(rules, rules.contract(choice.name))
-            for choice in offered(rules)
+            choice.name: _contract_choices(rules, rules.contract(choice.name)) | {"won": choice.won}
+            for choice in record_lines.contracts(rules)
         },
-        "resultNames": {name: str(RESULT_NAMES[name]) for name in results_offered(rules)},
-        "contractNames": {choice.name: choice.text for choice in offered(rules)},
+        "resultNames": {choice.name: choice.text for choice in record_lines.results(rules)},
+        "contractNames": {choice.name: choice.text for choice in record_lines.contracts(rules)},
     }
 
 
@@ -169,7 +168,7 @@ def _contract_choices(rules: RuleSet, contract: Contract) -> dict[str, Any]:
         "runners": list(rules.runners_that_matter(contract)),
         "doubles": doubling.most if contract.takes_doubles else 0,
         "spritze": doubling.has_spritze and contract.takes_spritze,
-        "redeals": bool(rules.redeal_bonus) and contract.redeal != FREE,
+        "redeals": rules.counts_redeals and contract.redeal != FREE,
     }
 
 

@@ -28,6 +28,7 @@ RESULT_NAMES: dict[str, Promise] = {
     "tout": pgettext_lazy("result", "Tout, ended by a breach"),
     "drawn": pgettext_lazy("result", "drawn"),
 }
+DURCHMARSCH = pgettext_lazy("result", "Durchmarsch")  # what a won Ramsch is called
 LABELS: dict[str, Promise] = {
     "by": gettext_lazy("played by"),
     "contract": pgettext_lazy("a field", "game"),
@@ -45,12 +46,17 @@ LABELS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """`key`: the letter that chooses it; `needs`: what it asks for next ("with" or "result")."""
+    """`key`: the letter that chooses it; `needs`: what it asks for next ("with" or "result").
+
+    `usual`: the result that needs no key of its own, `won`: how a won one is called.
+    """
 
     name: str
     text: str
     key: str = ""
     needs: str = "result"
+    usual: str = "won"
+    won: str = ""
 
 
 def contracts(rules: RuleSet) -> list[Choice]:
@@ -72,13 +78,25 @@ def contracts(rules: RuleSet) -> list[Choice]:
             contract_name(one.name),
             keys[one.name],
             "with" if one.side == "called" else "result",
+            "lost" if one.is_ramsch else "won",
+            str(DURCHMARSCH if one.is_ramsch else RESULT_NAMES["won"]),
         )
         for one in offered
     ]
 
 
+def ramsch(rules: RuleSet) -> str:
+    """How the Ramsch is called that is played here; empty where there is none."""
+    names = (contract_name(one.name) for one in rules.offered_contracts if one.is_ramsch)
+    return next(names, "")
+
+
 def results(rules: RuleSet) -> list[Choice]:
-    return [Choice(name, str(RESULT_NAMES[name])) for name in results_offered(rules)]
+    """Without script nothing tells a Ramsch from other games: its Durchmarsch is named as well."""
+    names = {name: str(RESULT_NAMES[name]) for name in results_offered(rules)}
+    if ramsch(rules) and "won" in names:
+        names["won"] = _("won (%(game)s: Durchmarsch)") % {"game": ramsch(rules)}
+    return [Choice(name, text) for name, text in names.items()]
 
 
 def offences(rules: RuleSet) -> list[Choice]:
@@ -89,7 +107,7 @@ def asks_more(rules: RuleSet) -> bool:
     """Whether anything can be said of a game beside who played what, with whom and how it went."""
     doubling = rules.doubling
     doubled = doubling.most or doubling.has_spritze or doubling.has_re
-    return bool(doubled or rules.redeal_bonus or rules.offences)
+    return bool(doubled or rules.counts_redeals or rules.offences)
 
 
 def lines(
@@ -131,7 +149,10 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
     return {
         "seats": rules.seats,
         "isZeroSum": rules.is_zero_sum,
-        "contracts": {one.name: {"key": one.key, "needs": one.needs} for one in contracts(rules)},
+        "contracts": {
+            one.name: {"key": one.key, "needs": one.needs, "usual": one.usual, "won": one.won}
+            for one in contracts(rules)
+        },
         "results": [one.name for one in results(rules)],
         "words": {
             "mismatch": _("Seat %(seat)s: list %(total)s, rows %(sum)s."),

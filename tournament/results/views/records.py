@@ -81,6 +81,7 @@ def _record_page(
         "wrong": [line for line in lines if line.is_wrong] if is_judged else [],
         "done": sum(1 for line in lines if line.is_counted),
         "contracts": record_lines.contracts(rules),
+        "ramsch": record_lines.ramsch(rules),
         "results": record_lines.results(rules),
         "offences": record_lines.offences(rules),
         "asks_more": record_lines.asks_more(rules),

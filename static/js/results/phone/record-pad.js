@@ -12,6 +12,7 @@
  * @property {number} doubles the most there can be
  * @property {boolean} spritze
  * @property {boolean} redeals
+ * @property {string} won what a won one is called
  *
  * @typedef {[won: boolean|null, level: string|null, tout: boolean]} Result
  *
@@ -76,6 +77,8 @@ export class RecordPad {
     this._offer("with", contract.side === "called");
     this._offer("runners", contract.runners.length > 1, contract.runners.map(String));
     this._offer("result", contract.results.length > 0, contract.results);
+    const won = maybe(this.form, "[name=result][value=won] + span", HTMLElement);
+    if (won) won.textContent = contract.won;
     this._offer("doubles", contract.doubles > 0);
     this._offer("spritze", contract.spritze);
     this._offer("redeals", contract.redeals);

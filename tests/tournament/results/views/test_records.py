@@ -36,6 +36,11 @@ def round_() -> Round:
     return make_round("spin")
 
 
+@pytest.fixture
+def dealt_anew() -> Round:
+    return make_round("spin", rule_options={"nobody_plays": "redeal"})
+
+
 def make_round(rule_set: str, games: int = 2, players: int = 4, **changes: object) -> Round:
     tournament = make_tournament(rule_set=rule_set, games_per_round=games, **changes)
     make_players(tournament, players)
@@ -90,7 +95,8 @@ def test_games_are_stored_with_the_rows_they_write(desk: Client, round_: Round) 
     assert list(totals) == [(13, 0, 0), (-37, 0, 1), (13, 0, 0), (11, 0, 0)]
 
 
-def test_everything_behind_more_is_kept(desk: Client, round_: Round) -> None:
+def test_everything_behind_more_is_kept(desk: Client, dealt_anew: Round) -> None:
+    round_ = dealt_anew
     more = {"doubles1": "2", "spritze1": "2", "re1": "1", "redeals1": "0 2", "remark1": "Verraten"}
 
     desk.post(url("sheet-record", round_), RUF | SOLO | more)
@@ -103,6 +109,19 @@ def test_everything_behind_more_is_kept(desk: Client, round_: Round) -> None:
     assert shown.has_more
     assert shown.fields["redeals"].text == "0 2"
     assert shown.remark == "Verraten"
+
+
+def test_cards_thrown_in_are_asked_for_where_they_can_be(
+    desk: Client, round_: Round, dealt_anew: Round
+) -> None:
+    assert "redeals1" not in desk.get(url("sheet-record", round_)).text
+    assert "redeals1" in desk.get(url("sheet-record", dealt_anew)).text
+
+
+def test_without_script_a_won_ramsch_is_called_durchmarsch(desk: Client, round_: Round) -> None:
+    page = in_one_line(desk.get(url("sheet-record", round_)).text)
+
+    assert "won (Ramsch: Durchmarsch)" in page
 
 
 def test_start_numbers_name_seats_too(desk: Client) -> None:
