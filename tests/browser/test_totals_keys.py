@@ -56,6 +56,44 @@ def test_list_by_totals_takes_ten_control_keys_at_most(page: Page) -> None:
     expect(page.locator("#total1")).to_be_focused()
 
 
+def test_total_that_is_worked_out_is_not_sent_as_typed(page: Page) -> None:
+    """F9 asks for it; Enter on it takes it."""
+    press(page, *"30", "Enter", *"-8", "Enter", *"-8", "Enter")
+    for count in page.locator("[data-count]").all():
+        count.fill("0")
+    page.locator("#total1").focus()
+
+    press(page, "F9")
+
+    fourth = page.locator("#total4")
+    expect(fourth).to_be_focused()
+    expect(fourth).to_contain_class("guess")
+    expect(page.locator("#derived")).to_contain_text("Platz 4")
+    expect(page.locator("#derived")).to_contain_class("error")
+    press(page, "F8")
+    page.wait_for_url(f"**{address('results-round')}")
+    assert "total4" not in TableSheet.objects.get(table=1).draft
+
+    page.goto(page.url + "1/totals/")
+    expect(fourth).to_contain_class("guess")
+    fourth.focus()
+    press(page, "Enter", "F9")
+    page.wait_for_url(f"**{address('results-round')}")
+
+
+def test_enter_in_an_empty_field_says_what_is_missing(page: Page) -> None:
+    press(page, "Enter")
+    expect(page.locator("#why-1")).to_contain_text("Punkte Platz 1: leer. 0 tippen")
+    press(page, "5")
+    expect(page.locator("#why-1")).to_be_hidden()
+
+    page.locator("[name=solo_won2]").focus()
+    press(page, "Enter")
+
+    expect(page.locator("#why-2")).to_contain_text("0 tippen")
+    expect(page.locator("[name=solo_won2]")).to_be_focused()
+
+
 def test_totals_of_both_kinds_are_named_as_soon_as_the_second_is_left(page: Page) -> None:
     hint = page.locator("#derived")
 

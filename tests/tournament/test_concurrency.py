@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scoring import SheetEntry
 from tests.factories import make_players, make_tournament, make_user
+from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import JournalEntry, Round, Seat, SheetTotal, TableSheet, Tournament
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 HELPERS, SAVES = 32, 5
 ZEROS = SheetEntry(totals=(0, 0, 0, 0))
-TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0"}
+TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0"} | NO_COUNTS
 
 
 def at_once(*jobs: Callable[[], Any]) -> list[Any]:

@@ -26,6 +26,7 @@ from tests.tournament.hostile import (
     explains,
     make_evening,
 )
+from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import Tournament
 
@@ -43,7 +44,7 @@ class Form:
     slug: str = "erstes"
 
 
-TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0", "version": "0"}
+TOTALS = {"total1": "8", "total2": "-8", "total3": "0", "total4": "0", "version": "0"} | NO_COUNTS
 ROWS = {f"g{game}s{seat}": "11--"[seat - 1] for game in range(1, 5) for seat in range(1, 5)}
 ROWS = {name: "-1" if text == "-" else text for name, text in ROWS.items()} | {"version": "0"}
 SETTINGS = {

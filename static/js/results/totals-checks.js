@@ -41,8 +41,11 @@ export const lines = all(form, "tr[data-seat]", HTMLTableRowElement).map((tr) =>
 });
 export const totals = lines.map((line) => line.total);
 
-/** `isDirty`: something was typed since the page came. */
-export const state = { isDirty: false };
+/**
+ * `isDirty`: something was typed since the page came; `asked`: the field that nobody has filled in yet.
+ * @type {{isDirty: boolean, asked: HTMLInputElement|null}}
+ */
+export const state = { isDirty: false, asked: null };
 
 /** What stands there dashed the page has worked out. @param {HTMLInputElement} input */
 export const isGuess = (input) => input.classList.contains("guess");
@@ -111,6 +114,12 @@ function deriveDifference({ columns, total }) {
 }
 
 /**
+ * The total that is worked out from the others and nobody has taken. Where plus and minus are typed,
+ * those are the paper's.
+ */
+export const guessed = () => (isSplit ? undefined : totals.find(isGuess));
+
+/**
  * Which total was worked out; or that those typed so far, all but the one being typed, cannot stand
  * together.
  * @param {string} text
@@ -118,8 +127,9 @@ function deriveDifference({ columns, total }) {
 function showHint(text) {
   const hint = byId("derived");
   const isBad = !isParityKept(known(document.activeElement));
-  hint.classList.toggle("error", isBad);
-  hint.classList.toggle("soft", !isBad);
+  const isAsked = text !== "" && state.asked !== null && state.asked === guessed();
+  hint.classList.toggle("error", isBad || isAsked);
+  hint.classList.toggle("soft", !isBad && !isAsked);
   setText(hint, isBad ? words.parityWrong : text);
 }
 
@@ -197,10 +207,17 @@ function wrongCounts({ seat, counts }) {
 /** @param {HTMLInputElement[]} counts @param {string} name */
 export const countOf = (counts, name) => counts.find((count) => count.dataset.count === name);
 
+/** Nothing is 0 because it is empty. @param {Line} line */
+function askedFor({ total, columns, counts }) {
+  const field = [...columns, total, ...counts].find((one) => one === state.asked);
+  return field?.value === "" ? say(words.empty, { field: field.ariaLabel }) : "";
+}
+
 /** @param {Line} line */
 function checkLine(line) {
   const counts = wrongCounts(line);
-  const text = wrongDifference(line) || counts || (state.isDirty ? "" : line.said);
+  const wrong = wrongDifference(line) || counts || askedFor(line);
+  const text = wrong || (state.isDirty ? "" : line.said);
   setText(line.error, text);
   line.why.hidden = !text;
 }

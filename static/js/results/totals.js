@@ -3,7 +3,17 @@
 
 import { focusOn, isPlain, maybe, one, targetOf } from "../shared/page.js";
 import { numberIn, turned } from "../shared/words.js";
-import { countOf, form, isGuess, lines, refresh, state, tidy, totals } from "./totals-checks.js";
+import {
+  countOf,
+  form,
+  guessed,
+  isGuess,
+  lines,
+  refresh,
+  state,
+  tidy,
+  totals,
+} from "./totals-checks.js";
 
 const save = one(form, "[data-key=F9]", HTMLButtonElement);
 
@@ -21,10 +31,11 @@ function next(input) {
   else focusOn(path.find((empty) => empty.value === "") ?? save);
 }
 
-/** What is dashed and taken by Enter is one's own. @param {HTMLInputElement} input */
+/** What is dashed and taken by Enter is one's own; an empty field is asked for. @param {HTMLInputElement} input */
 function enter(input) {
   input.classList.remove("guess");
   tidy(input);
+  state.asked = input.value === "" ? input : null;
   if (input.value !== "") next(input);
   refresh();
 }
@@ -128,8 +139,21 @@ form.addEventListener("focusout", (event) => {
   if (total && !isGuess(total)) tidy(total);
   refresh();
 });
-form.addEventListener("submit", () => {
+/** A total that is only worked out holds nothing against the paper: it is taken by Enter, or not sent. */
+form.addEventListener("submit", (event) => {
+  const total = guessed();
+  if (total && event.submitter === save) {
+    event.preventDefault();
+    state.asked = total;
+    focusOn(total);
+    refresh();
+    return;
+  }
   state.isDirty = false;
+});
+form.addEventListener("formdata", ({ formData }) => {
+  const total = guessed();
+  if (total) formData.set(total.name, "");
 });
 window.addEventListener("beforeunload", (event) => {
   if (state.isDirty) event.preventDefault();

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring import SheetEntry, Tally, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.entry import stored_entry
@@ -60,7 +61,7 @@ def cells(*rows: tuple[int, ...]) -> dict[str, object]:
 
 def post(desk: Client, round_: Round, table: int, fields: dict[str, object]) -> HttpResponse:
     url = reverse("sheet-enter", args=[round_.tournament.slug, round_.number, table])
-    return desk.post(url, fields | {"action": "save", "version": "0"})
+    return desk.post(url, fields | NO_COUNTS | {"action": "save", "version": "0"})
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,7 @@ def test_totals_of_a_small_table(desk: Client, seats: str, totals: tuple[int, ..
     fields = {f"total{seat}": total for seat, total in enumerate(totals, 1)}
 
     page = desk.get(url).content.decode()
-    response = desk.post(url, fields | {"action": "save", "version": "0"})
+    response = desk.post(url, fields | NO_COUNTS | {"action": "save", "version": "0"})
 
     assert page.count('class="points"') == int(seats)
     assert response.status_code == 302

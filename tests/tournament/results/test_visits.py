@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.typed_totals import NO_COUNTS
 from tournament.models import SheetVisit, TableSheet
 from tournament.results.visits import LIFE, leave, visitors
 
@@ -80,7 +81,7 @@ def test_visit_ends_with_saving() -> None:
     renate.get(url("sheet-totals", sheet))
     zeros = {f"total{seat}": "0" for seat in range(1, 5)}
 
-    renate.post(url("sheet-totals", sheet), zeros | {"version": "0"})
+    renate.post(url("sheet-totals", sheet), zeros | NO_COUNTS | {"version": "0"})
 
     assert visitors(sheet, make_user("gerd")) == []
 

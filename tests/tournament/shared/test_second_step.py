@@ -22,6 +22,7 @@ from tests.factories import seat_players as seated
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
 from tests.tournament.shared.test_permissions import address, names
+from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.services.tournaments import close_tournament
@@ -34,7 +35,7 @@ from tournament.shared.second_step import LIFE
 pytestmark = pytest.mark.django_db
 
 SAID = {"reason": "Karten gezinkt", "confirmed": "1", "consequence": "no_points"}
-TOTALS = {"total1": "12", "total2": "2", "total3": "-4", "total4": "-10"}
+TOTALS = NO_COUNTS | {"total1": "12", "total2": "2", "total3": "-4", "total4": "-10"}
 Act = tuple[str, dict[str, str]]  # address, what a forged post would say beside SAID
 
 

@@ -15,6 +15,7 @@ from scoring import Game, RuleSet, SheetEntry, Tally
 from scoring.values import Cells
 from tournament.results.lines import approval_field
 from tournament.results.services.sheets import LONGEST_REMARK
+from tournament.rules.names import tie_break_name
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import MINUS
 
@@ -130,7 +131,7 @@ def typed_totals(texts: Texts, rules: RuleSet) -> Cells | None:
 
 
 def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
-    """Take up the totals and the tallies; an empty count is 0, an empty total is missing."""
+    """Take up the totals and the tallies; an empty total is missing, an empty count asked about."""
     texts = texts_of(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
     columns = {
@@ -146,7 +147,18 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
             for seat in seats
         ),
     )
-    return TypedSheet(texts, entry, not_numbers(texts, texts))
+    return TypedSheet(texts, entry, not_numbers(texts, texts) | _empty_counts(texts, rules))
+
+
+def _empty_counts(texts: Texts, rules: RuleSet) -> dict[str, str]:
+    """Why, by field: ties are broken by these counts, so that none is 0 without being typed."""
+    sentence = _("Seat %(seat)s: %(counts)s: empty; 0 counts as a value.")
+    faults: dict[str, str] = {}
+    for seat in range(1, rules.seats + 1):
+        empty = [name for name in rules.tally_columns if not texts[f"{name}{seat}"]]
+        values = {"seat": seat, "counts": ", ".join(map(tie_break_name, empty))}
+        faults |= {f"{name}{seat}": sentence % values for name in empty}
+    return faults
 
 
 def _differences(totals: Cells, *, plus: Cells, minus: Cells) -> Cells:

@@ -1,7 +1,7 @@
 """The list of which only the totals are typed, as the page shows it: one line per seat."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -88,6 +88,8 @@ def people(
     *,
     is_judged: bool,
 ) -> list[PersonView]:
+    if not is_judged:
+        typed = replace(typed, faults={})
     return [
         _person(rules, typed, seat, _faults(checked, seat) if is_judged else [], is_judged)
         for seat in seats
@@ -159,7 +161,7 @@ def _sentences(
     rules: RuleSet, typed: TypedSheet, seat: Seat, faults: Sequence[Problem]
 ) -> list[str]:
     unreadable = [name for name in typed.faults if name.endswith(str(seat.seat))]
-    sentences = [typed.faults[name] for name in unreadable]
+    sentences = list(dict.fromkeys(typed.faults[name] for name in unreadable))
     for fault in faults:
         if not (fault.code == "total_missing" and f"total{seat.seat}" in unreadable):
             sentences.append(problem_in_words(fault, is_zero_sum=rules.is_zero_sum))
@@ -188,8 +190,9 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
             ),
             "wonOverPlayed": _("Seat %(seat)s: %(won)s won, but only %(played)s played."),
             "derived": _(
-                "The total of seat %(seat)s is filled in."
-                " Typing it from the paper is one check more."
+                "The total of seat %(seat)s is worked out, not typed. Type it from the paper, which"
+                " is one check more, or take it with Enter."
             ),
+            "empty": _("%(field)s: empty. Type 0 if that is what the paper says."),
         },
     }

@@ -15,6 +15,7 @@ from tournament.results.services.sheets import WrongList
 from tournament.results.views.desk import DeskList, load_desk
 from tournament.results.views.saving import save
 from tournament.results.visits import visitors
+from tournament.rules.sentences import soli_note
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.names import seat_surname
 
@@ -76,6 +77,7 @@ def _totals_page(
         "columns": totals_page.columns(desk.rules),
         "people": people,
         "faults": totals_page.whole_sheet(desk.rules, checked) if is_judged else [],
+        "soli_note": soli_note(desk.rules),
         "data": totals_page.script_data(desk.rules),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)

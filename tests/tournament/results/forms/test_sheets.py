@@ -11,6 +11,7 @@ from tests.factories import (
     seat_players,
     solo_rows,
 )
+from tests.typed_totals import NO_COUNTS
 from tournament.models import Seat
 from tournament.results.forms import sheet_lines, totals_page
 from tournament.results.forms.sheets import (
@@ -100,16 +101,18 @@ def test_read_games_names_what_is_no_number() -> None:
     assert typed.texts["g1s1"] == "viel"
 
 
-def test_read_totals_takes_an_empty_count_as_none_played() -> None:
-    posted = {"total1": "30", "total2": "−8", "total3": "-8", "total4": "", "solo_won1": "3"}
+def test_read_totals_asks_for_a_count_that_is_empty() -> None:
+    posted = {"total1": "30", "total2": "−8", "total3": "-8", "total4": "", **NO_COUNTS}
+    one = {"solo_won1": "3", "solo_played1": "4", "sie1": "x", "tout_won2": "", "solo_won2": ""}
 
-    typed = read_totals(posted | {"solo_played1": "4", "sie1": "x"}, SCHWAIG)
+    typed = read_totals(posted | one, SCHWAIG)
 
     assert typed.entry == SheetEntry(
         totals=(30, -8, -8, None),
         tallies=(Tally(solo_won=3, solo_played=4), Tally(), Tally(), Tally()),
     )
-    assert tuple(typed.faults) == ("sie1",)
+    assert set(typed.faults) == {"sie1", "tout_won2", "solo_won2"}
+    assert typed.faults["solo_won2"] == typed.faults["tout_won2"]
 
 
 @pytest.mark.django_db

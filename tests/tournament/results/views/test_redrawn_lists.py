@@ -7,12 +7,13 @@ from django.urls import reverse
 
 from tests.factories import make_players, make_tournament, make_user
 from tests.program import HIDDEN
+from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.models import JournalEntry, TableSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
-TOTALS = {"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"}
+TOTALS = {"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"} | NO_COUNTS
 SAVES = ("sheet_entered", "sheet_parked")
 
 

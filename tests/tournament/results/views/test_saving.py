@@ -10,12 +10,14 @@ from django.urls import reverse
 from scoring import SheetEntry, entries
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
+from tests.typed_totals import NO_COUNTS
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet
 
 pytestmark = pytest.mark.django_db
 
-TOTALS = {"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"}
+POINTS = {"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"}
+TOTALS = POINTS | NO_COUNTS
 STORED, TYPED = [8, -8, 0, 0], [30, -8, -8, -14]
 
 
@@ -81,7 +83,7 @@ def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, roun
         (3, 2, -8),
         (4, 4, -14),
     ]
-    assert carried(response) == TOTALS
+    assert carried(response) == POINTS
     assert "Öttl" in html(response)
 
 
@@ -104,7 +106,7 @@ def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: R
     response = post_confirmed(desk, url("sheet-totals", round_), TOTALS | {"version": "1"})
 
     assert (response.status_code, points_of(round_)) == (422, STORED)
-    assert carried(response) == TOTALS
+    assert carried(response) == POINTS
     assert "Grund" in html(response)
 
 
@@ -152,7 +154,7 @@ def test_typing_goes_on_from_the_page_that_asks(desk: Client, round_: Round) -> 
 
     people = response.context["people"]
     assert (response.status_code, response.context["version"]) == (200, 1)
-    assert [person.total.text for person in people] == list(TOTALS.values())
+    assert [person.total.text for person in people] == list(POINTS.values())
 
 
 def test_wrong_correction_is_refused_before_anybody_is_asked(desk: Client, round_: Round) -> None:
@@ -197,7 +199,7 @@ def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round)
         ("−8", True),
         ("−14", True),
     ]
-    assert carried(response) == TOTALS
+    assert carried(response) == POINTS
     assert "button primary" not in html(response)
 
 

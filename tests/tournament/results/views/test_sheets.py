@@ -16,12 +16,14 @@ from tests.factories import (
     solo_rows,
 )
 from tests.markup import in_one_line
+from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
 
 TOTALS = {
+    **NO_COUNTS,
     **{"total1": "+30", "total2": "−8", "total3": "-8", "total4": "-14"},
     **{"solo_won1": "3", "solo_played1": "4", "tout_won1": "1", "tout_played1": "1"},
     **{"solo_won2": "", "solo_played2": "2"},
@@ -90,13 +92,40 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
 
 
 def test_list_by_totals_is_stored_with_its_tallies(desk: Client, round_: Round) -> None:
-    posted = TOTALS | {"solo_won1": "2", "solo_played1": "2", "solo_played2": "1"}
+    posted = TOTALS | {"solo_played1": "3", "solo_won2": "0", "solo_played2": "0"}
     response = desk.post(url("sheet-totals", round_), posted)
 
     assert (response.status_code, response.headers["Location"]) == (302, board(round_))
     first = sheet_of(round_).totals.first()
-    assert (first.points, first.solo_won, first.tout_won) == (30, 2, 1)
+    assert (first.points, first.solo_won, first.tout_won) == (30, 3, 1)
     assert sheet_of(round_).kind == "totals"
+
+
+def test_count_left_empty_is_asked_for(desk: Client, round_: Round) -> None:
+    """Ties are broken by it: nobody has said that it is 0."""
+    posted = TOTALS | {"solo_won2": "0", "solo_played2": "", "tout_won2": ""}
+
+    response = desk.post(url("sheet-totals", round_), posted)
+
+    person = response.context["people"][1]
+    assert (response.status_code, sheet_of(round_).state) == (422, "open")
+    assert [one.is_wrong for one in person.tallies] == [False, True, False, True, False]
+    assert len(person.sentences) == 1
+    assert "Solo" in person.sentences[0]
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "note"),
+    [
+        ("schwaig", "Tout und Sie zählen nicht bei den Soli mit."),
+        ("ebersdorf", "Ein Tout zählt auch bei den Soli mit."),
+    ],
+)
+def test_page_says_what_counts_among_the_soli(desk: Client, rule_set: str, note: str) -> None:
+    tournament = make_tournament(rule_set=rule_set)
+    make_players(tournament, 4)
+
+    assert note in desk.get(url("sheet-totals", seat_players(tournament))).text
 
 
 @pytest.mark.parametrize("field", ["g2s1", "total4"])
@@ -138,7 +167,7 @@ def test_text_instead_of_a_number_is_named(desk: Client, round_: Round) -> None:
 
 def test_empty_total_is_refused_and_zero_is_stored(desk: Client, round_: Round) -> None:
     refused = desk.post(url("sheet-totals", round_), TOTALS | {"total4": ""})
-    zeros = {f"total{seat}": "0" for seat in range(1, 5)}
+    zeros = NO_COUNTS | {f"total{seat}": "0" for seat in range(1, 5)}
     stored = desk.post(url("sheet-totals", round_), zeros)
 
     assert refused.status_code == 422

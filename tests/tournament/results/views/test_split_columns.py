@@ -11,6 +11,7 @@ from django.test import Client
 from scoring import SheetEntry, rule_set
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
+from tests.typed_totals import NO_COUNTS
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import SheetTotal, TableSheet, Tournament
 from tournament.results.entry import as_json, stored_entry
@@ -46,7 +47,7 @@ def address(sheet: TableSheet) -> str:
 
 
 def fields(columns: dict[str, tuple[str, ...]]) -> dict[str, str]:
-    return {
+    return NO_COUNTS | {
         f"{name}{seat}": text
         for name, texts in columns.items()
         for seat, text in enumerate(texts, 1)
