@@ -46,10 +46,15 @@ def open_list(page: Page, live_server: LiveServer, client: Client, transactional
     return open_list
 
 
+SEATS = 4
+
+
 def type_totals(page: Page, *totals: int) -> None:
     for total in totals:
         page.keyboard.type(str(total))
         page.keyboard.press("Enter")
+    if len(totals) == SEATS:
+        page.keyboard.type("00" * SEATS)  # no Solo won, none played
 
 
 def values(page: Page) -> list[str]:

@@ -183,10 +183,19 @@ function handled(field, key) {
   return key.length === 1 && letter(line, field, key.toLowerCase());
 }
 
+/** Esc leaves the page only as it came; from "more" it leads back. @param {Element} target */
+function escape(target) {
+  const line = lineOf(target);
+  if (line && target.matches("summary")) closeMore(line);
+  const isFilled = target instanceof HTMLInputElement && target.value !== "";
+  return target.matches("summary") || (state.isDirty && !isFilled);
+}
+
 form.addEventListener("keydown", (event) => {
   const field = targetOf(event);
-  if (!isPlain(event) || !isField(field)) return;
-  if (handled(field, event.key)) event.preventDefault();
+  if (!isPlain(event)) return;
+  const isMine = isField(field) && handled(field, event.key);
+  if (isMine || (event.key === "Escape" && escape(field))) event.preventDefault();
 });
 
 // -- everything else --------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // The keys of the score list. They are on the help page, "Score list".
 
-import { isPlain, targetOf } from "../shared/page.js";
+import { isPlain, maybe, targetOf } from "../shared/page.js";
 import {
   clearLine,
   correct,
@@ -55,12 +55,16 @@ const KEYS = {
   },
   Backspace: () => step(Typing.back(here(), sheet.at.seat)),
   Delete: () => step({ row: withoutCell(), next: sheet.at.seat }),
-  Escape: clearLine,
+  Escape: () => clearLine() || sheet.isDirty,
   o: () => mark(Typing.toggleCircle(here(), sheet.at.seat, rules())),
-  b: () => refresh(approve(lines, sheet.at.game, { isAskedAt: isUnapproved, isRareAt: isRare })),
+  b: approveAbove,
   g: giveAway,
   t: () => (data.hasTout ? mark(Typing.toggleTout(here(), rules())) : false),
 };
+
+function approveAbove() {
+  refresh(approve(lines, sheet.at.game, { isAskedAt: isUnapproved, isRareAt: isRare }));
+}
 
 function withoutCell() {
   return { ...Typing.reopen(here()), typed: here().typed.with(sheet.at.seat, "") };
@@ -110,10 +114,25 @@ function cellKey(event) {
   if (result || (isLetter && key !== "?" && key !== "/")) event.preventDefault();
 }
 
+/**
+ * Beside the list of games letters mean what they mean in it; nothing but a number is typed.
+ * @param {KeyboardEvent} event
+ */
+function totalKey(event) {
+  const key = event.key.toLowerCase();
+  if (key === "b") approveAbove();
+  const isSign = key.length === 1 && !/[\d+−?/-]/.test(key);
+  if (isSign || (key === "escape" && sheet.isDirty && isEmpty(event))) event.preventDefault();
+  else paperKey(event);
+}
+
+/** @param {KeyboardEvent} event */
+const isEmpty = ({ target }) => target instanceof HTMLInputElement && target.value === "";
+
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   const target = targetOf(event);
-  if (!isPlain(event)) return;
+  if (!isPlain(event) || maybe(document, "dialog[open]", HTMLDialogElement)) return;
   if (event.key !== "F2") sheet.chosen = event.key === "Shift" ? sheet.chosen : null;
   if (event.key === "F2") {
     correct();
@@ -123,8 +142,11 @@ function pressed(event) {
     event.preventDefault();
   } else if (!target.matches(".seat input")) return;
   else if (letterKey(event)) event.preventDefault();
-  else if (paper.some((input) => input === target)) paperKey(event);
+  else if (paper.some((input) => input === target)) totalKey(event);
   else cellKey(event);
 }
 
 form.addEventListener("keydown", pressed);
+document.addEventListener("keydown", (event) => {
+  if (!form.contains(targetOf(event))) pressed(event); // F2 and F9, wherever the cursor is
+});

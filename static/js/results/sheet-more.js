@@ -55,7 +55,7 @@ export function give(line) {
 }
 
 /**
- * Enter and Esc lead back to the list.
+ * Enter and Esc lead back to the list, also from the word that opens it.
  * @param {HTMLElement} form
  * @param {(game: number) => void} back
  */
@@ -64,10 +64,12 @@ export function start(form, back) {
     summary.tabIndex = -1; // "G" opens it
   });
   form.addEventListener("keydown", (event) => {
-    const row = targetOf(event).closest("[data-more]");
-    if (!(row instanceof HTMLElement) || !["Enter", "Escape"].includes(event.key)) return;
+    const target = targetOf(event);
+    const row = target.closest("[data-more], tr[data-game]:has(summary:focus)");
+    const keys = target.matches("summary") ? ["Escape"] : ["Enter", "Escape"];
+    if (!(row instanceof HTMLElement) || !keys.includes(event.key)) return;
     event.preventDefault();
-    const game = Number(row.dataset.more);
+    const game = Number(row.dataset.more ?? row.dataset.game);
     one(form, `tr[data-game="${game}"] details`, HTMLDetailsElement).open = false;
     back(game);
   });

@@ -15,6 +15,7 @@ import {
   refresh,
   rowOf,
   rulesOf,
+  save,
   sheet,
   show,
   showFoot,
@@ -65,12 +66,20 @@ function typeAll(text) {
   refresh(game);
 }
 
+/** What was asked for is given and gone from the page: the cursor goes to the next, or to saving. */
+function toWhatIsLeft() {
+  if (save.disabled) toFirstOpen();
+  else save.focus();
+}
+
 form.addEventListener("input", (event) => {
   const target = targetOf(event);
   sheet.isDirty = true;
   const row = target.closest("tr");
   if (target.matches("[data-more] input")) {
+    const isHere = target === document.activeElement;
     refresh(Number(row?.dataset.more));
+    if (isHere && target.matches(":checked")) toWhatIsLeft();
   } else if (target.matches("[type=checkbox]")) {
     const game = gameOf(row);
     sheet.rows[game - 1] = Typing.toggleTout(rowOf(game), rulesOf(game));

@@ -113,6 +113,7 @@ function handled(input, key) {
     more(input, COUNTED[key]);
     return true;
   }
+  if (key === "Escape" && input.value === "") return state.isDirty; // only what is as it came is left
   const isCounted = Boolean(input.dataset.count) && countKey(input, key);
   return isCounted || sideKey(input, key);
 }
