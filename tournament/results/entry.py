@@ -33,6 +33,23 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
     )
 
 
+def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
+    """The entry's games as they are stored, the first one first; not stored here."""
+    return [
+        GameRow(
+            sheet=sheet,
+            game=game,
+            **{f"points_{seat}": value for seat, value in enumerate(row, 1)},
+            tout=game in entry.touts,
+            circled=_circles(entry, game),
+            played=game_to_data(entry.games[game]) if game in entry.games else None,
+            is_witnessed=game in (entry.witnessed or ()),
+            remark=entry.remarks.get(game, ""),
+        )
+        for game, row in enumerate(entry.rows or (), 1)
+    ]
+
+
 def played(row: GameRow) -> Game | None:
     """What was played, where the line has a record."""
     if row.played is None:
@@ -86,6 +103,11 @@ def entry_from_json(kept: Mapping[str, Any]) -> SheetEntry:
         witnessed=frozenset(kept.get("witnessed", ())) or None,
         remarks={int(game): text for game, text in kept.get("remarks", {}).items()},
     )
+
+
+def _circles(entry: SheetEntry, game: int) -> str | None:
+    seats = entry.circled.get(game)
+    return None if seats is None else "".join(map(str, sorted(seats)))
 
 
 def _columns(totals: Sequence[SheetTotal]) -> dict[str, Cells]:

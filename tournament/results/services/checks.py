@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import TableSheet
 from tournament.results.entry import as_json, stored_entry
+from tournament.results.services.counts import clear_counts
 from tournament.results.services.sheets import lock_sheet
 from tournament.shared.errors import OwnWork, Refused
 from tournament.shared.journal_entries import record
@@ -95,8 +96,7 @@ def _differs(
 ) -> TableSheet:
     """Both versions wait side by side; neither counts."""
     before = stored_entry(sheet)
-    sheet.rows.all().delete()
-    sheet.totals.all().delete()
+    clear_counts(sheet)
     sheet.state = State.CLARIFICATION
     sheet.draft = draft
     sheet.second_draft = {"totals": read}

@@ -4,18 +4,23 @@ Every verb locks the sheet, refuses or changes, and leaves a journal entry in th
 `request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
 """
 
-from dataclasses import asdict
-
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import SheetCheck, SheetEntry, game_to_data
+from scoring import SheetCheck, SheetEntry
 from tournament.draw.services.draws import post_rounds
-from tournament.models import GameRow, Seat, SheetTotal, TableReport, TableSheet, Tournament
+from tournament.models import TableReport, TableSheet, Tournament
 from tournament.results.entry import as_json, stored_entry
+from tournament.results.services.counts import (
+    clear_counts,
+    counts_in_short,
+    seated_in_short,
+    seats_of,
+    store_counts,
+)
 from tournament.rules.sentences import problem_in_words
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
@@ -60,9 +65,11 @@ def enter_sheet(
     if checked.errors:
         raise WrongList(*_problems_in_words(sheet, checked))
     before = stored_entry(sheet)
-    said = {"sums": list(checked.totals)} | ({"restored": restored} if restored else {})
+    seats = seats_of(sheet)
+    counts = {"sums": list(checked.totals), "seats": counts_in_short(sheet, checked, seats)}
+    said = counts | ({"restored": restored} if restored else {})
     action = "sheet_entered" if before is None else "sheet_corrected"
-    _store(sheet, checked)
+    store_counts(sheet, checked, seats)
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
     _post_round(sheet, by=by)
@@ -98,7 +105,7 @@ def park_sheet(
     if sheet.is_relied_on:
         _require_reason(reason)
     before = stored_entry(sheet)
-    _clear(sheet)
+    clear_counts(sheet)
     _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
     record(
         sheet.round.tournament,
@@ -133,8 +140,8 @@ def void_sheet(
     if is_repeated:
         return sheet
     _require_reason(reason)
-    before = stored_entry(sheet)
-    _clear(sheet)
+    before, seats = stored_entry(sheet), seats_of(sheet)
+    clear_counts(sheet)
     if consequence == Consequence.REPLAY:
         _empty_report(sheet)
         _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
@@ -146,7 +153,7 @@ def void_sheet(
         action="sheet_voided",
         subject=sheet,
         old=as_json(before),
-        new={"consequence": consequence},
+        new={"consequence": consequence, "seats": seated_in_short(sheet, seats)},
         reason=reason,
         request_id=request_id,
     )
@@ -168,7 +175,7 @@ def reopen_sheet(
         return sheet
     _require_reason(reason)
     before = stored_entry(sheet)
-    _clear(sheet)
+    clear_counts(sheet)
     _change(sheet, State.OPEN, by=None, kind="")
     record(
         sheet.round.tournament,
@@ -273,46 +280,6 @@ def _change(
     sheet.checked_by = sheet.checked_at = None
     sheet.version += 1
     sheet.save()
-
-
-def _clear(sheet: TableSheet) -> None:
-    sheet.rows.all().delete()
-    sheet.totals.all().delete()
-
-
-def _store(sheet: TableSheet, checked: SheetCheck) -> None:
-    _clear(sheet)
-    entry = checked.entry
-    GameRow.objects.bulk_create(
-        GameRow(
-            sheet=sheet,
-            game=game,
-            **{f"points_{seat}": value for seat, value in enumerate(row, 1)},
-            tout=game in entry.touts,
-            circled=_circles(entry, game),
-            played=game_to_data(entry.games[game]) if game in entry.games else None,
-            is_witnessed=game in (entry.witnessed or ()),
-            remark=entry.remarks.get(game, ""),
-        )
-        for game, row in enumerate(entry.rows or (), 1)
-    )
-    seats = {seat.seat: seat for seat in Seat.objects.filter(round=sheet.round, table=sheet.table)}
-    is_split = sheet.round.tournament.rules.splits_plus_and_minus
-    none = (None,) * len(checked.totals)
-    plus, minus = (entry.columns if is_split else None) or (none, none)
-    columns = zip(checked.totals, checked.tallies, plus, minus, strict=True)
-    SheetTotal.objects.bulk_create(
-        SheetTotal(
-            sheet=sheet, seat=seats[number], points=points, plus=won, minus=lost, **asdict(tally)
-        )
-        for number, (points, tally, won, lost) in enumerate(columns, 1)
-        if number in seats  # an empty seat has nobody to give points to
-    )
-
-
-def _circles(entry: SheetEntry, game: int) -> str | None:
-    seats = entry.circled.get(game)
-    return None if seats is None else "".join(map(str, sorted(seats)))
 
 
 def _post_round(sheet: TableSheet, *, by: User) -> None:
