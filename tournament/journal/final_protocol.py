@@ -17,6 +17,7 @@ from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
+from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import ADULTS, MINORS, standings
 from tournament.ranking.tie_words import tie_in_words
@@ -147,12 +148,13 @@ def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
 
 def _ranking(tournament: Tournament) -> Iterator[Section]:
     ranked = standings(tournament)
+    warning = disagreement(tournament)
     names = {ADULTS: _("Adults"), MINORS: _("Minors")}
     is_zero_sum = tournament.rules.is_zero_sum
     for category in ranked.categories:
         title = _("Ranking: the first %(count)s") % {"count": RANKED}
         name = names.get(category.name, "")
-        lines = []
+        lines = [ProtocolLine("", warning)] if warning else []
         for row in category.rows[:RANKED]:
             who = ranked_name(row.player, is_public=False)
             parts = (f"{row.player.number} {who}", points(row.points, is_zero_sum))

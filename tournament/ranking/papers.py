@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scoring import RuleSet, Tally
 from tournament.models import Player
+from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import ADULTS, MINORS, Category, Standings, StandingsRow
 from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
@@ -27,6 +28,7 @@ from tournament.shared.paper.layout import (
     Masthead,
     masthead,
     round_title,
+    wrapped,
 )
 from tournament.shared.signs import points
 
@@ -37,6 +39,7 @@ LEAST_ROW, FEW_PAGES = 10.4, 2  # the squeeze is there to stay on so many pages
 LINES_PER_TITLE = 2
 HEADS_AND_NOTE, NOTE_BELOW = 93, 11  # points
 MOST_ERRATA = 6  # lines
+WARNING_SIZE, WARNING_LINE = 10, 13  # points
 SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
 
 
@@ -57,7 +60,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class RankingPaper:
-    """The ranking in words and figures, ready to be drawn.."""
+    """The ranking in words and figures, ready to be drawn. `warning` stands above it, or is ""."""
 
     masthead: Masthead
     facts: str
@@ -66,6 +69,7 @@ class RankingPaper:
     note: str
     remarks: tuple[str, ...]
     is_landscape: bool
+    warning: str = ""
 
 
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
@@ -86,13 +90,16 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
         note=ranking_note(rules),
         remarks=(*_held_back(standings), *_substitutes(standings), *_errata(standings)),
         is_landscape=standings.through_round > MOST_ROUNDS_UPRIGHT,
+        warning=disagreement(tournament),
     )
 
 
 def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
+    warning = _warning_lines(paper, document.right - document.left)
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * len(paper.remarks)
+    space -= WARNING_LINE * len(warning)
     row = _row_height(paper, space)
     pages = list(_pages(paper.sections, int(space / row + 1e-6)))
     document.pages = len(pages)
@@ -100,7 +107,8 @@ def ranking(paper: RankingPaper) -> bytes:
         paper.columns, document.right - document.left, min(row * SIZE_PER_ROW, LARGEST_SIZE)
     )
     for page in pages:
-        top = draw_heads(document, columns, document.head(_("Ranking"), right=paper.facts) - 6)
+        top = _draw_warning(document, warning, document.head(_("Ranking"), right=paper.facts))
+        top = draw_heads(document, columns, top - 6)
         for item in page:
             if isinstance(item, str):
                 top = draw_section(document, item, top, row * LINES_PER_TITLE)
@@ -113,6 +121,19 @@ def ranking(paper: RankingPaper) -> bytes:
                 document.text(document.left, y, text, across, size=9, grey=INK_2)
         document.next_page()
     return document.finish()
+
+
+def _warning_lines(paper: RankingPaper, across: float) -> list[str]:
+    return wrapped(paper.warning, across, BOLD, WARNING_SIZE) if paper.warning else []
+
+
+def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
+    """On every page, for each may hang alone; returns y below it."""
+    for line in lines:
+        top -= WARNING_LINE
+        across = document.right - document.left
+        document.text(document.left, top, line, across, size=WARNING_SIZE, font=BOLD)
+    return top
 
 
 def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) -> Section:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Tournament
+from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.forms import LotForm
 from tournament.ranking.services import draw_lots
@@ -74,6 +75,7 @@ def _context(
             (category, _table(ranked, category.rows, is_public)) for category in ranked.categories
         ],
         "rounds": range(1, tournament.round_count + 1),
+        "disagreement": disagreement(tournament),
         "ranking_note": ranking_note(tournament.rules),
         "q": wanted,
         "found": [

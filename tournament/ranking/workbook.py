@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.ranking.against_journal import disagreement
 from tournament.ranking.standings import (
     ADULTS,
     EVERYBODY,
@@ -26,7 +27,8 @@ from tournament.shared.workbook.writing import (
 
 def ranking_workbook(ranked: Standings) -> bytes:
     """One worksheet per category, and one for those without a result, never ranked with 0."""
-    pages = [_category_page(ranked, category) for category in ranked.categories]
+    warning = disagreement(ranked.tournament)
+    pages = [_category_page(ranked, category, warning) for category in ranked.categories]
     if ranked.without_result:
         pages.append(_waiting_page(ranked.without_result))
     return workbook(pages, tournament=ranked.tournament)
@@ -49,9 +51,9 @@ def category_title(name: str) -> str:
     return titles[name]
 
 
-def _category_page(ranked: Standings, category: Category) -> Worksheet:
+def _category_page(ranked: Standings, category: Category, warning: str) -> Worksheet:
     rows = [_values(ranked, row) for row in category.rows]
-    return Worksheet(category_title(category.name), _columns(ranked), rows)
+    return Worksheet(category_title(category.name), _columns(ranked), rows, above=warning)
 
 
 def _waiting_page(players: tuple[Player, ...]) -> Worksheet:

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tournament.models import Tournament
+from tournament.models import SheetTotal, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -183,3 +183,15 @@ def test_names_are_utf_8_on_any_console(tmp_path: Path) -> None:
 
     assert (result.returncode, result.stdout) == (1, b"")
     assert "“Übung-ł”" in result.stderr.decode() or "„Übung-ł“" in result.stderr.decode()
+
+
+def test_ranking_that_is_not_the_journals_is_said_beside_it(
+    schwaig: Tournament, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the other channel: the list itself stays one that programs can read."""
+    SheetTotal.objects.filter(sheet__table=1, seat__seat=1).update(points=400)
+    said = StringIO()
+
+    call_command("standings", schwaig.slug, stdout=StringIO(), stderr=said)
+
+    assert said.getvalue().startswith("This ranking does not agree with the journal (Table 1, ")

@@ -7,10 +7,27 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tests.factories import make_tournament
-from tournament.models import JournalEntry, PersonalDetail, Tournament
+from scoring import SheetEntry
+from tests.factories import CAST, enter, make_tournament, solo_rows
+from tournament.draw.services.draws import draw_round
+from tournament.draw.services.field import fill_up
+from tournament.models import (
+    GameRow,
+    JournalEntry,
+    PersonalDetail,
+    Player,
+    SeedChain,
+    SheetTotal,
+    Tournament,
+)
 from tournament.registration.entrants import Entrant
-from tournament.registration.services.players import register_player
+from tournament.registration.services.players import (
+    change_player,
+    register_player,
+    register_players,
+)
+from tournament.results.services.sheets import enter_sheet
+from tournament.seating.protocol import digest
 from tournament.shared.chain import entry_hash, head_of
 from tournament.shared.journal_entries import record
 
@@ -156,3 +173,105 @@ def test_entry_moved_to_another_tournament_is_missed(tournament: Tournament) -> 
         verify()
     assert [line.split(":")[0] for line in str(broken.value).splitlines()] == ["anderes", "rennen"]
     assert JournalEntry.objects.count() == 3
+
+
+# -- what the journal says, and what is there ------------------------------------------------------
+
+
+@pytest.fixture
+def played() -> Tournament:
+    """Drawn, one list by game and checked, one by its totals; a lot, a fill-in, a new name."""
+    tournament = make_tournament(slug="gespielt", round_count=1)
+    entrants = [Entrant(last_name=last, first_name="Emre") for last, *_rest in CAST[:7]]
+    players = register_players(tournament, by=None, entrants=entrants)
+    change_player(players[0], by=None, last_name="Nguyễn")
+    fill_up(tournament, by=None)
+    draw_round(tournament, by=None, round_number=1, seed="Eichel-Ober")
+    first, second = tournament.rounds.get().sheets.all()
+    enter_sheet(first, by=None, entry=SheetEntry(rows=solo_rows()))
+    enter(second, 4, 4, -4, -4)
+    return tournament
+
+
+def test_evening_as_its_journal_says_passes(played: Tournament) -> None:
+    assert verify("gespielt") == [
+        f"gespielt: {played.journal.count()} entries, head {head_of(played)}"
+    ]
+
+
+def differs(tournament: Tournament) -> list[str]:
+    with pytest.raises(CommandError) as found:
+        verify(tournament.slug)
+    return [line.removeprefix("gespielt: ") for line in str(found.value).splitlines()]
+
+
+def test_points_changed_in_the_database_are_named(played: Tournament) -> None:
+    """The head stays the same: the journal itself is as it was."""
+    head = head_of(played)
+    one, other, *_others = SheetTotal.objects.filter(sheet__table=2).select_related("seat__player")
+    SheetTotal.objects.filter(pk=one.pk).update(points=44)
+    SheetTotal.objects.filter(pk=other.pk).update(points=-36)
+
+    assert differs(played) == [
+        f"Table 2, round 1, no. {one.seat.player.number}: in the journal +4, in the database +44"
+    ]
+    assert head_of(played) == head
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"points_3": 5}, "seat 3: in the journal −1, in the database +5"),
+        ({"tout": True}, "the T: in the journal no, in the database yes"),
+        ({"remark": "verworfen"}, "the remark: in the journal –, in the database verworfen"),
+    ],
+)
+def test_game_changed_in_the_database_is_named(
+    played: Tournament, change: dict[str, Any], what: str
+) -> None:
+    GameRow.objects.filter(game=7).update(**change)
+
+    assert differs(played) == [f"Table 1, round 1, game 7, {what}"]
+
+
+def test_game_taken_away_is_named(played: Tournament) -> None:
+    GameRow.objects.filter(game=32).delete()
+
+    assert differs(played) == [
+        "Table 1, round 1, game 32, seat 1: in the journal +1, in the database –"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "what"),
+    [
+        (1, {"last_name": "Huber"}, "in the journal Nguyễn, Emre, in the database Huber, Emre"),
+        (2, {"state": "excluded"}, "in the journal registered, in the database excluded"),
+        (3, {"number": 30}, "in the journal 3, in the database 30"),
+        (8, {"last_name": "Huber"}, "in the journal Fill-in 1, in the database Huber"),
+        (8, {"state": "registered"}, "in the journal fill-in, in the database registered"),
+    ],
+)
+def test_player_changed_in_the_database_is_named(
+    played: Tournament, number: int, change: dict[str, Any], what: str
+) -> None:
+    Player.objects.filter(number=number).update(**change)
+
+    assert f"No. {change.get('number', number)}: {what}" in differs(played)
+
+
+def test_player_whose_name_was_erased_has_none_to_compare(played: Tournament) -> None:
+    PersonalDetail.objects.all().delete()
+
+    assert len(verify("gespielt")) == 1
+
+
+def test_frozen_list_changed_in_the_database_is_named(played: Tournament) -> None:
+    chain = SeedChain.objects.get()
+    chain.list_text = chain.list_text.replace("Nguyễn", "Huber")
+    chain.save()
+
+    (line,) = differs(played)
+
+    kept, found = chain.list_hash[:16], digest(chain.list_text)[:16]
+    assert line == f"The frozen list: in the journal {kept}, in the database {found}"

@@ -15,7 +15,7 @@ from tournament.journal.final_protocol import INTERVENTIONS, Section, protocol
 from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
-from tournament.models import Seat, TableSheet, Tournament
+from tournament.models import Seat, SheetTotal, TableSheet, Tournament
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
 
@@ -129,3 +129,18 @@ def test_protocol_asks_as_often_for_many_as_for_few() -> None:
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournament) -> None:
+    before = section(evening, "Ranking: the first 10").lines
+    SheetTotal.objects.filter(seat__seat=1).update(points=40)
+    SheetTotal.objects.filter(seat__seat=2).update(points=-40)
+
+    first, *_places = section(evening, "Ranking: the first 10").lines
+
+    number = Seat.objects.get(round__tournament=evening, table=1, seat=1).player.number
+    assert before[0].label == "1."
+    assert first.text == (
+        "This ranking does not agree with the journal "
+        f"(Table 1, round 1, no. {number}: in the journal +4, in the database +40)."
+    )

@@ -1,5 +1,6 @@
 """The ranking on paper: who is where and why, on two pages for 120 people."""
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -7,8 +8,9 @@ from django.utils import translation
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tests.tournament.conftest import NOW, overflowing
+from tests.tournament.conftest import NOW, Drawn, overflowing
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
+from tournament.models import SheetTotal
 from tournament.ranking.papers import RankingLine, ranking, ranking_paper
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
@@ -189,3 +191,25 @@ def test_ranking_paper_under_embargo_says_that_it_is_not_whole() -> None:
         enter(sheet, 2, -2, 0, 0)
 
     assert paper_of(tournament).remarks == ("2 lists are not checked yet and do not count",)
+
+
+def test_paper_that_is_not_the_journals_says_so_on_every_page(
+    pages: Callable[[bytes], list[str]], drawn: list[Drawn]
+) -> None:
+    """Whole, however long; each page may hang alone."""
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 120)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 8, 0, 0, -8, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
+    SheetTotal.objects.filter(seat__player__number=113).update(solo_won=0)
+
+    paper = ranking(paper_of(tournament))
+
+    sentence = (
+        "This ranking does not agree with the journal "
+        "(Table 29, round 1, no. 113, Solo won: in the journal 1, in the database 0)."
+    )
+    texts = [" ".join(page.split()) for page in pages(paper)]
+    assert len(texts) > 1
+    assert all(sentence in text for text in texts)
+    assert overflowing(drawn) == []

@@ -17,7 +17,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
-from tournament.models import Lot, Player, Tournament
+from tournament.models import Lot, Player, SheetTotal, Tournament
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import void_sheet
 
@@ -223,3 +223,23 @@ def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -
     assert all("No list is checked yet" in page and "+30" not in page for page in before)
     assert all("1 list is not checked yet and does not count" in page for page in after)
     assert all("+10" in page and "+30" not in page for page in after)
+
+
+@pytest.mark.parametrize("name", ["ranking", "public-ranking"])
+def test_ranking_that_is_not_the_journals_says_so_in_one_sentence(
+    desk: Client, played: Tournament, name: str
+) -> None:
+    """Two totals changed with a database tool: the list still sums up to zero."""
+    path = reverse(name, args=[played.slug])
+    sentence = (
+        "Diese Rangliste stimmt nicht mit dem Journal überein "
+        "(Tisch 1, Runde 1, Nr. 1: im Journal +30, in der Datenbank −10)."
+    )
+    assert "Journal überein" not in desk.get(path).content.decode()
+
+    for number, total in ((1, -10), (2, 32)):
+        SheetTotal.objects.filter(seat__player__number=number).update(points=total)
+
+    page = desk.get(path).content.decode()
+    assert page.count("Journal überein") == 1
+    assert sentence in page

@@ -7,7 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tournament.models import Tournament
+from tournament.models import SheetTotal, Tournament
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
 from tournament.shared.chain import head_of
@@ -120,3 +120,18 @@ def test_ranking_workbook_carries_the_head_of_the_journal() -> None:
 
     line = f"Journal {head_of(tournament)}"
     assert (book.properties.description, book.worksheets[0].oddFooter.left.text) == (line, line)
+
+
+def test_workbook_that_is_not_the_journals_says_so_above_the_table() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 8, 0, 0, -8)
+    SheetTotal.objects.filter(seat__seat=1).update(points=48)
+
+    sentence, head, first, *_others = pages(tournament)["Ranking"]
+
+    assert sentence[0] == (
+        "This ranking does not agree with the journal "
+        "(Table 1, round 1, no. 1: in the journal +8, in the database +48)."
+    )
+    assert (head[0], first[0]) == ("Rank", 1)

@@ -27,9 +27,11 @@ from tests.factories import make_players, make_tournament, make_user
 from tests.test_evening_by_command import Count, expected_ranks, play
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.ranking.against_journal import list_differences
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
+from tournament.results.against_journal import game_differences
 from tournament.results.history import stored_versions
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import (
@@ -219,6 +221,11 @@ class Desk(RuleBasedStateMachine):
         }
         states = {place: known.state for place, known in lists.items()}
         assert states == {place: self.sheet(place).state for place in states}
+
+    @invariant()
+    def lists_are_those_of_the_journal(self) -> None:
+        if hasattr(self, "tournament"):
+            assert [*list_differences(self.tournament), *game_differences(self.tournament)] == []
 
     @invariant()
     def chain_of_the_journal_holds(self) -> None:

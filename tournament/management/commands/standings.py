@@ -19,6 +19,7 @@ from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
+from tournament.ranking.against_journal import disagreement
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
@@ -57,6 +58,8 @@ class Command(EveningCommand):
         _require_round(tournament, round)
         wanted = _category(tournament, category)
         content = FORMATS[format](standings(tournament, through_round=round, category=wanted))
+        if warning := disagreement(tournament):
+            self.stderr.write(warning)
         if output is None:
             write_bytes(self.stdout, content, is_text=format in ("json", "csv"))
         else:

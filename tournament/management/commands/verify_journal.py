@@ -1,16 +1,25 @@
-"""Computes the journal's chain again: `verify_journal [SLUG] [--printed A1B2…]`."""
+"""Computes the journal's chain again: `verify_journal [SLUG] [--printed A1B2…]`.
+
+Where the chain holds, what it says is compared with the database: players, lists, games, lots.
+"""
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.draw.against_journal import frozen_differences
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
+from tournament.ranking.against_journal import list_differences
+from tournament.registration.against_journal import player_differences
+from tournament.results.against_journal import game_differences
 from tournament.shared.chain import PRINTED, Link, walk
+from tournament.shared.difference import Difference
 
 FAULTS = {
     "unreadable": gettext_lazy("it can no longer be read"),
@@ -21,7 +30,10 @@ FAULTS = {
 
 
 class Command(EveningCommand):
-    help = "Computes the journal's chain again: how many entries, and the head; or what is broken."
+    help = (
+        "Computes the journal's chain again: how many entries, and the head; or what is broken. "
+        "Then compares what it says with the database and names what differs."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", nargs="?", help="only this tournament's journal")
@@ -37,8 +49,10 @@ class Command(EveningCommand):
             name = tournament.slug if tournament else _("without a tournament")
             if links and links[-1].fault:
                 broken.append(_broken(name, links[-1]))
-            elif options.get("verbosity") != 0:
-                self.stdout.write(_intact(name, links))
+            else:
+                if options.get("verbosity") != 0:
+                    self.stdout.write(_intact(name, links))
+                broken += [f"{name}: {one}" for one in _differences(tournament)]
             found += [_found(name, link) for link in links if _is_printed(link, printed)]
         for sentence in found:
             self.stdout.write(sentence)
@@ -53,6 +67,16 @@ def _all_chains() -> list[Tournament | None]:
     if JournalEntry.objects.filter(tournament=None).exists():
         chains.append(None)
     return chains
+
+
+def _differences(tournament: Tournament | None) -> Iterator[Difference]:
+    """Where the database has something else than the journal says, one of each thing."""
+    if tournament is None:
+        return
+    yield from frozen_differences(tournament)
+    yield from player_differences(tournament)
+    yield from list_differences(tournament)
+    yield from game_differences(tournament)
 
 
 def _intact(name: str, links: list[Link]) -> str:

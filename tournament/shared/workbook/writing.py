@@ -44,11 +44,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """One table with its header."""
+    """One table with its header; `above` is a sentence over both, or ""."""
 
     title: str
     columns: Sequence[Column]
     rows: Iterable[Sequence[Value]]
+    above: str = ""
 
 
 def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None = None) -> bytes:
@@ -63,10 +64,12 @@ def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None =
     taken: set[str] = set()
     for worksheet in worksheets:
         page = book.create_sheet(_free_title(worksheet.title, taken))
-        page.freeze_panes = "A2"
+        page.freeze_panes = "A3" if worksheet.above else "A2"
         page.oddFooter.left.text = foot or None
         for index, column in enumerate(worksheet.columns, 1):
             page.column_dimensions[get_column_letter(index)].width = column.width
+        if worksheet.above:
+            page.append([_sentence(page, worksheet.above)])
         page.append([_header(page, column.title) for column in worksheet.columns])
         for row in worksheet.rows:
             page.append([_cell(page, c, v) for c, v in zip(worksheet.columns, row, strict=True)])
@@ -95,6 +98,13 @@ def _header(page: Any, title: str) -> WriteOnlyCell:
     cell.font = Font(bold=True)
     cell.fill = PatternFill("solid", fgColor="EDEAE3")
     cell.alignment = Alignment(vertical="top", wrap_text=True)
+    return cell
+
+
+def _sentence(page: Any, text: str) -> WriteOnlyCell:
+    """It runs on over the empty cells beside it."""
+    cell = _text_cell(page, text)
+    cell.font = Font(bold=True)
     return cell
 
 

@@ -1,0 +1,73 @@
+"""The players, held against the journal: name, start number, state and date of birth.
+
+Of somebody whose details were deleted the journal has no name left: then there is none to compare.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, Tournament
+from tournament.shared.difference import Difference
+
+# The entries about a person that are not told of a player but in a list of several.
+STATES_OF_MANY = {
+    "fill_ins_added": Player.State.FILL_IN,
+    "fill_ins_removed": Player.State.WITHDRAWN,
+    "moved_to_waiting_list": Player.State.WAITING,
+}
+# These tell of somebody else under the player's number.
+OF_OTHERS = ("player_substituted", "substitution_taken_back")
+COMPARED = ("name", "number", "state", "birth_on")
+Said = dict[str, Any]
+
+
+def player_differences(tournament: Tournament) -> Iterator[Difference]:
+    """The first of each player, by start number; three queries, whatever the field."""
+    kept = _kept(tournament)
+    for player in tournament.players.order_by("number", "pk"):
+        said, found = kept.get(player.pk, {}), _found(player)
+        for name in COMPARED:
+            if name in said and said[name] != found[name]:
+                where = _("No. %(number)s") % {"number": player.number}
+                yield Difference(where, _written(name, said[name]), _written(name, found[name]))
+                break
+
+
+def _kept(tournament: Tournament) -> Mapping[int, Said]:
+    """By player id, what the entries say, the newer ones over the older."""
+    people: dict[int, Said] = defaultdict(dict)
+    about = Q(subject="player") | Q(action__in=STATES_OF_MANY)
+    entries = tournament.journal.filter(about).exclude(action__in=OF_OTHERS).order_by("seq")
+    for entry in entries.prefetch_related("details"):
+        details = {one.player_id: one.data for one in entry.details.all()}
+        for one in ((entry.new or entry.old) or {}).get("players", ()):
+            named = details.get(one["id"], {})
+            people[one["id"]] |= named | one | {"state": STATES_OF_MANY[entry.action]}
+        if entry.subject == "player":
+            told = (entry.new or {}) | details.get(entry.subject_id or 0, {}).get("new", {})
+            people[entry.subject_id or 0] |= told
+    for said in people.values():
+        if "last_name" in said:
+            said["name"] = Player(
+                last_name=said["last_name"], first_name=said.get("first_name", "")
+            ).full_name
+    return people
+
+
+def _found(player: Player) -> Said:
+    return {
+        "name": player.full_name,
+        "number": player.number,
+        "state": player.state,
+        "birth_on": player.birth_on.isoformat() if player.birth_on else None,
+    }
+
+
+def _written(name: str, value: Any) -> str:
+    if name == "state":
+        return str(Player.State(value).label)
+    return str(value or "")
