@@ -123,8 +123,11 @@ def evenings() -> dict[str, Data]:
     mixed = as_published(after_lots)
     mixed["draws"][0].update(mode="lots", chain_index=None, link="", seed="")
     mixed["draws"][1].update(mode="lots")
+    renamed = as_published(three) | {"renamed": ["4;Nguyễn, Anh;SC Schwaig", "99;Huber;"]}
     return {
         "lots, then a change": mixed,
+        "somebody else under a number": renamed,
+        "a new name that is no line": as_published(three) | {"renamed": ["Huber"]},
         "real": as_published(real),
         "pairs": as_published(pairs),
         "pairs of the organiser": as_published(pairs, private=True),

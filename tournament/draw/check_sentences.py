@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw.report import NAMES
-from tournament.seating.check import Step
+from tournament.seating.check import Step, renamed
+from tournament.seating.document import DrawProtocol
 
 SENTENCES: dict[str, Promise] = {
     "format_wrong": gettext_lazy("This is no protocol of draws that can be read: %(where)s."),
@@ -28,6 +29,9 @@ SENTENCES: dict[str, Promise] = {
         "%(count)s of them."
     ),
     "added": gettext_lazy("After the list was frozen there came: %(lines)s."),
+    "renamed": gettext_lazy(
+        "No. %(number)s stands on the frozen list as “%(frozen)s” and is now called “%(now)s”."
+    ),
     "options": gettext_lazy("The options have their published hash."),
     "options_wrong": gettext_lazy(
         "The options have the hash %(found)s, published is %(stated)s: they were changed."
@@ -85,6 +89,11 @@ def sentence(step: Step) -> str:
     if step.code not in SENTENCES:
         return step.code
     return str(SENTENCES[step.code]) % {key: _written(step, key) for key in _places(step)}
+
+
+def renamed_in_words(document: DrawProtocol) -> list[str]:
+    """Who is called otherwise now than on the frozen list, a sentence each."""
+    return [sentence(step) for step in renamed(document)]
 
 
 def words() -> dict[str, Any]:

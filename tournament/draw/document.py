@@ -38,6 +38,7 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
         ingredient=kept.ingredient,
         commitment=kept.commitment,
         draws=tuple(_records(draws, kept, for_organiser=for_organiser)),
+        renamed=tuple(_renamed(frozen, players)),
         salt=salt_of(kept).hex() if for_organiser and kept.secret else "",
     )
 
@@ -69,6 +70,26 @@ def _erased(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
 
 def _public_line(line: str, withheld: dict[str, str]) -> str:
     return withheld.get(line, line)
+
+
+def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
+    """The line as it would be now of everybody whose number says somebody else there.
+
+    A name that was taken back is no new one.
+    """
+    in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
+    holders = sorted({player.number: player for player in in_play_last}.items())
+    shown = listed(player for _number, player in holders)
+    in_full = [
+        replace(one, name=player.full_name)
+        for one, (_n, player) in zip(shown, holders, strict=True)
+    ]
+    known = {read_line(line).number: line for line in frozen}
+    for now, full in zip(
+        list_lines(shown, known=frozen), list_lines(in_full, known=frozen), strict=True
+    ):
+        if known.get(read_line(now).number, now) not in (now, full):
+            yield now
 
 
 def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:

@@ -3,14 +3,15 @@
 Whatever the search is given is read from the frozen list, so that the list alone recomputes it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, Final
 
 from django.db.models import Max
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating import Entrant, Options
@@ -110,6 +111,33 @@ class Given:
             "history": list(history),
             "together": [list(pair) for pair in together],
         }
+
+
+def wishes_in_words(published: Mapping[str, Any] | None) -> list[str]:
+    """Options as they are published, in the words of the screen; of pairs how many, never who."""
+    if published is None:
+        return []
+    words = [str(WISHES[f"mode {published['mode']}"])]
+    if published["clubs"] != "off":
+        how = WISHES[f"clubs {published['clubs']}"]
+        words.append(f"{WISHES['clubs']} {how}")
+    if published["neighbours_apart"]:
+        words.append(str(WISHES["neighbours_apart"]))
+    if apart := published["apart"]:
+        pairs = ngettext(
+            "%(count)s pair that must not meet",
+            "%(count)s pairs that must not meet",
+            apart["pairs"],
+        )
+        words.append(pairs % {"count": apart["pairs"]})
+    return words + [_area_in_words(*area) for area in published["areas"]]
+
+
+def _area_in_words(number: int, first: int, last: int) -> str:
+    if first == last:
+        return _("no. %(number)s always at table %(table)s") % {"number": number, "table": first}
+    words = {"number": number, "first": first, "last": last}
+    return _("no. %(number)s always at tables %(first)s to %(last)s") % words
 
 
 def given_to_the_draw(

@@ -13,6 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.draw.check_sentences import renamed_in_words
+from tournament.draw.document import document
 from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.sentences import JournalLine, lines_of
@@ -123,7 +125,7 @@ def _rules(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 
 def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
-    """A seed that the hall has not seen yet stays secret."""
+    """A seed that the hall has not seen yet stays secret; last, who is called otherwise since."""
     shown = last_shown_link(tournament)
     for draw in tournament.draws.select_related("round", "made_by").order_by("number"):
         is_open = draw.chain_index is None or draw.chain_index <= shown
@@ -132,6 +134,8 @@ def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
             label % {"number": draw.number, "round": draw.round.number},
             "; ".join(_of_draw(draw, seed=draw.seed if is_open else "")),
         )
+    for text in renamed_in_words(document(tournament)):
+        yield ProtocolLine(_("List"), text)
 
 
 def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
@@ -164,8 +168,10 @@ def _ranking(tournament: Tournament) -> Iterator[Section]:
 
 
 def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:
-    entries = tournament.journal.filter(Q(action__in=INTERVENTIONS) | ~Q(reason=""))
-    for line in lines_of(tournament, entries.select_related("by").order_by("seq")):
+    table_fixed = Q(action="player_changed", new__has_key="table_from")
+    wanted = Q(action__in=INTERVENTIONS) | table_fixed | ~Q(reason="")
+    entries = tournament.journal.filter(wanted).select_related("by").order_by("seq")
+    for line in lines_of(tournament, entries, is_paper=True):
         yield ProtocolLine(moment(line.at), _told(line))
 
 

@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy
 from tournament.journal.details import DETAILS, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 
+# On paper and in public only how many there are of them.
+PAIRS_APART = ("pair_kept_apart", "pair_released")
 GROUPS: dict[str, Promise] = {
     "players": gettext_lazy("Players"),
     "draws": gettext_lazy("Draws"),
@@ -121,12 +123,23 @@ def actions_of(group: str) -> list[str]:
     return [action for action, (of, _sentence) in SENTENCES.items() if of == group]
 
 
-def lines_of(tournament: Tournament, entries: Iterable[JournalEntry]) -> list[JournalLine]:
-    """The entries with their `by` loaded, in the order given; three queries for all of them."""
+def lines_of(
+    tournament: Tournament, entries: Iterable[JournalEntry], *, is_paper: bool = False
+) -> list[JournalLine]:
+    """The entries with their `by` loaded, in the order given; three queries for all of them.
+
+    `is_paper`: who must not meet stays with the organiser.
+    """
     entries = list(entries)
     subjects = _subjects(entries)
+    silent = PAIRS_APART if is_paper else ()
     return [
-        JournalLine(entry.at, _who(entry), _words(tournament, entry, subjects), entry.reason)
+        JournalLine(
+            entry.at,
+            _who(entry),
+            _words(tournament, entry, subjects, is_silent=entry.action in silent),
+            entry.reason,
+        )
         for entry in entries
     ]
 
@@ -165,7 +178,10 @@ def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:
     return {entry.subject_id for entry in entries if entry.subject == name and entry.subject_id}
 
 
-def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+def _words(
+    tournament: Tournament, entry: JournalEntry, subjects: Subjects, *, is_silent: bool
+) -> str:
+    """What was done; `is_silent`: without the values, before and after."""
     if entry.action not in SENTENCES:
         return entry.action.replace("_", " ")
     kept = entry.new or entry.old or {}
@@ -178,7 +194,7 @@ def _words(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
         "round": number,
         "draw": kept.get("draw", "?"),
     }
-    describe = DETAILS.get(entry.action)
+    describe = None if is_silent else DETAILS.get(entry.action)
     detail = describe(tournament, entry, subjects) if describe else ""
     return f"{sentence}: {detail}" if detail else sentence
 

@@ -50,6 +50,7 @@ def _frozen(document: DrawProtocol) -> Iterator[Step]:
     yield from _list(document)
     if document.added and document.list_hash:
         yield _note("added", count=len(document.added), lines=list(document.added))
+    yield from renamed(document)
     if document.options is None:
         yield _note("options_none")
     else:
@@ -61,14 +62,31 @@ def _frozen(document: DrawProtocol) -> Iterator[Step]:
         yield _note("ingredient_none")
 
 
+def renamed(document: DrawProtocol) -> Iterator[Step]:
+    """Who is called otherwise now than on the frozen list, which keeps the names as they were."""
+    try:
+        frozen = {line.number: line for line in map(protocol.read_line, document.lines)}
+        now = [protocol.read_line(line) for line in document.renamed]
+    except ValueError:  # said where the list is read
+        return
+    for line in now:
+        if line.number in frozen:
+            names = {"frozen": _named(frozen[line.number]), "now": _named(line)}
+            yield _note("renamed", number=line.number, **names)
+
+
+def _named(line: protocol.Listed) -> str:
+    return ", ".join(filter(None, (line.name, line.club)))
+
+
 def _list(document: DrawProtocol) -> Iterator[Step]:
-    numbers = []
-    for line in document.lines + document.added:
+    for line in document.lines + document.added + document.renamed:
         try:
-            numbers.append(protocol.read_line(line).number)
+            protocol.read_line(line)
         except ValueError:
             yield _wrong("list_unreadable", line=line)
             return
+    numbers = [protocol.read_line(line).number for line in document.lines + document.added]
     if len(set(numbers)) != len(numbers):
         yield _wrong("list_twice", numbers=sorted({n for n in numbers if numbers.count(n) > 1}))
     if not document.list_hash:

@@ -63,6 +63,7 @@ class DrawProtocol:
     commitment: str
     draws: tuple[DrawRecord, ...]
     salt: str = ""
+    renamed: tuple[str, ...] = ()  # lines as they would be now, where the frozen ones say else
 
     def as_json(self) -> dict[str, Any]:
         """Ready for json.dumps; private keys only where there is something in them."""
@@ -93,6 +94,7 @@ def read_document(data: Any) -> DrawProtocol:
         commitment=_hex(data, "commitment"),
         draws=tuple(_draw(draw) for draw in _list(data, "draws")),
         salt=_hex(data, "salt") if "salt" in data else "",
+        renamed=_texts(data, "renamed") if "renamed" in data else (),
     )
 
 

@@ -90,6 +90,7 @@ function* frozen(data) {
   if (data.added.length && data.list_hash) {
     yield note("added", null, { count: data.added.length, lines: data.added });
   }
+  yield* renamed(data);
   if (data.options === null) yield note("options_none", null);
   else yield compared("options", data.options_hash, hex(canonical(data.options)), null);
   if (data.list_hash && data.ingredient) {
@@ -97,10 +98,28 @@ function* frozen(data) {
   } else if (data.list_hash) yield note("ingredient_none", null);
 }
 
+/**
+ * Who is called otherwise now than on the frozen list, which keeps the names as they were.
+ * @param {Data} data
+ * @returns {Generator<Step, void>}
+ */
+function* renamed(data) {
+  const frozen = new Map(data.lines.map((line) => [Number(line.split(";")[0]), named(line)]));
+  for (const line of (data.renamed || []).filter((one) => LINE.test(one))) {
+    const number = Number(line.split(";")[0]);
+    if (frozen.has(number)) {
+      yield note("renamed", null, { number, frozen: frozen.get(number), now: named(line) });
+    }
+  }
+}
+
+/** Name and club of a line. @param {string} line */
+const named = (line) => line.split(";").slice(1).filter(Boolean).join(", ");
+
 /** @param {Data} data @returns {Generator<Step, void>} */
 function* list(data) {
   const lines = data.lines.concat(data.added);
-  const unreadable = lines.find((line) => !LINE.test(line));
+  const unreadable = lines.concat(data.renamed || []).find((line) => !LINE.test(line));
   if (unreadable !== undefined) {
     yield wrong("list_unreadable", null, { line: unreadable });
     return;

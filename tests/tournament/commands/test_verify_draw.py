@@ -16,6 +16,7 @@ from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.models import Draw, Tournament
 from tournament.registration.services.attendance import check_out
 from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.players import change_player
 from tournament.seating.values import Options
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -204,3 +205,15 @@ def test_days_sequence_of_changes_holds() -> None:
     assert len(verify(tournament.slug)) == 4
     Draw.objects.filter(number=3).update(seed="x")
     assert "Round 1, draw no. 3: The seed should be" in refused(tournament.slug)
+
+
+@database
+def test_new_name_under_a_frozen_number_is_said(drawn: Tournament) -> None:
+    change_player(drawn.players.get(number=4), by=None, last_name="Nguyễn", first_name="Anh")
+
+    first, *_draws = verify(drawn.slug)
+
+    assert first == (
+        "note: No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
+        "“Nguyễn, Anh”."
+    )

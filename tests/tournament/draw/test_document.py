@@ -12,6 +12,7 @@ from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.models import Player, Seat, SeedChain, Tournament
+from tournament.registration.services.players import change_player
 from tournament.seating.check import check_document
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +177,55 @@ def test_queries_do_not_grow_with_the_field(evening: Tournament) -> None:
         document(evening)
 
     assert len(sixteen) == len(more) == 3
+
+
+def test_new_name_under_a_frozen_number_is_said(evening: Tournament) -> None:
+    """The hash holds, for the list keeps the old name: only this step tells."""
+    change_player(evening.players.get(number=4), by=None, last_name="Nguyễn", first_name="Anh")
+
+    data = published(evening)
+
+    assert data["renamed"] == ["4;Nguyễn, Anh;"]
+    assert states(data) == [("note", "renamed")]
+    (step,) = (step for step in check_document(data) if step.code == "renamed")
+    assert step.values == {
+        "number": 4,
+        "frozen": "Wójcikowski, Stanisław",
+        "now": "Nguyễn, Anh",
+    }
+
+
+def test_another_club_is_a_new_line_and_another_spelling_of_it_is_none() -> None:
+    tournament = make_tournament()
+    players = make_players(tournament, 8)
+    for player in players[:2]:
+        change_player(player, by=None, club="SC Schwaig")
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    change_player(players[0], by=None, club="sc schwaig")
+    change_player(players[1], by=None, club="TSV Lauf")
+
+    assert published(tournament)["renamed"] == ["2;Kovačević, Marko;TSV Lauf"]
+
+
+def test_number_given_to_somebody_else_is_said(evening: Tournament) -> None:
+    """Who withdrew is still there under the number; the seats are of who has it now."""
+    Seat.objects.filter(player__number=4).delete()
+    Player.objects.filter(number=4).update(state="withdrawn")
+    make_player(evening, 4, last_name="Nguyễn", first_name="Anh")
+
+    assert published(evening)["renamed"] == ["4;Nguyễn, Anh;"]
+
+
+def test_protocol_of_before_names_could_be_compared_holds(evening: Tournament) -> None:
+    data = published(evening)
+    del data["renamed"]
+
+    assert states(data) == []
+
+
+def test_new_name_that_is_no_line_is_said(evening: Tournament) -> None:
+    data = published(evening) | {"renamed": ["Huber"]}
+
+    assert states(data) == [("wrong", "list_unreadable")]

@@ -11,11 +11,14 @@ from tests.factories import enter, make_player, make_players, make_tournament, m
 from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
+from tournament.draw.services.options import keep_apart, release
 from tournament.journal.final_protocol import INTERVENTIONS, Section, protocol
 from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
 from tournament.models import Seat, SheetTotal, TableSheet, Tournament
+from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.players import change_player
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.chain import head_of
 
@@ -143,4 +146,33 @@ def test_ranking_that_is_not_the_journals_begins_with_saying_so(evening: Tournam
     assert first.text == (
         "This ranking does not agree with the journal "
         f"(Table 1, round 1, no. {number}: in the journal +4, in the database +40)."
+    )
+
+
+def test_pairs_kept_apart_are_not_named_and_fixed_tables_are_told() -> None:
+    """Of pairs the draw page promises that only how many there are stands on paper."""
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 8)
+    pair = keep_apart(tournament, by=None, one=1, other=2, reason="Geschieden")
+    release(pair, by=None)
+    fix_table(players[3], by=None, first=1)
+    change_player(players[4], by=None, club="SC Schwaig")
+
+    lines = section(tournament, "Interventions by hand").lines
+
+    assert [line.text for line in lines] == [
+        "command line: Two players are kept apart",
+        "command line: Two players are no longer kept apart",
+        "command line: 4 Wójcikowski, Stanisław changed: from table – → 1; to table – → 1",
+    ]
+
+
+def test_new_name_under_a_frozen_number_stands_with_the_draws(evening: Tournament) -> None:
+    change_player(evening.players.get(number=4), by=None, last_name="Nguyễn", first_name="Anh")
+
+    last = section(evening, "Draws").lines[-1]
+
+    assert last.text == (
+        "No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
+        "“Nguyễn, Anh”."
     )

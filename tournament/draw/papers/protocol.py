@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
+from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document as document_of
 from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.report import QualityLine, fallback_in_words, lines_of
-from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES
+from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words
 from tournament.models import Draw, SeedChain, Tournament
 from tournament.seating import SEATS
 from tournament.seating.document import DrawProtocol
@@ -92,6 +93,7 @@ def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
 def _pieces(facts: Facts, across: float) -> list[Piece]:
     beside_qr = across - QR - 6 * mm
     pieces = [heading(_("Fixed before the draw"), beside_qr), *_fixed(facts, beside_qr)]
+    pieces += [paragraph(text, across, before=3) for text in renamed_in_words(facts.published)]
     if even := ways_out(facts.tournament):
         pieces.append(heading(_("How the tables come out even"), across))
         pieces += [paragraph(text, across) for text in even]
@@ -125,7 +127,10 @@ def _fixed(facts: Facts, across: float) -> list[Piece]:
         rows.append((_("List"), _("not frozen yet: the registration is open")))
     if facts.check_url:
         rows.append((_("Check it yourself"), facts.check_url))
-    return [row(label, value, across) for label, value in rows]
+    pieces = [row(label, value, across) for label, value in rows]
+    if words := "; ".join(wishes_in_words(facts.published.options)):
+        pieces.append(row(_("Wishes"), words, across, is_exact=False))
+    return pieces
 
 
 def _without(facts: Facts) -> str:

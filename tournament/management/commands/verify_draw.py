@@ -81,6 +81,9 @@ class Command(EveningCommand):
             raise CommandError(_("There is no draw to be checked."))
         steps = check(document(tournament, for_organiser=True))
         wrong = [sentence(step) for step in steps if step.draw is None and step.state == "wrong"]
+        for step in steps:
+            if step.code == "renamed":
+                self.stdout.write(str(STATES[step.state]) % {"what": sentence(step)})
         for draw in draws:
             problems = _problems(draw, [step for step in steps if step.draw == draw.number])
             head = _head(draw.number, draw.round.number)

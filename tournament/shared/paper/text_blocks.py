@@ -91,10 +91,10 @@ def with_qr(piece: Piece, url: str) -> Piece:
     return replace(piece, draw=draw)
 
 
-def row(label: str, value: str, across: float) -> Piece:
-    """A hash or JSON stands letter for letter as it is hashed, broken only for want of room."""
+def row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piece:
+    """`is_exact`: letter for letter as it is hashed, broken only for want of room."""
     size = SMALL if len(value) > 40 else SIZE
-    lines = exact_lines(value, across - LABEL, SEMIBOLD, size)
+    lines = (exact_lines if is_exact else wrapped)(value, across - LABEL, SEMIBOLD, size)
     height = max(len(lines) * size * LEADING, SIZE * LEADING) + 3
 
     def draw(document: Document, x: float, top: float) -> None:

@@ -18,6 +18,8 @@ from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Player, Tournament
+from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.players import change_player
 from tournament.seating.protocol import canonical
 from tournament.shared.paper.layout import REGULAR
 from tournament.shared.paper.text_blocks import exact_lines
@@ -245,3 +247,34 @@ def test_lots_carry_table_seat_and_code() -> None:
     assert len(reader.pages) == 2
     assert text.count("Seat 3") == 6
     assert len(re.findall(r"2-6-4[A-Z]", text)) == 1
+
+
+def test_wishes_stand_there_in_words_with_fixed_tables_and_without_who_is_kept_apart() -> None:
+    tournament = make_tournament()
+    players = make_players(tournament, 16)
+    set_draw_options(tournament, by=None, mode="best", clubs="apart")
+    keep_apart(tournament, by=None, one=1, other=2)
+    fix_table(players[3], by=None, first=1)
+    fix_table(players[4], by=None, first=2, last=3)
+    close_registration(tournament, by=None)
+
+    text = " ".join("".join(pages(tournament)).split())
+
+    assert (
+        "few meetings again; clubs apart where possible; 1 pair that must not meet; "
+        "no. 4 always at table 1; no. 5 always at tables 2 to 3"
+    ) in text
+
+
+def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
+    tournament = make_tournament()
+    players = make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+    change_player(players[3], by=None, last_name="Nguyễn", first_name="Anh")
+
+    text = " ".join(pages(tournament)[0].split())
+
+    assert (
+        "No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
+        "“Nguyễn, Anh”."
+    ) in text
