@@ -127,6 +127,7 @@ def evenings() -> dict[str, Data]:
     return {
         "lots, then a change": mixed,
         "somebody else under a number": renamed,
+        "rounds to come": as_published(three) | {"rounds": 3},
         "a new name that is no line": as_published(three) | {"renamed": ["Huber"]},
         "real": as_published(real),
         "pairs": as_published(pairs),

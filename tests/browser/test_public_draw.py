@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_player, make_players, make_tournament, make_user
+from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round, post_rounds, redraw
-from tournament.draw.services.options import set_draw_options
+from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.models import SeedChain, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
@@ -41,12 +42,39 @@ def test_browser_computes_every_posted_draw(
     page.goto(address(live_server, evening))
 
     expect(page.locator("#verdict .notice[role=status]")).to_be_visible()
+    expect(page.locator("#verdict .notice")).to_contain_text("nicht alles lässt sich nachrechnen")
+    assert page.locator("#verdict li").all_text_contents() == [
+        "Nachgerechnet, Platz für Platz: Auslosung Nr. 1, 2.",
+        "Noch nicht ausgehängt: Runde 2.",
+    ]
     assert page.locator(".checks .wrong").count() == 0
-    assert page.locator("#steps li").count() == 4
+    assert page.locator("#steps li").count() == 5
     for draw in (1, 2):
         assert page.locator(f"#steps-{draw} li").count() == 5
     assert page.locator("#steps-3").count() == 0
     assert page.title() != "1"
+
+
+def test_everything_is_said_only_where_everything_was_computed(
+    page: Page, live_server: LiveServer, evening: Tournament
+) -> None:
+    post_rounds(evening, by=None)
+    page.goto(address(live_server, evening))
+    title = page.locator("#verdict .notice b")
+
+    expect(title).to_have_text("Ihr Browser hat alles nachgerechnet: Es stimmt.")
+    last = evening.draws.get(is_current=True, round__number=2)
+    one, *_others, other = last.places
+    swap_seats(evening, by=None, round_number=2, one=one, other=other, reason="Rollstuhl")
+    keep_apart(evening, by=None, one=1, other=2)
+    redraw(evening, by=None, round_number=1, reason="zwei vertragen sich nicht")
+    page.reload()
+
+    expect(title).to_contain_text("nicht alles lässt sich nachrechnen")
+    computed, by_hand, private = page.locator("#verdict li").all_text_contents()
+    assert computed.startswith("Nachgerechnet, Platz für Platz: Auslosung Nr. 1, 2, ")
+    assert "von Hand getauscht" in by_hand
+    assert "nur die Turnierleitung weiß, wer sich nicht treffen soll" in private
 
 
 def test_draw_that_was_tampered_with_is_found(
@@ -73,7 +101,7 @@ def test_what_stands_on_the_visitors_paper_is_computed_too(
     page.locator("#own button").click()
 
     expect(page.locator("#own-verdict .notice[role=status]")).to_be_visible()
-    assert page.locator("#own-steps li").count() == 4 + 2 * 5
+    assert page.locator("#own-steps li").count() == 5 + 2 * 5
 
 
 def test_a_name_changed_after_the_hash_was_printed_is_found(

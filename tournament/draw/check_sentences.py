@@ -4,7 +4,7 @@ A code unknown here is shown as it is. The browser puts in the values by itself,
 has named places only, and no plural.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -42,6 +42,7 @@ SENTENCES: dict[str, Promise] = {
     "numbers": gettext_lazy("No draw is missing. Draws: %(count)s."),
     "numbers_wrong": gettext_lazy("The draws are not numbered one after the other: %(numbers)s."),
     "numbers_missing": gettext_lazy("Not posted yet: draw no. %(numbers)s."),
+    "rounds_missing": gettext_lazy("Not posted yet: round %(numbers)s."),
     "chain_order": gettext_lazy("The links of the chain are not in order: %(indexes)s."),
     "chain_skipped": gettext_lazy(
         "Links of the chain were used for nothing that stands here: %(indexes)s."
@@ -83,12 +84,50 @@ PROBLEMS: dict[str, Promise] = {
     "area": gettext_lazy("Not at the table they are fixed to"),
 }
 EMPTY = gettext_lazy("nobody")
+# What the verdict says: whose seats were computed, and what could not be, with the reason.
+COMPUTED = gettext_lazy("Computed again, seat by seat: draw no. %(draws)s.")
+NOT_COMPUTED: dict[str, Promise] = {
+    "seats_by_hand": gettext_lazy(
+        "Not computed, for lots were drawn or seats changed by hand: draw no. %(draws)s."
+    ),
+    "seats_private": gettext_lazy(
+        "Not computed, for only the organiser knows who must not meet: draw no. %(draws)s."
+    ),
+    "seats_later": gettext_lazy(
+        "Not computed yet, for a round drawn with it is not posted: draw no. %(draws)s."
+    ),
+    "seed_by_hand": gettext_lazy(
+        "Not to be checked is where the seed comes from, for it was given by hand: "
+        "draw no. %(draws)s."
+    ),
+}
+# The same of all draws together; the step's own sentence says it.
+LEFT_OPEN = ("list_none", "list_withheld", "options_none", "numbers_missing", "rounds_missing")
 
 
 def sentence(step: Step) -> str:
     if step.code not in SENTENCES:
         return step.code
     return str(SENTENCES[step.code]) % {key: _written(step, key) for key in _places(step)}
+
+
+def verdict_in_words(steps: Sequence[Step]) -> tuple[list[str], list[str]]:
+    """What was computed again, and what could not be, a sentence each with the reason."""
+    draws: dict[str, list[int]] = {}
+    for step in steps:
+        if step.draw is not None:
+            draws.setdefault(step.code, []).append(step.draw)
+    done = [str(COMPUTED) % {"draws": _joined(draws["seats"])}] if "seats" in draws else []
+    left = [
+        str(words) % {"draws": _joined(draws[code])}
+        for code, words in NOT_COMPUTED.items()
+        if code in draws
+    ]
+    return done, left + [sentence(step) for step in steps if step.code in LEFT_OPEN]
+
+
+def _joined(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def renamed_in_words(document: DrawProtocol) -> list[str]:
@@ -103,6 +142,9 @@ def words() -> dict[str, Any]:
         "problems": _texts(PROBLEMS),
         "levels": _texts(NAMES),
         "empty": str(EMPTY),
+        "computed": str(COMPUTED),
+        "not_computed": _texts(NOT_COMPUTED),
+        "left_open": LEFT_OPEN,
         "draw": _("Round %(round)s, draw no. %(draw)s"),
     }
 

@@ -39,6 +39,7 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
         commitment=kept.commitment,
         draws=tuple(_records(draws, kept, for_organiser=for_organiser)),
         renamed=tuple(_renamed(frozen, players)),
+        rounds=tournament.round_count,
         salt=salt_of(kept).hex() if for_organiser and kept.secret else "",
     )
 

@@ -20,6 +20,7 @@ from tournament.seating.verify import Report, verify
 State = Literal["ok", "wrong", "note"]
 ALGORITHM = "SKD1"
 BY_PEOPLE = ("lots", "hand")
+MOST_ROUNDS = 100  # that are named one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,9 @@ def _numbers(document: DrawProtocol) -> Iterator[Step]:
         yield _note("numbers_missing", numbers=missing)
     elif numbers:
         yield _ok("numbers", count=len(numbers))
+    posted = {record.round_number for record in document.draws}
+    if not_yet := sorted(set(range(1, min(document.rounds or 0, MOST_ROUNDS) + 1)) - posted):
+        yield _note("rounds_missing", numbers=not_yet)
     used = [r.chain_index for r in document.draws if r.chain_index is not None]
     if used != sorted(set(used)):
         yield _wrong("chain_order", indexes=used)

@@ -64,6 +64,7 @@ class DrawProtocol:
     draws: tuple[DrawRecord, ...]
     salt: str = ""
     renamed: tuple[str, ...] = ()  # lines as they would be now, where the frozen ones say else
+    rounds: int | None = None  # of the evening, posted or not; None: not said
 
     def as_json(self) -> dict[str, Any]:
         """Ready for json.dumps; private keys only where there is something in them."""
@@ -95,6 +96,7 @@ def read_document(data: Any) -> DrawProtocol:
         draws=tuple(_draw(draw) for draw in _list(data, "draws")),
         salt=_hex(data, "salt") if "salt" in data else "",
         renamed=_texts(data, "renamed") if "renamed" in data else (),
+        rounds=None if data.get("rounds") is None else _number(data, "rounds"),
     )
 
 

@@ -11,6 +11,7 @@ import { ascending, range } from "./stream.js";
 
 const ALGORITHM = "SKD1";
 const BY_PEOPLE = ["lots", "hand"];
+const MOST_ROUNDS = 100; // that are named one by one
 
 /**
  * @param {Data} data the document, as JSON.parse gives it: it may be anything
@@ -167,6 +168,11 @@ function* numbers(data) {
   const missing = gaps(drawn);
   if (missing.length) yield note("numbers_missing", null, { numbers: missing });
   else if (drawn.length) yield ok("numbers", null, { count: drawn.length });
+  const posted = data.draws.map((record) => record.round_number);
+  const notYet = range(Math.min(data.rounds || 0, MOST_ROUNDS))
+    .map((round) => round + 1)
+    .filter((round) => !posted.includes(round));
+  if (notYet.length) yield note("rounds_missing", null, { numbers: notYet });
   const used = data.draws.map((record) => record.chain_index).filter((index) => index !== null);
   if (!isAscending(used)) yield wrong("chain_order", null, { indexes: used });
   const skipped = gaps(used);

@@ -10,6 +10,7 @@
  * @property {string} tournament
  * @property {string[]} lines of the list: number, name, club
  * @property {string[]} added
+ * @property {number|null} [rounds] of the evening, posted or not
  * @property {string[]} [renamed] lines as they would be now, where the frozen ones say else
  * @property {number} withheld lines that are not published
  * @property {string} list_hash

@@ -11,6 +11,9 @@
  * @property {Object<string, string>} levels
  * @property {string} empty
  * @property {string} draw
+ * @property {string} computed whose seats were computed again
+ * @property {Object<string, string>} not_computed and whose were not, by the code of the step
+ * @property {string[]} left_open codes of steps that say the same of all draws
  */
 
 import { byId, copyOf, dataIn, isField, one } from "../shared/page.js";
@@ -53,10 +56,35 @@ function show(step, id, head = "") {
   byId(id).append(line);
 }
 
+/** The draws that have a step with this code. @param {Step[]} steps @param {string} code */
+const drawsWith = (steps, code) =>
+  steps.filter((step) => step.draw !== null && step.code === code).map((step) => step.draw);
+
+/** What could not be computed, a sentence each with the reason. @param {Step[]} steps */
+function leftOut(steps) {
+  const ofDraws = Object.keys(words.not_computed)
+    .map((code) => ({ code, draws: drawsWith(steps, code) }))
+    .filter(({ draws }) => draws.length)
+    .map(({ code, draws }) => say(words.not_computed[code], { draws: draws.join(", ") }));
+  return ofDraws.concat(steps.filter(({ code }) => words.left_open.includes(code)).map(sentence));
+}
+
 /** @param {Step[]} steps @param {string} id */
 function verdict(steps, id) {
-  const isRight = steps.every((step) => step.state !== "wrong");
-  byId(id).append(copyOf(isRight ? "all-right" : "not-right"));
+  if (steps.some((step) => step.state === "wrong")) {
+    byId(id).append(copyOf("not-right"));
+    return;
+  }
+  const left = leftOut(steps);
+  const draws = drawsWith(steps, "seats").join(", ");
+  const found = copyOf(left.length ? "right-so-far" : "all-right");
+  const list = one(found, "ul", HTMLUListElement);
+  for (const text of [...(draws ? [say(words.computed, { draws })] : []), ...left]) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    list.append(line);
+  }
+  byId(id).append(found);
 }
 
 // ---- What stands on the visitor's paper

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tests.factories import make_player, make_players, make_tournament
 from tests.tournament.seating.documents import Evening
+from tournament.draw.document import document
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
@@ -127,6 +128,29 @@ def test_list_changed_behind_the_hash_is_found() -> None:
     kept.save()
 
     assert "it was changed" in refused(tournament.slug)
+
+
+@database
+def test_swap_by_hand_is_not_called_right(drawn: Tournament) -> None:
+    one, *_others, other = drawn.draws.get(number=1).places
+    swap_seats(drawn, by=None, round_number=1, one=one, other=other, reason="Rollstuhl")
+
+    assert verify(drawn.slug, "1")[1] == (
+        "Round 1, draw no. 3: note: Drawn or changed by hand: nothing to compute."
+    )
+
+
+@database
+def test_protocol_that_leaves_something_open_says_what(drawn: Tournament, tmp_path: Path) -> None:
+    post_rounds(drawn, by=None, rounds=[1])
+    path = tmp_path / "protokoll.json"
+    path.write_text(json.dumps(document(drawn).as_json()), "utf-8")
+
+    assert verify(str(path))[-3:] == [
+        "What can be computed of the protocol holds; not everything can be.",
+        "Not to be checked is where the seed comes from, for it was given by hand: draw no. 1.",
+        "Not posted yet: round 2.",
+    ]
 
 
 def test_protocol_that_holds_is_told_step_by_step(protocol: Path) -> None:

@@ -27,7 +27,14 @@ class DrawOptionsForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Who comes together registers together."),
     )
-    rounds = forms.ChoiceField(label=gettext_lazy("Drawn in one go"), widget=forms.RadioSelect)
+    rounds = forms.ChoiceField(
+        label=gettext_lazy("Drawn in one go"),
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "All rounds with “few meetings again”: the public check can compute their seats only "
+            "once all of them are posted, and says so until then."
+        ),
+    )
 
     def __init__(self, *args: Any, wishes: Wishes, **kwargs: Any) -> None:
         initial = {name: getattr(wishes, name) for name in self.base_fields}
@@ -94,7 +101,9 @@ def _modes() -> list[tuple[str, SafeString]]:
         ),
         LOTS: (
             _("Lots by hand"),
-            _("The program prints the lots, everybody draws one, the desk types them in."),
+            _("The program prints the lots, everybody draws one, the desk types them in.")
+            + " "
+            + _("The public check has nothing to compute then, and says so."),
         ),
     }
     return [(mode, format_html("<span><b>{}</b>: {}</span>", *words[mode])) for mode in words]

@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.draw.check_sentences import sentence
+from tournament.draw.check_sentences import sentence, verdict_in_words
 from tournament.draw.document import document
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
@@ -70,7 +70,13 @@ class Command(EveningCommand):
                 _("The protocol does not hold. First difference: %(what)s")
                 % {"what": _named(data, wrong[0])}
             )
-        self.stdout.write(_("The protocol holds."))
+        _done, left = verdict_in_words(steps)
+        if not left:
+            self.stdout.write(_("The protocol holds."))
+            return
+        self.stdout.write(_("What can be computed of the protocol holds; not everything can be."))
+        for text in left:
+            self.stdout.write(text)
 
     def _verify_stored(self, slug: str, round_number: int | None) -> None:
         tournament = find_tournament(slug)
@@ -85,10 +91,15 @@ class Command(EveningCommand):
             if step.code == "renamed":
                 self.stdout.write(str(STATES[step.state]) % {"what": sentence(step)})
         for draw in draws:
-            problems = _problems(draw, [step for step in steps if step.draw == draw.number])
+            own = [step for step in steps if step.draw == draw.number]
+            problems = _problems(draw, own)
             head = _head(draw.number, draw.round.number)
+            by_hand = [step for step in own if step.code == "seats_by_hand"]
             if problems:
                 wrong.append(f"{head}{problems[0]}")
+            elif by_hand:
+                text = str(STATES["note"]) % {"what": sentence(by_hand[0])}
+                self.stdout.write(f"{head}{text}")
             else:
                 self.stdout.write(_("%(draw)sright, %(seed)s") % {"draw": head, "seed": draw.seed})
         if wrong:
