@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.evening.state import Evening, People, RoundState
-from tournament.registration.field import Field, sizes_in_words
+from tournament.evening.state import Evening, RoundState
+from tournament.registration.fees import Fees, open_in_words
+from tournament.registration.field import sizes_in_words
+from tournament.registration.turnout import Turnout, missing_in_words, not_here_in_words
 from tournament.shared.money import money
 
 
@@ -18,38 +20,29 @@ class Figure:
 
 
 def figures_of(evening: Evening) -> tuple[Figure, ...]:
-    people, shown = evening.people, evening.current or evening.rounds[-1]
+    turnout, shown = evening.turnout, evening.current or evening.rounds[-1]
     return (
-        Figure(_("Players"), str(people.present), _people_note(people)),
-        _tables_figure(evening.field, shown),
+        Figure(_("Players here"), str(turnout.field.count), _people_note(turnout)),
+        _tables_figure(turnout, shown),
         _lists_figure(shown),
-        Figure(_("Cash"), money(people.paid_cents), _cash_note(people)),
+        Figure(_("Cash"), money(evening.fees.taken), _cash_note(evening.fees)),
     )
 
 
-def _people_note(people: People) -> str:
+def _people_note(turnout: Turnout) -> str:
     parts = []
-    if people.fill_ins:
+    if turnout.fill_ins:
         parts.append(
-            ngettext("%(count)s fill-in", "%(count)s fill-ins", people.fill_ins)
-            % {"count": people.fill_ins}
+            ngettext("%(count)s fill-in", "%(count)s fill-ins", turnout.fill_ins)
+            % {"count": turnout.fill_ins}
         )
-    if people.absent:
-        parts.append(_("%(count)s not here yet") % {"count": people.absent})
-    if people.waiting:
-        parts.append(_("%(count)s on the waiting list") % {"count": people.waiting})
-    return ", ".join(parts) or _("nobody on the waiting list")
+    return ", ".join([*parts, *not_here_in_words(turnout)]) or _("nobody on the waiting list")
 
 
-def _tables_figure(field: Field, shown: RoundState) -> Figure:
+def _tables_figure(turnout: Turnout, shown: RoundState) -> Figure:
     if shown.is_drawn:
         return Figure(_("Tables"), str(len(shown.lists)), sizes_in_words(shown.sizes))
-    note = ""
-    if field.missing:
-        note = _("%(count)s missing for the next one") % {"count": field.missing}
-    elif field.count:
-        note = sizes_in_words(field.sizes)
-    return Figure(_("Tables"), str(field.tables), note)
+    return Figure(_("Full tables"), str(turnout.field.tables), missing_in_words(turnout))
 
 
 def _lists_figure(shown: RoundState) -> Figure:
@@ -62,10 +55,6 @@ def _lists_figure(shown: RoundState) -> Figure:
     return Figure(label, str(len(shown.missing)), (note or _("of %(tables)s")) % values)
 
 
-def _cash_note(people: People) -> str:
-    paid = _("%(count)s paid") % {"count": people.paid}
-    if not people.unpaid:
-        return paid
-    owing = _("%(count)s open (%(amount)s)")
-    owing %= {"count": people.unpaid, "amount": money(people.unpaid_cents)}
-    return f"{paid}, {owing}"
+def _cash_note(fees: Fees) -> str:
+    paid = _("%(count)s paid") % {"count": fees.paid}
+    return ", ".join(filter(None, (paid, open_in_words(fees))))

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournament.evening.state import Evening, RoundState
 from tournament.models import Tournament
 from tournament.registration.field import Field
+from tournament.registration.turnout import announced_sentence, waiting_sentence
 from tournament.shared.signs import enumerate_words
 
 MOST_TABLES_NAMED = 20
@@ -56,31 +57,37 @@ def next_step_of(evening: Evening) -> NextStep:
 
 
 def _fill_the_field(evening: Evening) -> NextStep:
-    slug, people = evening.tournament.slug, evening.people
+    slug, turnout = evening.tournament.slug, evening.turnout
     registration = reverse("registration", args=[slug])
     draw = reverse("draw", args=[slug])
-    if people.present == 0:
-        return NextStep(
-            _("Nobody is registered yet"),
-            _("With the first %(seats)s players there is a table.")
-            % {"seats": evening.field.seats_word},
-            _("Register players"),
-            registration,
-            links=((_("Import a list"), reverse("player-import", args=[slug])),),
-        )
+    if not turnout.field.count:
+        return _nobody_here(evening, registration)
     if evening.field.missing:
         return _fill_the_last_table(evening, registration, draw)
     text = _("%(players)s players make %(tables)s full tables.") % {
-        "players": people.present,
+        "players": turnout.field.count,
         "tables": evening.field.tables,
     }
     late = _("Whoever still comes is registered before the draw.")
     return NextStep(
         _("Draw round 1"),
-        f"{text} {late}",
+        " ".join(filter(None, (text, announced_sentence(turnout), late))),
         _("To the draw"),
         draw,
         links=((_("Register players"), registration),),
+    )
+
+
+def _nobody_here(evening: Evening, registration: str) -> NextStep:
+    turnout = evening.turnout
+    text = _("With the first %(seats)s players there is a table.")
+    import_list = (_("Import a list"), reverse("player-import", args=[evening.tournament.slug]))
+    return NextStep(
+        _("Nobody is here yet") if turnout.announced else _("Nobody is registered yet"),
+        announced_sentence(turnout) or text % {"seats": evening.field.seats_word},
+        _("Register players"),
+        registration,
+        links=(import_list,),
     )
 
 
@@ -96,6 +103,8 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
         "Every table needs %(seats)s; %(count)s are here.",
         field.count,
     ) % {"seats": field.seats_word, "count": field.count}
+    also = (announced_sentence(evening.turnout), waiting_sentence(evening.turnout))
+    text = " ".join(filter(None, (text, *also)))
     if evening.is_registration_over and field.count > field.seats:
         text += " " + _way_out(field)
         links = ((_("Registration"), registration),)

@@ -1,30 +1,16 @@
 """What is known of the evening: who is there, which rounds are drawn, which lists are in."""
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 
-from django.db.models import Count, Q, Sum
-
-from tournament.models import Draw, Player, Round, TableSheet, Tournament
-from tournament.models.player import ADULT_YEARS
+from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.registration.field import Field, counted_field
+from tournament.registration.fees import Fees, fees_of
+from tournament.registration.field import Field
+from tournament.registration.turnout import Turnout, turnout_of
 
 State = TableSheet.State
-
-
-@dataclass(frozen=True, slots=True)
-class People:
-    """Who is there, and what they paid; amounts in cents."""
-
-    present: int
-    absent: int
-    fill_ins: int
-    waiting: int
-    paid: int
-    paid_cents: int
-    unpaid: int
-    unpaid_cents: int
+ASKED_OF_PLAYERS = ("tournament", "state", "is_present", "birth_on", "paid_cents", "paid_by")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +61,17 @@ class Evening:
     """
 
     tournament: Tournament
-    people: People
-    field: Field
+    turnout: Turnout
+    fees: Fees
     rounds: tuple[RoundState, ...]
     lots_due: int
     is_registration_over: bool
     registration_closed_at: datetime | None
     closed_at: datetime | None
+
+    @property
+    def field(self) -> Field:
+        return self.turnout.field
 
     @property
     def current(self) -> RoundState | None:
@@ -102,55 +92,17 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     rounds = tuple(_rounds(tournament))
     is_played = all(played.is_closed for played in rounds)
     closings = _closings(tournament)
-    people = _people(tournament)
+    players = tournament.players.only(*ASKED_OF_PLAYERS)
     return Evening(
         tournament=tournament,
-        people=people,
-        field=counted_field(tournament, people.present),
+        turnout=turnout_of(tournament, players),
+        fees=fees_of(players),
         rounds=rounds,
         lots_due=_lots_due(tournament) if is_played and not tournament.is_closed else 0,
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),
     )
-
-
-def _people(tournament: Tournament) -> People:
-    registered = Q(state=Player.State.REGISTERED)
-    seated = Q(state__in=Player.SEATED_STATES)
-    unpaid = registered & Q(paid_cents__isnull=True)
-    minor = Q(birth_on__gt=adults_born_until(tournament.date))
-    counts = tournament.players.aggregate(
-        present=Count("pk", filter=seated & Q(is_present=True)),
-        absent=Count("pk", filter=seated & Q(is_present=False)),
-        fill_ins=Count("pk", filter=Q(state=Player.State.FILL_IN, is_present=True)),
-        waiting=Count("pk", filter=Q(state=Player.State.WAITING)),
-        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
-        received=Sum("paid_cents", default=0),
-        unpaid=Count("pk", filter=unpaid),
-        unpaid_minors=Count("pk", filter=unpaid & minor),
-    )
-    minors = counts.pop("unpaid_minors")
-    adults = counts.pop("unpaid") - minors
-    fees = (
-        (adults, tournament.fee_for(is_minor=False)),
-        (minors, tournament.fee_for(is_minor=True)),
-    )
-    return People(
-        paid_cents=counts.pop("received"),
-        unpaid=sum(number for number, fee in fees if fee),
-        unpaid_cents=sum(number * fee for number, fee in fees),
-        **counts,
-    )
-
-
-def adults_born_until(day: date) -> date:
-    """The last birthday that makes an adult on that day; as Player.is_minor_on counts."""
-    year = day.year - ADULT_YEARS
-    try:
-        return day.replace(year=year)
-    except ValueError:  # 29 February, and no such day in that year
-        return date(year, 2, 28)
 
 
 def _rounds(tournament: Tournament) -> list[RoundState]:

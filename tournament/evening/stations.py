@@ -41,7 +41,7 @@ def stations_of(evening: Evening) -> tuple[Station, ...]:
 
 
 def _registration_figure(evening: Evening) -> str:
-    present = evening.people.present
+    present = evening.field.count
     count = ngettext("%(count)s player", "%(count)s players", present) % {"count": present}
     if evening.is_registering or evening.registration_closed_at is None:
         return count

@@ -128,8 +128,8 @@ class Player(models.Model):
 
     @property
     def due_cents(self) -> int:
-        """The entry fee of this player's age class; fill-ins play for nothing."""
-        if self.state == self.State.FILL_IN:
+        """The entry fee of this player's age class; fill-ins and who has withdrawn owe nothing."""
+        if self.state in (self.State.FILL_IN, self.State.WITHDRAWN):
             return 0
         return self.tournament.fee_for(is_minor=self.is_minor)
 

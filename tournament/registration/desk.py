@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tournament.models import Player, Tournament
-from tournament.registration.field import Field, counted_field
+from tournament.registration.fees import Fees, fees_of, owes_fee
+from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold, query_words, same_name_key, search_key, written_out
 
@@ -26,10 +27,12 @@ class RegistrationDesk:
     players: tuple[Player, ...]
 
     @property
-    def field(self) -> Field:
-        """Who counts towards full tables: announced ones, too, for they are expected."""
-        players = tuple(p for p in self.players if p.state in Player.SEATED_STATES)
-        return counted_field(self.tournament, len(players), players)
+    def turnout(self) -> Turnout:
+        return turnout_of(self.tournament, self.players)
+
+    @property
+    def fees(self) -> Fees:
+        return fees_of(self.players)
 
     @property
     def newest(self) -> Player | None:
@@ -45,16 +48,6 @@ class RegistrationDesk:
         capacity = self.tournament.capacity
         registered = sum(player.state == State.REGISTERED for player in self.players)
         return capacity is not None and registered >= capacity
-
-    @property
-    def till(self) -> dict[str, int]:
-        """Cents taken: cash, PayPal and both."""
-        cents: Counter[str] = Counter()
-        for player in self.players:
-            if player.paid_cents is not None:
-                cents[player.paid_by] += player.paid_cents
-        cash, paypal = cents[Player.PaidBy.CASH], cents[Player.PaidBy.PAYPAL]
-        return {"cash": cash, "paypal": paypal, "sum": cash + paypal}
 
     @property
     def commonest_place(self) -> str:
@@ -88,13 +81,6 @@ def passes(player: Player, name: str) -> bool:
         case "gone":
             return player.state in (State.WITHDRAWN, State.EXCLUDED)
     return True
-
-
-def owes_fee(player: Player) -> bool:
-    """Something is to be paid or to be given back; whoever waits or has withdrawn owes nothing."""
-    if player.state not in (State.REGISTERED, State.EXCLUDED):
-        return False
-    return (player.paid_cents or 0) != player.due_cents
 
 
 def matches(key: str, words: Iterable[frozenset[str]]) -> bool:

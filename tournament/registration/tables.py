@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.models import Player
-from tournament.registration.desk import owes_fee
+from tournament.registration.fees import owes_fee
 from tournament.shared.money import money
 from tournament.templatetags.schafkopf import STATES, icon
 

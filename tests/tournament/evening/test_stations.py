@@ -18,7 +18,6 @@ from tournament.evening.services.tournaments import (
     reopen_tournament,
 )
 from tournament.evening.stage import Stage, stage
-from tournament.evening.state import adults_born_until
 from tournament.models import Player, Round, Tournament
 from tournament.ranking.services import draw_lots
 from tournament.results.services.checks import confirm_sheet
@@ -189,6 +188,30 @@ def test_stage_with_a_field_that_does_not_come_out_even() -> None:
     assert seen(tournament).title == "Draw round 1"
 
 
+def test_stage_with_nobody_here_names_those_announced() -> None:
+    tournament = make_tournament()
+    for number in range(1, 7):
+        make_player(tournament, number, is_present=False)
+
+    step = seen(tournament)
+
+    assert (step.title, step.text) == (
+        "Nobody is here yet",
+        "6 announced: if everybody comes, 2 missing.",
+    )
+
+
+def test_stage_names_who_could_come_in_from_the_waiting_list() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 6)
+    for number in (7, 8, 9):
+        make_player(tournament, number, state=Player.State.WAITING)
+
+    assert seen(tournament).text == (
+        "Every table needs four; 6 are here. 2 of 3 on the waiting list would make it full."
+    )
+
+
 def test_stage_after_the_registration_is_over_leads_to_the_draw() -> None:
     closes = timezone.make_aware(datetime(2026, 11, 20, 18, 30))
     tournament = make_tournament(slug="rennen", registration_closes_at=closes)
@@ -315,8 +338,8 @@ def test_stations_carry_one_figure_each() -> None:
 
 def test_figures_before_anything_happened() -> None:
     assert figures(make_tournament()) == {
-        "Players": ("0", "nobody on the waiting list"),
-        "Tables": ("0", ""),
+        "Players here": ("0", "nobody on the waiting list"),
+        "Full tables": ("0", ""),
         "Open lists": ("–", "round 1 is not drawn yet"),
         "Cash": ("0\xa0€", "0 paid"),
     }
@@ -335,19 +358,11 @@ def test_figures_count_the_cash_by_age_class() -> None:
     make_player(tournament, 6, state=Player.State.WAITING)
 
     assert figures(tournament) == {
-        "Players": ("4", "1 fill-in, 1 not here yet, 1 on the waiting list"),
-        "Tables": ("1", "all of four"),
+        "Players here": ("4", "1 fill-in, 1 announced, 1 on the waiting list"),
+        "Full tables": ("1", "all of four; if everybody comes, 3 missing"),
         "Open lists": ("–", "round 1 is not drawn yet"),
         "Cash": ("8\xa0€", "1 paid, 2 open (16\xa0€)"),
     }
-
-
-@pytest.mark.parametrize("day", [date(2026, 11, 20), date(2024, 2, 29), date(2026, 2, 28)])
-def test_adults_born_until_agrees_with_the_player(day: date) -> None:
-    last = adults_born_until(day)
-
-    assert not Player(birth_on=last).is_minor_on(day)
-    assert Player(birth_on=last + timedelta(days=1)).is_minor_on(day)
 
 
 @pytest.mark.parametrize("played", [1, 2])

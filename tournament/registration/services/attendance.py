@@ -1,5 +1,6 @@
 """Who takes part: here or not, withdrawn, excluded, back again, waiting for a place."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -23,6 +24,14 @@ State = Player.State
 User = AbstractBaseUser | None
 
 
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Who has withdrawn, and who moved up from the waiting list for it."""
+
+    player: Player
+    moved_up: tuple[Player, ...]
+
+
 @transaction.atomic
 def check_in(player: Player, *, by: User) -> Player:
     """Somebody who was announced has come."""
@@ -38,7 +47,7 @@ def check_out(player: Player, *, by: User) -> Player:
 @transaction.atomic
 def withdraw_player(
     player: Player, *, by: User, reason: str = "", is_fee_returned: bool = True
-) -> Player:
+) -> Withdrawal:
     """Before the first result: the number becomes free, the first of the waiting list moves up."""
     tournament, player = _lock(player)
     _require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
@@ -60,8 +69,8 @@ def withdraw_player(
         new=new,
         reason=reason,
     )
-    fill_up(tournament, by=by, freed=int(old["state"] == State.REGISTERED))
-    return player
+    moved_up = fill_up(tournament, by=by, freed=int(old["state"] == State.REGISTERED))
+    return Withdrawal(player, tuple(moved_up))
 
 
 @transaction.atomic

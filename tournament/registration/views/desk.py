@@ -22,6 +22,12 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable, fee_words
+from tournament.registration.turnout import (
+    announced_sentence,
+    missing_in_words,
+    not_here_in_words,
+    waiting_sentence,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 
@@ -134,6 +140,10 @@ def _list_context(
         "tournament": tournament,
         "station": "registration",
         "desk": desk,
+        "not_here": ", ".join(not_here_in_words(desk.turnout)),
+        "missing": missing_in_words(desk.turnout),
+        "announced": announced_sentence(desk.turnout),
+        "waiting": waiting_sentence(desk.turnout),
         "table": table,
         "found": len(players),
         "show": shown,

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Player
-from tournament.registration.desk import FILTERS, owes_fee
+from tournament.registration.desk import FILTERS
+from tournament.registration.fees import owes_fee
 from tournament.registration.forms.players import (
     FixedTableForm,
     PlayerForm,
@@ -140,16 +141,26 @@ def _step(request: HttpRequest, player: Player, action: str) -> SecondStep:
     return second_step.of(request, action, player.pk, player.state)
 
 
-def _act(request: HttpRequest, player: Player, action: str) -> Player:
+def _act(request: HttpRequest, player: Player, action: str) -> None:
     reason = request.POST.get("reason", "").strip()
     if action == "withdraw":
-        is_fee_returned = "is_fee_returned" in request.POST
-        return withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
-    if action == "exclude":
-        return exclude_player(player, by=request.user, reason=reason)
-    if action == "readmit":
-        return readmit_player(player, by=request.user, reason=reason)
-    return PRESSES[action](player, by=request.user)
+        _withdraw(request, player)
+    elif action == "exclude":
+        exclude_player(player, by=request.user, reason=reason)
+    elif action == "readmit":
+        readmit_player(player, by=request.user, reason=reason)
+    else:
+        PRESSES[action](player, by=request.user)
+
+
+def _withdraw(request: HttpRequest, player: Player) -> None:
+    """Whoever moves up is to be told, and has the fee to pay."""
+    is_fee_returned = "is_fee_returned" in request.POST
+    done = withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
+    for one in done.moved_up:
+        words = ", ".join(filter(None, (one.full_name, fee_words(one))))
+        sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
+        messages.warning(request, sentence % {"number": one.number, "player": words})
 
 
 def _render(

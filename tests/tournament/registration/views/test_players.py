@@ -201,3 +201,15 @@ def test_refused_substitute_keeps_what_was_typed(desk: Client) -> None:
     assert response.status_code == 422
     assert all(typed in page for typed in ("Çelik", "zwei", "99", "Kreislauf"))
     assert not player.substitutions.exists()
+
+
+def test_who_moves_up_is_named_with_the_fee_due(desk: Client, tournament: Tournament) -> None:
+    player = make_player(tournament, 1)
+    make_player(tournament, 2, state="waiting")
+
+    act(desk, player, "withdraw", **{"from": "player"})
+    html = unescape(desk.get(edit_url(player)).content.decode())
+
+    assert "Nummer 2 rückt von der Warteliste nach: Kovačević, Marko, 15\xa0€ offen." in html
+    assert "Hat sich abgemeldet und schuldet nichts." in html
+    assert "pay-cash" not in html

@@ -1,0 +1,63 @@
+"""The till and what is still open."""
+
+from datetime import date
+
+import pytest
+
+from tests.factories import make_player, make_tournament
+from tournament.models import Tournament
+from tournament.registration.fees import Fees, fees_of, open_in_words
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+PAID = {"paid_cents": 800, "paid_by": "cash"}
+MINOR = date(2010, 1, 1)
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(rule_set="ebersdorf", fee_cents=800, minor_fee_cents=0)
+
+
+def fees(tournament: Tournament) -> Fees:
+    return fees_of(tournament.players.order_by("number"))
+
+
+def test_who_has_withdrawn_owes_nothing(tournament: Tournament) -> None:
+    gone = make_player(tournament, 1, state="withdrawn")
+    make_player(tournament, 2, state="withdrawn", **PAID)
+
+    assert gone.due_cents == 0
+    assert (fees(tournament).open, fees(tournament).taken) == ((), 800)
+
+
+def test_open_are_those_who_owe_and_those_who_get_something_back(tournament: Tournament) -> None:
+    make_player(tournament, 1, **PAID)
+    owing = make_player(tournament, 2)
+    minor = make_player(tournament, 3, birth_on=MINOR, **PAID)
+    excluded = make_player(tournament, 4, state="excluded")
+    make_player(tournament, 5, birth_on=MINOR)
+    make_player(tournament, 6, state="waiting")
+    make_player(tournament, 7, state="fill_in")
+
+    found = fees(tournament)
+
+    assert found.open == (owing, minor, excluded)
+    assert (found.paid, found.owed, found.to_give_back) == (2, 1600, 800)
+
+
+@pytest.mark.parametrize(
+    ("open_players", "words"),
+    [
+        ([], ""),
+        ([{}], "1 open (8\xa0€)"),
+        ([{}, {"birth_on": MINOR, **PAID}], "2 open (8\xa0€ to be paid, 8\xa0€ to be given back)"),
+        ([{"birth_on": MINOR, **PAID}], "1 open (8\xa0€ to be given back)"),
+    ],
+)
+def test_open_fees_in_words(
+    tournament: Tournament, open_players: list[dict[str, object]], words: str
+) -> None:
+    for number, changes in enumerate(open_players, 1):
+        make_player(tournament, number, **changes)
+
+    assert open_in_words(fees(tournament)) == words

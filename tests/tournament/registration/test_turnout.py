@@ -1,0 +1,107 @@
+"""How many have come and who is missing: one count, the same on every page."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_director, make_player, make_players, make_tournament
+from tests.markup import in_one_line
+from tournament.models import Tournament
+from tournament.registration.turnout import (
+    announced_sentence,
+    missing_in_words,
+    not_here_in_words,
+    turnout_of,
+    waiting_sentence,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def evening(here: int, announced: int = 0, waiting: int = 0, **changes: object) -> Tournament:
+    tournament = make_tournament(**changes)
+    make_players(tournament, here)
+    for number in range(here + 1, here + announced + 1):
+        make_player(tournament, number, is_present=False)
+    for number in range(901, 901 + waiting):
+        make_player(tournament, number, state="waiting")
+    return tournament
+
+
+def test_turnout_counts_who_is_here_and_who_is_expected() -> None:
+    tournament = evening(here=6, announced=3, waiting=2)
+    make_player(tournament, 20, state="fill_in")
+    make_player(tournament, 21, state="withdrawn")
+    make_player(tournament, 22, state="excluded")
+
+    turnout = turnout_of(tournament, tournament.players.all())
+
+    counts = (turnout.field.count, turnout.announced, turnout.fill_ins, turnout.waiting)
+    assert counts == (7, 3, 1, 2)
+    assert (turnout.field.missing, turnout.expected.missing) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("here", "announced", "waiting", "words"),
+    [
+        (0, 0, 0, ""),
+        (8, 0, 0, "all of four"),
+        (6, 0, 0, "2 missing for the next full table"),
+        (8, 6, 0, "all of four; if everybody comes, 2 missing"),
+        (0, 8, 0, "if everybody comes, nobody missing"),
+        (7, 1, 0, "1 missing for the next full table; if everybody comes, nobody missing"),
+        (6, 0, 3, "2 missing for the next full table"),
+    ],
+)
+def test_missing_players_are_always_said(
+    here: int, announced: int, waiting: int, words: str
+) -> None:
+    tournament = evening(here, announced, waiting)
+
+    assert missing_in_words(turnout_of(tournament, tournament.players.all())) == words
+
+
+@pytest.mark.parametrize(
+    ("here", "announced", "waiting", "sentences"),
+    [
+        (6, 0, 3, ["", "2 of 3 on the waiting list would make it full."]),
+        (6, 0, 1, ["", "The waiting list is too short for that: 1."]),
+        (8, 0, 3, ["", ""]),
+        (7, 2, 0, ["2 announced: if everybody comes, 3 missing.", ""]),
+    ],
+)
+def test_sentences_name_who_could_fill_the_table(
+    here: int, announced: int, waiting: int, sentences: list[str]
+) -> None:
+    tournament = evening(here, announced, waiting)
+    turnout = turnout_of(tournament, tournament.players.all())
+
+    assert [announced_sentence(turnout), waiting_sentence(turnout)] == sentences
+
+
+def test_who_is_not_here_is_said_in_words() -> None:
+    tournament = evening(here=4, announced=2, waiting=1)
+
+    words = list(not_here_in_words(turnout_of(tournament, tournament.players.all())))
+
+    assert words == ["2 announced", "1 on the waiting list"]
+
+
+@pytest.mark.parametrize("waiting", [0, 2])
+def test_registration_and_overview_count_the_same(client: Client, waiting: int) -> None:
+    tournament = evening(here=24, announced=6, waiting=waiting, capacity=30)
+    client.force_login(make_director())
+
+    def page(name: str) -> str:
+        html = client.get(reverse(name, args=[tournament.slug])).content.decode()
+        return unescape(in_one_line(html))
+
+    desk, overview = page("registration"), page("home")
+    words = "6 vorgemerkt" + (", 2 auf der Warteliste" if waiting else "")
+    assert f"<b>24</b> da, {words}" in desk
+    assert f"<dt>Spieler da</dt><dd>24<small>{words}</small>" in overview
+    for html in (desk, overview):
+        assert "alle zu viert; kommen alle, fehlen 2" in html
+        assert "6 vorgemerkt: kommen alle, fehlen 2." in html

@@ -1,0 +1,79 @@
+"""The till, and what is still open: who owes an entry fee, who gets something back."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player
+from tournament.shared.money import money
+
+State = Player.State
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """What was taken, in cents, and of whom.
+
+    `paid`: how many have paid; `open`: whose fee is not settled, in the order they were given.
+    """
+
+    cash: int
+    paypal: int
+    paid: int
+    open: tuple[Player, ...]
+
+    @property
+    def taken(self) -> int:
+        return self.cash + self.paypal
+
+    @property
+    def owed(self) -> int:
+        """Cents still to be paid."""
+        return sum(max(0, owed_cents(player)) for player in self.open)
+
+    @property
+    def to_give_back(self) -> int:
+        """Cents paid too much."""
+        return sum(max(0, -owed_cents(player)) for player in self.open)
+
+
+def fees_of(players: Iterable[Player]) -> Fees:
+    """`players`: everybody of a tournament, withdrawn ones too: a fee kept stays in the till."""
+    everybody = list(players)
+    cents: Counter[str] = Counter()
+    for player in everybody:
+        cents[player.paid_by] += player.paid_cents or 0
+    return Fees(
+        cash=cents[Player.PaidBy.CASH],
+        paypal=cents[Player.PaidBy.PAYPAL],
+        paid=sum(player.has_paid for player in everybody),
+        open=tuple(player for player in everybody if owes_fee(player)),
+    )
+
+
+def open_in_words(fees: Fees) -> str:
+    """ "3 open (16 € to be paid, 8 € to be given back)"; empty where everything is settled."""
+    if not fees.open:
+        return ""
+    values = {
+        "count": len(fees.open),
+        "amount": money(fees.owed),
+        "back": money(fees.to_give_back),
+    }
+    if not fees.to_give_back:
+        return _("%(count)s open (%(amount)s)") % values
+    if not fees.owed:
+        return _("%(count)s open (%(back)s to be given back)") % values
+    return _("%(count)s open (%(amount)s to be paid, %(back)s to be given back)") % values
+
+
+def owes_fee(player: Player) -> bool:
+    """Something is to be paid or to be given back; whoever waits or has withdrawn owes nothing."""
+    return player.state in (State.REGISTERED, State.EXCLUDED) and owed_cents(player) != 0
+
+
+def owed_cents(player: Player) -> int:
+    """What is still to be paid; below 0: to be given back."""
+    return player.due_cents - (player.paid_cents or 0)
