@@ -10,12 +10,14 @@ from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_workbook
 from tournament.registration.workbook.players import players_workbook
+from tournament.registration.workbook.template import template_workbook
 from tournament.results.workbook.sheets import sheets_workbook
 from tournament.shared.permissions import get_tournament
 from tournament.shared.workbook.writing import XLSX
 
 KINDS: dict[str, Callable[[Tournament], bytes]] = {
     "players": players_workbook,
+    "players-template": template_workbook,
     "sheets": sheets_workbook,
     "ranking": lambda tournament: ranking_workbook(standings(tournament)),
 }

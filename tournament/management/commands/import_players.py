@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.management.command import EveningCommand
@@ -23,21 +24,39 @@ class Command(EveningCommand):
         parser.add_argument("slug", help="short address of the tournament")
         parser.add_argument("file", type=Path, help="columns Nachname, Vorname, Ort, Verein …")
         parser.add_argument("--reason", default="", help="needed after the close of registration")
+        parser.add_argument(
+            "--again",
+            action="store_true",
+            help="register those, too, who seem to be registered already",
+        )
 
-    def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
+    def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:
         tournament = find_tournament(slug)
         try:
             found = read_players(read_file(file), tournament)
-            self._register(tournament, found, reason)
+            self._register(tournament, found, reason, is_again=again)
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
 
-    def _register(self, tournament: Tournament, found: PlayerImport, reason: str) -> None:
+    def _register(
+        self, tournament: Tournament, found: PlayerImport, reason: str, *, is_again: bool
+    ) -> None:
         if found.problems:
             raise Refused(*found.problems)
-        players = register_players(tournament, by=None, entrants=found.entrants, late_reason=reason)
-        for hint in found.hints:
+        known = [player.pk for line in found.known for player in line.known]
+        players = register_players(
+            tournament,
+            by=None,
+            entrants=found.entrants,
+            late_reason=reason,
+            others=known if is_again else (),
+        )
+        for hint in [*found.left_out_in_words, *found.hints]:
             self.stderr.write(hint)
+        if found.known and not is_again:
+            for sentence in found.known_in_words:
+                self.stderr.write(sentence)
+            self.stderr.write(_("Left out. With --again they are registered once more."))
         self.stdout.write(
             ngettext("%(count)s player registered.", "%(count)s players registered.", len(players))
             % {"count": len(players)}

@@ -3,7 +3,7 @@
 Numbers are given under a lock on the tournament: two desks at once never give the same one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Tournament
+from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import Entrant, key_of, problems_of
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
@@ -70,10 +71,23 @@ def register_player(
 
 @transaction.atomic
 def register_players(
-    tournament: Tournament, *, by: User, entrants: Sequence[Entrant], late_reason: str = ""
+    tournament: Tournament,
+    *,
+    by: User,
+    entrants: Sequence[Entrant],
+    late_reason: str = "",
+    others: Collection[int] = (),
 ) -> list[Player]:
-    """Everybody on a list, or nobody. Missing numbers follow the highest, in the list's order."""
+    """Everybody on a list, or nobody. Missing numbers follow the highest, in the list's order.
+
+    Who is there already is left out, so that a list taken over twice doubles nobody. `others`: keys
+    of players who are somebody else, whatever name and place say.
+    """
     tournament = lock_open(tournament)
+    there = AlreadyThere(tournament.players.exclude(pk__in=others))
+    entrants = [entrant for entrant in entrants if not there.same_person(entrant)]
+    if not entrants:
+        return []
     require_registration_open(tournament, late_reason)
     problems = [
         problem for entrant in entrants for problem in problems_of(entrant, on=tournament.date)

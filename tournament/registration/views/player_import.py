@@ -1,6 +1,7 @@
 """Taking a list over: choose the file, look at every line, then all of them or none."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.core import signing
@@ -49,6 +50,7 @@ def player_import(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who is registered already comes only where that was ticked; sent twice, it adds nobody."""
     form = PlayerImportForm()
     try:
         rows = signing.loads(request.POST["lines"], salt=_salt(tournament), max_age=LONGEST_LOOK)
@@ -56,17 +58,35 @@ def _confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         problem = _("This preview is no longer valid. Please choose the file again.")
         return _render(request, tournament, form, problems=[problem])
     reason = request.POST.get("reason", "").strip()[:200]
+    ticked = set(request.POST.getlist("again"))
+    wanted = [row for row in rows if not row["known"] or str(row["line"]) in ticked]
     try:
         players = register_players(
-            tournament, by=request.user, entrants=from_json(rows), late_reason=reason
+            tournament,
+            by=request.user,
+            entrants=from_json(row["entrant"] for row in wanted),
+            late_reason=reason,
+            others={pk for row in wanted for pk in row["known"]},
         )
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
-    sentence = ngettext(
-        "%(count)s player taken over.", "%(count)s players taken over.", len(players)
-    )
-    messages.success(request, sentence % {"count": len(players)})
+    _tell(request, taken=len(players), left_out=len(rows) - len(players))
     return redirect("registration", tournament.slug)
+
+
+def _tell(request: HttpRequest, *, taken: int, left_out: int) -> None:
+    sentences = []
+    if taken or not left_out:
+        sentence = ngettext("%(count)s player taken over.", "%(count)s players taken over.", taken)
+        sentences.append(sentence % {"count": taken})
+    if left_out:
+        sentence = ngettext(
+            "%(count)s was registered already and is left out.",
+            "%(count)s were registered already and are left out.",
+            left_out,
+        )
+        sentences.append(sentence % {"count": left_out})
+    (messages.success if taken else messages.warning)(request, " ".join(sentences))
 
 
 def _render(
@@ -79,8 +99,7 @@ def _render(
 ) -> HttpResponse:
     lines = None
     if found and not found.problems:
-        rows = as_json(found.entrants)
-        lines = signing.dumps(rows, salt=_salt(tournament), compress=True)
+        lines = signing.dumps(_carried(found), salt=_salt(tournament), compress=True)
     context = {
         "tournament": tournament,
         "station": "registration",
@@ -92,6 +111,14 @@ def _render(
     }
     is_refused = bool(problems or form.errors or (found and found.problems))
     return render(request, "registration/import.html", context, status=422 if is_refused else 200)
+
+
+def _carried(found: PlayerImport) -> list[dict[str, Any]]:
+    """What the preview brings back of each line: the entrant, and who may be the same person."""
+    return [
+        {"line": line.line, "entrant": entrant, "known": [player.pk for player in line.known]}
+        for line, entrant in zip(found.lines, as_json(found.entrants), strict=True)
+    ]
 
 
 def _salt(tournament: Tournament) -> str:

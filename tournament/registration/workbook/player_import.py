@@ -1,7 +1,8 @@
 """Entrants from a list: columns by their headers, every problem with its line, all or nothing."""
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any
@@ -9,10 +10,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.entrants import Entrant, problems_of
+from tournament.registration.workbook.paid_column import read_paid
 from tournament.shared.errors import Refused
-from tournament.shared.search import fold, same_name_key
+from tournament.shared.search import fold
 from tournament.shared.workbook.reading import Line
 
 HEADERS = {
@@ -34,35 +37,64 @@ HEADERS = {
     ),
     "number": ("nummer", "nr", "nr.", "startnummer", "number", "no", "no.", "start number"),
     "paid_by": ("bezahlt", "startgeld", "paid", "entry fee"),
+    "eligibility": ("berechtigung", "startberechtigung", "spielberechtigung", "eligibility"),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
 NEEDED = {"last_name": "Nachname", "first_name": "Vorname"}
-CASH = frozenset(
-    {"ja", "j", "yes", "y", "x", "1", "true", "wahr", "bar", "cash", "bezahlt", "paid"}
-)
-UNPAID = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "offen", "open", "-", "–"})
+ELIGIBLE = {
+    Player.Eligibility.RESIDENCE: ("wohnt", "wohnhaft", "wohnort", "wohnung", "residence", "a"),
+    Player.Eligibility.CLUB: ("verein", "mitglied", "vereinsmitglied", "club", "b"),
+    Player.Eligibility.WORK: ("arbeitet", "arbeit", "beruf", "work", "c"),
+    Player.Eligibility.SCHOOL: ("schule", "schuler", "schulerin", "school", "d"),
+}  # as fold() leaves them; the letters are those of Ebersdorf rule 4
+WORD_OF = {word: str(reason) for reason, words in ELIGIBLE.items() for word in words}
+NOT_SAID = frozenset({"", "-", "–", "?", "offen", "open"})
+MOST_ABOVE = 20  # lines above the headings: a title, a date
 
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One line of the file as understood; `hints` ask for a look, `problems` stop the import."""
+    """One line of the file as understood; `hints` ask for a look, `problems` stop the import.
+
+    `known`: who is registered already and seems to be the same person.
+    """
 
     line: int
     entrant: Entrant
     problems: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
+    known: tuple[Player, ...] = ()
+
+    @property
+    def known_in_words(self) -> list[str]:
+        return [_already_there(player) for player in self.known]
+
+    @property
+    def eligibility_in_words(self) -> str:
+        reason = self.entrant.eligibility
+        return str(Player.Eligibility(reason).label) if reason else ""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerImport:
-    """`ignored`: headers that mean nothing here."""
+    """`ignored`: headers that mean nothing here; `left_out`: titles, and headings once more."""
 
     lines: tuple[ImportLine, ...]
     ignored: tuple[str, ...] = ()
+    left_out: tuple[Line, ...] = ()
 
     @property
     def entrants(self) -> list[Entrant]:
         return [line.entrant for line in self.lines]
+
+    @property
+    def known(self) -> list[ImportLine]:
+        """Who is registered already."""
+        return [line for line in self.lines if line.known]
+
+    @property
+    def fresh(self) -> list[ImportLine]:
+        return [line for line in self.lines if not line.known]
 
     @property
     def problems(self) -> list[str]:
@@ -73,19 +105,38 @@ class PlayerImport:
     def hints(self) -> list[str]:
         return _with_lines(self.lines, "hints")
 
+    @property
+    def known_in_words(self) -> list[str]:
+        return _with_lines(self.lines, "known_in_words")
+
+    @property
+    def left_out_in_words(self) -> list[str]:
+        """Lines that are no people: a title above the headings, the headings once more."""
+        sentence = _("Line %(line)s is no entrant and is left out: %(text)s")
+        return [
+            sentence % {"line": line.number, "text": " ".join(filter(None, line.cells))[:80]}
+            for line in self.left_out
+        ]
+
 
 def read_players(
     lines: Sequence[Line], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
     """What a file would register in this tournament. Refused where its columns are not clear."""
-    columns, ignored = _columns(lines[0])
-    if len(lines) == 1:
+    place = _place_of_head(lines)
+    head, below = lines[place], lines[place + 1 :]
+    columns, ignored = _columns(head, tournament)
+    repeated = [line for line in below if _is_head(line)]
+    people = [line for line in below if not _is_head(line)]
+    if not people:
         raise Refused(_("The file has a head line and nothing below it."))
+    width = len(head.cells)
     read = [
-        _read(line, columns, width=len(lines[0].cells), on=tournament.date, is_present=is_present)
-        for line in lines[1:]
+        _read(line, columns, width=width, tournament=tournament, is_present=is_present)
+        for line in people
     ]
-    return PlayerImport(tuple(_compared(read, tournament)), ignored)
+    left_out = (*lines[:place], *repeated)
+    return PlayerImport(tuple(_compared(read, tournament)), ignored, left_out)
 
 
 def as_json(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
@@ -101,13 +152,24 @@ def from_json(rows: Iterable[dict[str, Any]]) -> list[Entrant]:
     ]
 
 
-def _columns(head: Line) -> tuple[dict[str, int], tuple[str, ...]]:
+def _place_of_head(lines: Sequence[Line]) -> int:
+    """Where the headings stand; the first line where none is found, so that they can be named."""
+    first = lines[: MOST_ABOVE + 1]
+    return next((place for place, line in enumerate(first) if _is_head(line)), 0)
+
+
+def _is_head(line: Line) -> bool:
+    """All needed columns, and more than one: nobody is called Nachname, Vorname."""
+    return {COLUMN_OF.get(fold(cell)) for cell in line.cells} >= NEEDED.keys()
+
+
+def _columns(head: Line, tournament: Tournament) -> tuple[dict[str, int], tuple[str, ...]]:
     """Where each known column stands, and the headers that are none of ours."""
     columns: dict[str, int] = {}
     problems, ignored = [], []
     for place, header in enumerate(head.cells):
         column = COLUMN_OF.get(fold(header))
-        if column is None:
+        if column is None or (column == "eligibility" and not tournament.rules.asks_eligibility):
             ignored.extend([header] if header else [])
         elif column in columns:
             problems.append(_("The column %(header)s stands twice.") % {"header": header})
@@ -128,7 +190,7 @@ def _columns(head: Line) -> tuple[dict[str, int], tuple[str, ...]]:
 
 
 def _read(
-    line: Line, columns: dict[str, int], *, width: int, on: date, is_present: bool
+    line: Line, columns: dict[str, int], *, width: int, tournament: Tournament, is_present: bool
 ) -> ImportLine:
     cells = {
         column: line.cells[place] if place < len(line.cells) else ""
@@ -137,16 +199,20 @@ def _read(
     problems: list[str] = []
     if len(line.cells) > width:  # a comma within a name: everything after it would be shifted
         problems.append(_("More cells than headings."))
+    on = tournament.date
     entrant = Entrant(
         last_name=cells["last_name"],
         first_name=cells["first_name"],
         place=cells.get("place", ""),
         club=cells.get("club", ""),
         birth_on=_birth(cells.get("birth_on", ""), on, problems),
+        eligibility=_eligibility(cells.get("eligibility", ""), problems),
         number=_number(cells.get("number", ""), problems),
-        paid_by=_paid_by(cells.get("paid_by", ""), problems),
         is_present=is_present,
     )
+    due = entrant.player(tournament, number=1, state=Player.State.REGISTERED).due_cents
+    paid_by = read_paid(cells.get("paid_by", ""), due=due, problems=problems)
+    entrant = replace(entrant, paid_by=paid_by)
     return ImportLine(line.number, entrant, (*problems_of(entrant, on=on), *problems))
 
 
@@ -167,42 +233,69 @@ def _number(text: str, problems: list[str]) -> int | None:
     return None
 
 
-def _paid_by(text: str, problems: list[str]) -> str:
-    word = fold(text)
-    if word in CASH:
-        return str(Player.PaidBy.CASH)
-    if word == "paypal":
-        return str(Player.PaidBy.PAYPAL)
-    if word not in UNPAID:
-        problems.append(
-            _("Paid: “%(text)s” is not understood. Write ja, bar, PayPal or nein.")
-            % {"text": text[:40]}
-        )
+def _eligibility(text: str, problems: list[str]) -> str:
+    """Why somebody may play: as the program says it, or by the first word that tells."""
+    wanted = fold(text)
+    for reason in Player.Eligibility:
+        if wanted in (reason.value, fold(str(reason.label))):
+            return reason.value
+    known = [WORD_OF[word] for word in re.findall(r"\w+", wanted) if word in WORD_OF]
+    if wanted in NOT_SAID or known:
+        return known[0] if known else ""
+    problems.append(
+        _("Eligibility: “%(text)s” is not understood. Write wohnt, Verein, arbeitet or Schule.")
+        % {"text": text[:40]}
+    )
     return ""
 
 
 def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:
     """Each line beside the others and beside those registered already: numbers and names."""
-    numbers: dict[int, str] = {}
+    players = list(tournament.players.order_by("number", "pk"))
+    there = AlreadyThere(players)
+    holders = {one.number: one for one in players if one.state != Player.State.WITHDRAWN}
+    numbers: dict[int, int] = {}  # the line where each stands first
     names: dict[str, list[str]] = defaultdict(list)
-    for player in tournament.players.exclude(state=Player.State.WITHDRAWN):
-        words = {"number": player.number, "player": player.full_name}
-        numbers[player.number] = _("Start number %(number)s already belongs to %(player)s.") % words
-        names[_name(player)].append(_("The same name as number %(number)s.") % words)
     for line in lines:
-        entrant, here = line.entrant, {"line": line.line}
-        key = _name(entrant)
-        taken = numbers.get(entrant.number) if entrant.number is not None else None
-        problems = (*line.problems, taken) if taken else line.problems
-        yield replace(line, problems=problems, hints=tuple(names[key]) if key else ())
-        names[key].append(_("The same name as in line %(line)s.") % here)
-        if entrant.number is not None:
-            sentence = _("Start number %(number)s stands in line %(line)s already.")
-            numbers.setdefault(entrant.number, sentence % {"number": entrant.number, **here})
+        key = name_key(line.entrant)
+        known = there.same_person(line.entrant)
+        number = line.entrant.number
+        if known and number in {one.number for one in known}:  # their own, and it stays theirs
+            number = None
+        problems = (*line.problems, *_number_problems(number, holders, numbers))
+        hints = [] if known else [_same_name(one) for one in there.same_name(line.entrant)]
+        yield replace(
+            line,
+            entrant=replace(line.entrant, number=number),
+            problems=problems,
+            hints=(*hints, *(names[key] if key else ())),
+            known=tuple(known),
+        )
+        names[key].append(_("The same name as in line %(line)s.") % {"line": line.line})
+        if number is not None:
+            numbers.setdefault(number, line.line)
 
 
-def _name(person: Player | Entrant) -> str:
-    return same_name_key(f"{person.last_name} {person.first_name}").strip()
+def _number_problems(
+    number: int | None, holders: Mapping[int, Player], numbers: Mapping[int, int]
+) -> Iterator[str]:
+    if number in holders:
+        words = {"number": number, "player": holders[number].full_name}
+        yield _("Start number %(number)s already belongs to %(player)s.") % words
+    elif number in numbers:
+        sentence = _("Start number %(number)s stands in line %(line)s already.")
+        yield sentence % {"number": number, "line": numbers[number]}
+
+
+def _already_there(player: Player) -> str:
+    words = {"number": player.number, "player": player.full_name}
+    if player.state == Player.State.WITHDRAWN:
+        return _("%(player)s was number %(number)s and has withdrawn.") % words
+    return _("Already registered as number %(number)s.") % words
+
+
+def _same_name(player: Player) -> str:
+    return _("The same name as number %(number)s.") % {"number": player.number}
 
 
 def _with_lines(lines: Iterable[ImportLine], kind: str) -> list[str]:

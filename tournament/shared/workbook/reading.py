@@ -11,11 +11,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from openpyxl import load_workbook
+from openpyxl.cell.read_only import ReadOnlyCell
 
 from tournament.shared.errors import Refused
 
@@ -25,6 +28,8 @@ MOST_ROWS = 5_000
 MOST_LIST_ROWS = 50_000  # of files with lists game by game: 448 players × 12 rounds × 36 games
 GAPS = 4  # as many rows are walked through: one filled cell in row 1,048,576 is a bomb, too
 MOST_COLUMNS = 40
+MOST_NAMED = 10  # cells
+MOST_LOOKED_AT = 20  # lines, for the sign that parts the columns
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 BYTE_ORDER_MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -64,7 +69,7 @@ def read_pages(path: Path) -> list[Page]:
     if not content.startswith(b"PK"):
         return [Page("", read_lines(content, most_rows=MOST_LIST_ROWS))]
     found = [
-        Page(sheet.title, _filled(_workbook_rows(sheet), MOST_LIST_ROWS))
+        Page(sheet.title, _sheet_lines(content, sheet, MOST_LIST_ROWS))
         for sheet in _worksheets(content)
     ]
     pages = [page for page in found if page.lines]
@@ -80,9 +85,10 @@ def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[Line]:
     are parted by semicolon, comma or tab. Refused says what is wrong with the file.
     """
     _require_readable(content)
-    is_workbook = content.startswith(b"PK")
-    rows = _workbook_rows(_worksheets(content)[0]) if is_workbook else _text_rows(content)
-    lines = _filled(rows, most_rows)
+    if content.startswith(b"PK"):
+        lines = _sheet_lines(content, _worksheets(content)[0], most_rows)
+    else:
+        lines = _filled(_text_rows(content), most_rows)
     if not lines:
         raise Refused(_("The file is empty."))
     return lines
@@ -122,24 +128,63 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[L
     return lines
 
 
-def _worksheets(content: bytes) -> list[Any]:
+def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[Line]:
+    """Refused names formulas that no program has worked out yet: their rows would be missing."""
+    empty: set[str] = set()
+    lines = _filled(_workbook_rows(sheet, empty), most_rows)
+    names = _formulas(content, sheet.title, empty) if empty else []
+    if names:
+        named = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+        sentence = ngettext(
+            "Cell %(cells)s holds a formula without a stored result.",
+            "Cells %(cells)s hold formulas without a stored result.",
+            len(names),
+        )
+        help_ = _("Open the file in Excel or LibreOffice, save it there and choose it again.")
+        raise Refused(f"{sentence % {'cells': named}} {help_}")
+    return lines
+
+
+def _formulas(content: bytes, title: str, among: set[str]) -> list[str]:
+    """Which of these cells of a worksheet hold a formula, in the order of the rows."""
+    sheet = next(one for one in _worksheets(content, data_only=False) if one.title == title)
+    with _workbook_errors():
+        sheet.reset_dimensions()
+        cells = (cell for row in sheet.iter_rows(max_col=MOST_COLUMNS) for cell in row)
+        formulas = (cell.coordinate for cell in cells if cell.data_type == "f")
+        return [name for name in formulas if name in among]
+
+
+def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
+    """`data_only`: of formulas what they gave when the file was saved, else the formulas."""
     with _workbook_errors():
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED_BYTES:
                 raise _too_large()
         sheets: list[Any] = load_workbook(
-            io.BytesIO(content), read_only=True, data_only=True
+            io.BytesIO(content), read_only=True, data_only=data_only
         ).worksheets
         if not sheets:
             raise ValueError("nothing but charts")
         return sheets
 
 
-def _workbook_rows(sheet: Any) -> Iterator[tuple[int, Iterable[Any]]]:
-    """Row numbers and values of a worksheet: of a formula, what it gave when it was saved."""
+def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
+    """Row numbers and values of a worksheet: of a formula, what it gave when it was saved.
+
+    Puts into `empty` which cells are there without a value. One whose formula gave an empty text
+    is none of them: the file says of it that its result is a text ("str").
+    """
     with _workbook_errors():
         sheet.reset_dimensions()  # some programs write a wrong one, and rows would be missing
-        yield from enumerate(sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True), 1)
+        for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS), 1):
+            written = (cell for cell in row if isinstance(cell, ReadOnlyCell))
+            empty.update(
+                cell.coordinate
+                for cell in written
+                if cell.value is None and cell.data_type != "str"
+            )
+            yield number, [cell.value for cell in row]
 
 
 @contextmanager
@@ -180,9 +225,13 @@ def _decoded(content: bytes) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """The sign that stands most often in the first filled line."""
-    head = next((line for line in text.splitlines() if line.strip()), "")
-    return max(";,\t", key=head.count)
+    """The commonest sign of the first line whose next one has it, too: a title has no columns."""
+    lines = [line for line in text.splitlines() if line.strip()][:MOST_LOOKED_AT]
+    signs = [max(";,\t", key=line.count) for line in lines]
+    for sign, (line, below) in zip(signs, pairwise(lines), strict=False):
+        if sign in line and sign in below:
+            return sign
+    return signs[0] if signs else ";"
 
 
 def _text(value: Any) -> str:

@@ -1,14 +1,16 @@
 """Taking a list over: look first, then all or nothing."""
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 from html import unescape
+from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from openpyxl import load_workbook
 
 from tests.factories import make_player, make_tournament, make_user
 from tournament.models import JournalEntry, Player, Tournament
@@ -125,6 +127,59 @@ def test_after_the_close_the_reason_is_asked_for(desk: Client) -> None:
     assert (
         confirm(desk, tournament, carried(preview), reason="Liste lag im Auto").status_code == 302
     )
+
+
+def test_same_list_twice_adds_nobody(desk: Client, tournament: Tournament) -> None:
+    confirm(desk, tournament, carried(look_at(desk, tournament, GOOD)))
+
+    preview = look_at(desk, tournament, GOOD + "Zink;Eva;Lauf\n")
+    confirm(desk, tournament, carried(preview))
+
+    html = unescape(preview.content.decode())
+    assert html.count('name="again"') == 2
+    assert "Steht schon als Nummer 1 in der Anmeldung." in html
+    names = tournament.players.values_list("last_name", flat=True)
+    assert list(names) == ["Öttl", "Bär", "Zink"]
+
+
+def test_preview_sent_twice_adds_nobody(desk: Client, tournament: Tournament) -> None:
+    lines = carried(look_at(desk, tournament, GOOD))
+
+    confirm(desk, tournament, lines)
+    again = confirm(desk, tournament, lines)
+
+    assert Player.objects.count() == 2
+    html = unescape(desk.get(again["Location"]).content.decode())
+    assert "2 waren schon angemeldet und bleiben weg." in html
+
+
+def test_who_was_ticked_is_somebody_else(desk: Client, tournament: Tournament) -> None:
+    confirm(desk, tournament, carried(look_at(desk, tournament, GOOD)))
+    lines = carried(look_at(desk, tournament, GOOD))
+
+    confirm(desk, tournament, lines, again="3")
+    confirm(desk, tournament, lines, again="3")  # once more by a double click
+
+    names = tournament.players.values_list("last_name", flat=True)
+    assert list(names) == ["Öttl", "Bär", "Bär"]
+
+
+def test_empty_list_to_fill_in_is_offered_and_can_be_read(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
+    address = reverse("workbook", args=[tournament.slug, "players-template"])
+    assert address in desk.get(reverse("player-import", args=[tournament.slug])).content.decode()
+    book = load_workbook(BytesIO(desk.get(address).content))
+    row = ("Öttl", "Franziska", "Lauf", "TSV", "20.11.1990", "8 €", 7, "wohnt in der Gemeinde")
+    book.active.append(row)
+    filled = BytesIO()
+    book.save(filled)
+
+    confirm(desk, tournament, carried(look_at(desk, tournament, filled.getvalue())))
+
+    player = tournament.players.get()
+    assert (player.full_name, player.place, player.club) == ("Öttl, Franziska", "Lauf", "TSV")
+    assert (player.birth_on, player.paid_cents) == (date(1990, 11, 20), 800)
+    assert (player.number, player.eligibility) == (7, "residence")
 
 
 def test_hostile_names_are_shown_as_text(desk: Client, tournament: Tournament) -> None:

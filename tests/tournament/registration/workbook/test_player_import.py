@@ -80,12 +80,39 @@ def test_other_words_for_the_columns(tournament: Tournament, headers: str) -> No
         ("0", ""),
         ("offen", ""),
         ("", ""),
+        ("15", "cash"),
+        ("15 €", "cash"),
+        ("15,00 €", "cash"),
+        ("15.-", "cash"),
+        ("EUR 15", "cash"),
+        ("bar 15€", "cash"),
+        ("15 Euro PayPal", "paypal"),
+        ("0 €", ""),
     ],
 )
 def test_words_for_paid(tournament: Tournament, word: str, paid_by: str) -> None:
     found = read(tournament, f"Nachname;Vorname;Bezahlt\nÖttl;Franziska;{word}\n")
 
     assert (found.entrants[0].paid_by, found.problems) == (paid_by, [])
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(
+    ("cell", "problem"),
+    [
+        ("8 €", "Paid: 8\xa0€, but the entry fee is 15\xa0€. Write ja or nein."),
+        ("12.11.2026", "is not understood"),
+        ("schon", "is not understood"),
+        ("15 € von Sepp", "is not understood"),
+    ],
+)
+def test_payment_that_is_not_clear_is_named(
+    tournament: Tournament, cell: str, problem: str
+) -> None:
+    found = read(tournament, f"Nachname;Vorname;Bezahlt\nÖttl;Franziska;{cell}\n")
+
+    assert len(found.problems) == 1
+    assert problem in found.problems[0]
 
 
 def test_columns_that_mean_nothing_are_named(tournament: Tournament) -> None:
@@ -141,6 +168,108 @@ def test_same_names_are_hints_not_problems(tournament: Tournament) -> None:
 
     assert found.problems == []
     assert [bool(line.hints) for line in found.lines] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "known"),
+    [
+        ("MUELLER;Josef;Lauf;", True),
+        ("Müller;Josef;Fürth;1.2.1980", True),
+        ("Müller;Josef;Lauf;3.4.2005", False),  # father and son
+        ("Müller;Josef;;", False),
+        ("Müller;Josefa;Lauf;", False),
+    ],
+)
+def test_same_name_with_place_or_birth_is_registered_already(
+    tournament: Tournament, line: str, known: bool
+) -> None:
+    there = make_player(
+        tournament,
+        8,
+        last_name="Müller",
+        first_name="Josef",
+        place="Lauf",
+        birth_on=date(1980, 2, 1),
+    )
+
+    found = read(tournament, f"Nachname;Vorname;Ort;Geburtsdatum\n{line}\n")
+
+    assert [one.known for one in found.lines] == [(there,) if known else ()]
+    assert found.problems == []
+
+
+def test_own_number_of_who_is_registered_already_is_no_problem(tournament: Tournament) -> None:
+    make_player(tournament, 8, last_name="Müller", first_name="Josef", place="Lauf")
+
+    found = read(tournament, "Nachname;Vorname;Ort;Nummer\nMüller;Josef;Lauf;8\n")
+
+    assert (found.problems, len(found.known)) == ([], 1)
+
+
+def test_who_has_withdrawn_does_not_come_back_by_the_same_list(tournament: Tournament) -> None:
+    make_player(tournament, 8, last_name="Müller", first_name="Josef", state="withdrawn", place="")
+
+    assert len(read(tournament, "Nachname;Vorname\nMüller;Josef\n").known) == 1
+
+
+@pytest.mark.usefixtures("english")
+def test_title_above_and_headings_once_more_are_left_out_and_named(
+    tournament: Tournament,
+) -> None:
+    found = read(
+        tournament,
+        "Schafkopfrennen am 20. November, Schwaig\n"
+        "\n"
+        "Nachname;Vorname;Ort\n"
+        "Öttl;Franziska;Lauf\n"
+        "Nachname;Vorname;Ort\n"
+        "Bär;Eva;Lauf\n",
+    )
+
+    assert [(line.line, line.entrant.last_name) for line in found.lines] == [
+        (4, "Öttl"),
+        (6, "Bär"),
+    ]
+    assert found.left_out_in_words == [
+        "Line 1 is no entrant and is left out: Schafkopfrennen am 20. November, Schwaig",
+        "Line 5 is no entrant and is left out: Nachname Vorname Ort",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("wohnt in der Gemeinde", "residence"),
+        ("Wohnort", "residence"),
+        ("Vereinsmitglied", "club"),
+        ("gehört dort einem Verein an", "club"),
+        ("arbeitet hier", "work"),
+        ("Schülerin", "school"),
+        ("4 d", "school"),
+        ("", ""),
+        ("offen", ""),
+    ],
+)
+def test_eligibility_is_read(words: str, reason: str) -> None:
+    ebersdorf = make_tournament(rule_set="ebersdorf", fee_cents=800)
+
+    found = read(ebersdorf, f"Nachname;Vorname;Berechtigung\nÖttl;Franziska;{words}\n")
+
+    assert (found.entrants[0].eligibility, found.problems, found.ignored) == (reason, [], ())
+
+
+def test_eligibility_that_is_not_understood_is_a_problem() -> None:
+    ebersdorf = make_tournament(rule_set="ebersdorf")
+
+    found = read(ebersdorf, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
+
+    assert len(found.problems) == 1
+
+
+def test_eligibility_is_left_out_where_nobody_asks_for_it(tournament: Tournament) -> None:
+    found = read(tournament, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
+
+    assert (found.problems, found.ignored) == ([], ("Berechtigung",))
 
 
 @pytest.mark.parametrize(

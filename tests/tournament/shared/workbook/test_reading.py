@@ -1,6 +1,7 @@
 """Files that others made: what they say, and what is wrong with them."""
 
 import io
+import re
 import zipfile
 from datetime import date, datetime
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.styles import Font
 
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import MOST_BYTES, Line, read_file, read_lines
@@ -58,19 +60,53 @@ def test_workbook_cells_read_as_they_would_be_typed() -> None:
     ]
 
 
-def test_formula_without_a_result_is_empty_and_text_like_one_stays_text() -> None:
+@pytest.mark.usefixtures("english")
+def test_formulas_without_a_stored_result_are_named() -> None:
+    """A row of nothing else would be missing, and nobody would be told."""
+    content = workbook(("Nachname", "Vorname"), ("Öttl", "=A1"), ("=A1", "=B1"))
+
+    with pytest.raises(Refused, match="Cells B2, A3, B3 hold formulas without a stored result"):
+        read_lines(content)
+
+
+def test_formula_with_a_result_is_its_result_even_where_that_is_an_empty_text() -> None:
+    content = workbook(("Nachname", "Vorname"), ("=A1", "=B1"))
+    sheet = "xl/worksheets/sheet1.xml"
+    with zipfile.ZipFile(io.BytesIO(content)) as packed_book:
+        entries = {name: packed_book.read(name) for name in packed_book.namelist()}
+    text = entries[sheet].decode()
+    for cell, result in (("A2", "Bär"), ("B2", "")):
+        text = re.sub(
+            rf'(<c r="{cell}")(>.*?)<v ?(?:/>|></v>)', rf'\1 t="str"\2<v>{result}</v>', text
+        )
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, stored in (entries | {sheet: text.encode()}).items():
+            archive.writestr(name, stored)
+
+    assert read_lines(file.getvalue())[1:] == [Line(2, ("Bär",))]
+
+
+def test_text_like_a_formula_stays_text_and_empty_cells_with_a_look_are_no_formulas() -> None:
     book = Workbook()
     book.active.append(("Nachname", "Vorname"))
-    book.active.append(("=1+1", "Anna"))
     book.active.append(("", "Berta"))
-    book.active["A3"].value = "=1+1"
-    book.active["A3"].data_type = "s"
+    book.active["A2"].value = "=1+1"
+    book.active["A2"].data_type = "s"
+    book.active["C2"].font = Font(bold=True)
     file = io.BytesIO()
     book.save(file)
 
-    lines = read_lines(file.getvalue())
+    assert read_lines(file.getvalue())[1:] == [Line(2, ("=1+1", "Berta"))]
 
-    assert [line.cells for line in lines[1:]] == [("", "Anna"), ("=1+1", "Berta")]
+
+@pytest.mark.parametrize(
+    "title", ["Schafkopfrennen", "Rennen, 20. November, Schwaig", "a,b,c,d,e,f", ";;;"]
+)
+def test_title_above_does_not_decide_what_parts_the_columns(title: str) -> None:
+    lines = read_lines(f"{title}\nNachname;Ort\nÖttl;Lauf\n".encode())
+
+    assert [line.cells for line in lines][-2:] == [("Nachname", "Ort"), ("Öttl", "Lauf")]
 
 
 def packed(**entries: bytes) -> bytes:

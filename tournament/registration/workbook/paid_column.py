@@ -1,0 +1,49 @@
+"""What the column "Bezahlt" of a list says: a word, an amount, or both."""
+
+import re
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player
+from tournament.shared.money import money
+from tournament.shared.search import fold
+
+CASH = frozenset(
+    {"ja", "j", "yes", "y", "x", "1", "true", "wahr", "bar", "cash", "bezahlt", "paid"}
+)
+UNPAID = frozenset({"", "nein", "n", "no", "0", "false", "falsch", "offen", "open", "-", "–"})
+AMOUNT = re.compile(
+    r"(?P<before>(?!euro? )[a-z]+ )?(?:€ ?|euro? )?"
+    r"(?P<euros>\d{1,4})(?:[.,](?P<cents>\d{1,2}|-|–))? ?(?:€|euro?)?"
+    r"(?P<after> [a-z]+)?"
+)
+
+
+def read_paid(text: str, *, due: int, problems: list[str]) -> str:
+    """How the fee was paid, "" for not yet. `due`: its cents; another amount is a problem."""
+    word = fold(text)
+    found = None if word in CASH | UNPAID else AMOUNT.fullmatch(word)
+    if found:
+        cents = _cents(found)
+        if cents not in (0, due):
+            sentence = _("Paid: %(amount)s, but the entry fee is %(due)s. Write ja or nein.")
+            problems.append(sentence % {"amount": money(cents), "due": money(due)})
+            return ""
+        said = (found["before"] or found["after"] or "").strip()
+        word = said or ("cash" if cents else "")
+    if word in CASH:
+        return str(Player.PaidBy.CASH)
+    if word == "paypal":
+        return str(Player.PaidBy.PAYPAL)
+    if word not in UNPAID:
+        problems.append(
+            _("Paid: “%(text)s” is not understood. Write ja, bar, PayPal, nein or the amount.")
+            % {"text": text[:40]}
+        )
+    return ""
+
+
+def _cents(amount: re.Match[str]) -> int:
+    """800 for "8 €" and for "8,00 bar", 750 for "7,5"."""
+    cents = amount["cents"] or ""
+    return int(amount["euros"]) * 100 + (int(cents.ljust(2, "0")) if cents.isdigit() else 0)
