@@ -15,7 +15,7 @@ from tournament.models import Player, Tournament
 
 @pytest.fixture
 def tournament(transactional_db: None) -> Tournament:
-    tournament = make_tournament(minor_fee_cents=1500)
+    tournament = make_tournament(minor_fee_cents=1500, is_paid_preset=True)
     make_player(tournament, 1, last_name="Huber", first_name="Josef", place="Schwaig")
     return tournament
 
@@ -41,6 +41,10 @@ def expect_given(desk: Page, number: int) -> None:
     expect(desk.locator("[name=last_name]")).to_have_value("")
 
 
+def expect_question(desk: Page) -> None:
+    expect(desk.get_by_role("link", name="Nein, dieselbe")).to_be_focused()
+
+
 def stored(tournament: Tournament) -> list[tuple[object, ...]]:
     fields = ("number", "last_name", "first_name", "place", "paid_by")
     return list(tournament.players.values_list(*fields)[1:])
@@ -49,17 +53,19 @@ def stored(tournament: Tournament) -> list[tuple[object, ...]]:
 def test_five_people_by_keyboard(desk: Page, tournament: Tournament) -> None:
     type_in(desk, "Öttl", "Franziska", "Lauf")
     expect_given(desk, 2)
-    type_in(desk, "Kovačević", "Marko", "")  # Enter in the empty field: from where most come
+    type_in(desk, "Kovačević", "Marko", "")  # Enter takes the place typed last
     expect_given(desk, 3)
     desk.keyboard.type("Yıldızoğlu")
     desk.keyboard.press("F4")  # not paid
     type_in(desk, "", "Emre", "Fürth")
     expect_given(desk, 4)
     type_in(desk, "HUBER", "josef", "Feucht")
-    expect(desk.locator("[name=other_person]")).to_be_focused()
-    desk.keyboard.press("Enter")  # yes, another person
+    expect_question(desk)
+    desk.keyboard.press("F9")  # yes, another person
     expect_given(desk, 5)
-    type_in(desk, "Übler", "Jörg", "")
+    type_in(desk, "Übler", "Jörg")
+    desk.keyboard.press("Escape")  # from nowhere that is known
+    desk.keyboard.press("Enter")
     expect_given(desk, 6)
 
     assert stored(tournament) == [
@@ -67,7 +73,7 @@ def test_five_people_by_keyboard(desk: Page, tournament: Tournament) -> None:
         (3, "Kovačević", "Marko", "Lauf", "cash"),
         (4, "Yıldızoğlu", "Emre", "Fürth", ""),
         (5, "HUBER", "josef", "Feucht", "cash"),
-        (6, "Übler", "Jörg", "Lauf", "cash"),
+        (6, "Übler", "Jörg", "", "cash"),
     ]
 
 
@@ -93,11 +99,12 @@ def test_whoever_types_on_while_a_number_is_given_loses_nothing(
     ]
 
 
-def test_escape_answers_no(desk: Page, tournament: Tournament) -> None:
+@pytest.mark.parametrize("key", ["Enter", "Escape"])
+def test_the_safe_answer_is_the_one_at_hand(desk: Page, tournament: Tournament, key: str) -> None:
     type_in(desk, "Huber", "Josef", "")
-    expect(desk.locator("[name=other_person]")).to_be_focused()
+    expect_question(desk)
 
-    desk.keyboard.press("Escape")
+    desk.keyboard.press(key)
 
     expect(desk.locator("[name=other_person]")).to_have_count(0)
     expect(desk.locator("[name=last_name]")).to_be_focused()
@@ -135,7 +142,7 @@ def test_search_finds_while_typing_and_f2_opens_the_last_entry(
 def test_question_is_accessible_and_fits(desk: Page, width: int) -> None:
     desk.set_viewport_size({"width": width, "height": 800})
     type_in(desk, "Huber", "Josef", "")
-    expect(desk.locator("[name=other_person]")).to_be_focused()
+    expect_question(desk)
 
     assert Axe().run(desk).response["violations"] == []
     assert desk.evaluate("document.documentElement.scrollWidth") <= width

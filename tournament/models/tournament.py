@@ -38,6 +38,7 @@ class Tournament(models.Model):
     games_per_round = models.PositiveSmallIntegerField(_("games per round"))
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
     minor_fee_cents = models.PositiveIntegerField(_("entry fee for minors"), default=0)
+    is_paid_preset = models.BooleanField(_("paid is ticked from the start"), default=False)
     capacity = models.PositiveIntegerField(_("at most this many players"), null=True, blank=True)
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     draw_options = models.JSONField(default=dict, blank=True, editable=False)

@@ -1,6 +1,5 @@
 """What the registration desk sees: everybody, the till, the next full table, who is known."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -50,9 +49,11 @@ class RegistrationDesk:
         return capacity is not None and registered >= capacity
 
     @property
-    def commonest_place(self) -> str:
-        places = Counter(player.place for player in self.players if player.place)
-        return places.most_common(1)[0][0] if places else ""
+    def last_place(self) -> str:
+        """The one written down last: who comes together comes from one place."""
+        placed = (player for player in self.players if player.place)
+        newest = max(placed, key=lambda player: player.pk, default=None)
+        return newest.place if newest else ""
 
     def shown(self, name: str = "all", query: str = "") -> list[Player]:
         """Those of one filter whose names, places or number match every word of the query."""

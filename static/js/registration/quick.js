@@ -1,4 +1,4 @@
-// The registration row: take the usual place, take somebody over, follow the cursor. Without this
+// The registration row: take the proposed place, take somebody over, follow the cursor. Without this
 // file every step is a field, a link or a button all the same.
 
 import { all, isPlain, maybe, targetOf } from "../shared/page.js";
@@ -8,11 +8,24 @@ const row = () => maybe(document, "form.quick", HTMLFormElement);
 /** The fields to be seen. @param {HTMLFormElement} form */
 const shownIn = (form) => all(form, ".field :is(input, select)", HTMLElement);
 
-/** Enter in the empty field means: from where most come. @param {Element} field */
-function takeUsualPlace(field) {
-  const isPlace = field.matches("form.quick input[name=place]");
-  if (!isPlace || !(field instanceof HTMLInputElement) || field.value !== "") return;
-  field.value = field.placeholder;
+/** The empty field of the place. @param {Element} field @returns {field is HTMLInputElement} */
+function isPlaceToCome(field) {
+  if (!(field instanceof HTMLInputElement) || field.value !== "") return false;
+  return field.matches("form.quick input[name=place]");
+}
+
+/** Enter in the empty field means: from where the last one came. @param {Element} field */
+function takeProposedPlace(field) {
+  if (isPlaceToCome(field)) field.value = field.placeholder;
+}
+
+/** Esc there: from nowhere that is known. @param {KeyboardEvent} event */
+function dismissProposedPlace(event) {
+  const field = targetOf(event);
+  if (!isPlaceToCome(field) || !field.placeholder) return;
+  event.preventDefault();
+  event.stopImmediatePropagation(); // the desk would go back
+  field.placeholder = "";
 }
 
 /**
@@ -112,12 +125,14 @@ for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
 document.addEventListener("keydown", keepForNext, true);
 document.addEventListener("beforeinput", keepText, true);
 
-// Before desk.js, which walks on by Enter.
+// Before desk.js, which walks on by Enter and goes back by Esc.
 document.addEventListener(
   "keydown",
   (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
-    takeUsualPlace(targetOf(event));
+    if (event.isComposing) return;
+    if (event.key === "Escape") dismissProposedPlace(event);
+    if (event.key !== "Enter") return;
+    takeProposedPlace(targetOf(event));
     submitFromLastChoice(event);
   },
   true,

@@ -64,6 +64,14 @@ class TournamentForm(forms.Form):
     )
     fee_cents = EuroField(label=gettext_lazy("Entry fee in €"))
     minor_fee_cents = EuroField(label=gettext_lazy("Entry fee for minors in €"))
+    is_paid_preset = forms.BooleanField(
+        label=gettext_lazy("At the desk “paid” is ticked from the start"),
+        required=False,
+        help_text=gettext_lazy(
+            "For evenings where everybody pays at once. "
+            "Without it the till counts only what was ticked."
+        ),
+    )
     registration_closes_at = forms.TimeField(
         label=gettext_lazy("Registration closes"),
         required=False,
@@ -198,6 +206,7 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
         "venue",
         "capacity",
         "slug",
+        "is_paid_preset",
         "has_table_phones",
         "is_embargoed",
     ]

@@ -37,6 +37,7 @@ class Plan:
     games_per_round: int | None = None
     fee_cents: int | None = None
     minor_fee_cents: int | None = None
+    is_paid_preset: bool = False
     capacity: int | None = None
     registration_closes_at: datetime | None = None
     stakes: Mapping[str, int] | None = None
@@ -65,6 +66,7 @@ def planned(plan: Plan) -> Tournament:
         minor_fee_cents=(
             rules.minor_fee_cents if plan.minor_fee_cents is None else plan.minor_fee_cents
         ),
+        is_paid_preset=plan.is_paid_preset,
         capacity=plan.capacity,
         registration_closes_at=plan.registration_closes_at,
         stakes=dict(plan.stakes) if plan.stakes else None,

@@ -47,6 +47,7 @@ OTHER_FIELDS = (
     "round_count",
     "fee_cents",
     "minor_fee_cents",
+    "is_paid_preset",
     "capacity",
     "registration_closes_at",
     "stakes",

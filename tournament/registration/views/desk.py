@@ -99,8 +99,9 @@ def _render(
     desk = desk_of(tournament)
     is_refused = form is not None
     if form is None:
-        form = _form(tournament, initial={"is_paid": not desk.is_full, **(initial or {})})
-    form.fields["place"].widget.attrs["placeholder"] = desk.commonest_place
+        is_paid = tournament.is_paid_preset and not desk.is_full
+        form = _form(tournament, initial={"is_paid": is_paid, **(initial or {})})
+    form.fields["place"].widget.attrs["placeholder"] = desk.last_place
     player = _given(desk, given)
     context = {
         **_list_context(request, desk, fresh=player if given else None),

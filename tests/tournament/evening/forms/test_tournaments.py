@@ -62,6 +62,7 @@ def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
         "games_per_round": 32,
         "fee_cents": 1500,
         "registration_closes_at": None,
+        "is_paid_preset": False,
         "capacity": None,
         "stakes": None,
         "needs_second_check": False,

@@ -98,8 +98,10 @@ def test_same_name_is_asked_once_and_yes_registers(desk: Client, tournament: Tou
     answer = desk.post(url(tournament), words | {"other_person": "1"})
 
     assert question.status_code == 422
-    assert 'name="other_person" value="1" autofocus' in page(question)
+    assert 'data-key="Escape" autofocus> Nein, dieselbe' in page(question)
     assert page(question).count("autofocus") == 1
+    first = page(question).split('<form class="quick"')[1].split("<button")[1]
+    assert "other_person" not in first  # what Enter in a field presses
     assert 'value="HUBER"' in page(question)
     assert answer.status_code == 302
     assert Player.objects.count() == 2
@@ -157,9 +159,17 @@ def test_full_tables_need_no_notice(desk: Client, tournament: Tournament) -> Non
     assert 'class="notice warn"' not in page(desk.get(url(tournament)))
 
 
-def test_commonest_place_is_offered(desk: Client, tournament: Tournament) -> None:
-    for number in (1, 2):
-        make_player(tournament, number, place="Lauf")
+@pytest.mark.parametrize("is_preset", [False, True])
+def test_paid_is_ticked_where_the_tournament_says_so(desk: Client, is_preset: bool) -> None:
+    html = page(desk.get(url(make_tournament(is_paid_preset=is_preset))))
+
+    tick = html[html.index('name="is_paid"') :].split(">")[0]
+    assert ("checked" in tick) is is_preset
+
+
+def test_place_typed_last_is_offered(desk: Client, tournament: Tournament) -> None:
+    for number, place in ((1, "Schwaig"), (2, "Schwaig"), (3, "Lauf")):
+        make_player(tournament, number, place=place)
 
     html = page(desk.get(url(tournament)))
 
