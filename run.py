@@ -15,12 +15,14 @@ import argparse
 import gettext
 import hashlib
 import importlib.util
+import io
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -45,7 +47,8 @@ class CannotStart(Exception):
 
 def main(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # a console without umlauts must not stop the program
+        if isinstance(stream, io.TextIOWrapper):  # a console without umlauts must not stop it
+            stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, stop_on_signal)
     options, passed_on = parse(arguments)
     try:
@@ -108,8 +111,8 @@ def serve(options: argparse.Namespace) -> int:
             if code := run([VENV_PYTHON, "manage.py", *command], environment):
                 return code
     browser = [] if options.no_browser or not has_screen() else ["--browser"]
-    command = [VENV_PYTHON, "manage.py", "serve", "--port", str(options.port), *browser]
-    return run(command, environment)
+    served = ["serve", "--port", str(options.port), *browser]
+    return run([VENV_PYTHON, "manage.py", *served], environment)
 
 
 def remove_demo() -> int:
@@ -223,9 +226,9 @@ def create_venv() -> None:
 
 
 def install(requirements: str) -> None:
-    pip = [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    tested = ["-c", HERE / LOCK] if (HERE / LOCK).exists() else []
-    if subprocess.run([*pip, "-r", HERE / requirements, *tested]).returncode:
+    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    tested = ["-c", str(HERE / LOCK)] if (HERE / LOCK).exists() else []
+    if subprocess.run([*pip, "-r", str(HERE / requirements), *tested]).returncode:
         raise CannotStart(
             _("The packages could not be installed. Is this computer connected to the internet?")
         )
@@ -244,7 +247,7 @@ def fingerprint(requirements: Path) -> str:
 # Running the rest
 
 
-def run(command: list[str | Path], environment: dict[str, str]) -> int:
+def run(command: Sequence[str | Path], environment: dict[str, str]) -> int:
     """Run to the end; Ctrl+C reaches the child by itself, a SIGTERM is handed on."""
     child = subprocess.Popen(command, cwd=HERE, env=environment)
     try:

@@ -91,10 +91,10 @@ class Helper:
 
     def store(self, tournament: Tournament, sheet: TableSheet, chance: Random) -> None:
         where = reverse("sheet-enter", args=[tournament.slug, sheet.round.number, sheet.table])
-        rows = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance).rows or ()
+        rows = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance).whole_rows
         cells = {
             f"g{game}s{seat}": str(points)
-            for game, row in enumerate(rows, 1)
+            for game, row in rows.items()
             for seat, points in enumerate(row, 1)
         }
         approved = {f"a{game}": "1" for game in range(1, GAMES + 1)}  # where it is a Sie or Tout

@@ -35,7 +35,6 @@ django.setup()
 from django.contrib.auth.models import User  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
-from django.http import HttpResponse  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.urls import reverse  # noqa: E402
@@ -170,9 +169,9 @@ def prints(tournament: Tournament) -> Iterator[Question]:
         path = reverse("paper", args=[tournament.slug, kind.name])
         path += f"?round={tournament.round_count}" if kind.is_per_round else ""
         yield Question(f"{kind.name}.pdf", path, PAPER_SECONDS)
-    for kind in WORKBOOKS:
-        path = reverse("workbook", args=[tournament.slug, kind])
-        yield Question(f"{kind}.xlsx", path, PAPER_SECONDS)
+    for name in WORKBOOKS:
+        path = reverse("workbook", args=[tournament.slug, name])
+        yield Question(f"{name}.xlsx", path, PAPER_SECONDS)
 
 
 def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
@@ -183,7 +182,7 @@ def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
         entry = play_list(tournament.rules, GAMES, [0, 0, 0, 0], chance)
         typed = {
             f"g{game}s{seat}": str(points)
-            for game, row in enumerate(entry.rows or (), 1)
+            for game, row in entry.whole_rows.items()
             for seat, points in enumerate(row, 1)
         }
         return typed | {f"a{game}": "1" for game in range(1, GAMES + 1)}  # for a Sie or Tout
@@ -214,19 +213,19 @@ def steps(
     """What the list's page sends, and what the page sends that tells what would change."""
 
     def first() -> Typed:
-        return hidden(client.get(path)) | typed()
+        return hidden(client.get(path).text) | typed()
 
     def second() -> Typed:
-        return hidden(client.post(path, first())) | {"reason": "verlesen", "action": "save"}
+        return hidden(client.post(path, first()).text) | {"reason": "verlesen", "action": "save"}
 
     return first, second
 
 
-def hidden(page: HttpResponse) -> Typed:
-    return dict(HIDDEN.findall(page.content.decode()))
+def hidden(page: str) -> Typed:
+    return dict(HIDDEN.findall(page))
 
 
-def ask(client: Client, question: Question) -> tuple[HttpResponse, float, int]:
+def ask(client: Client, question: Question) -> tuple[bytes, float, int]:
     """The answer, how long the processor took for it, and how many queries that were."""
     headers = {"hx-request": "true"} if question.is_part else {}
     typed = question.typed() if question.typed else None
@@ -239,14 +238,14 @@ def ask(client: Client, question: Question) -> tuple[HttpResponse, float, int]:
         seconds = process_time() - start
     if response.status_code != question.status:
         sys.exit(f"{question.name}: {response.status_code} instead of {question.status}")
-    return response, seconds, len(queries)
+    return response.content, seconds, len(queries)
 
 
 def answer(client: Client, question: Question, times: int) -> Answer:
-    response, _slow, _more = ask(client, question)  # fills the caches of the templates
+    content, _slow, _more = ask(client, question)  # fills the caches of the templates
     taken = [ask(client, question) for _ in range(times)]
     seconds = median(seconds for _response, seconds, _queries in taken)
-    return Answer(question, seconds, taken[-1][2], len(response.content) / 1000)
+    return Answer(question, seconds, taken[-1][2], len(content) / 1000)
 
 
 def figures(answers: list[Answer]) -> str:

@@ -28,7 +28,13 @@ django.setup()
 
 from reportlab.lib.pagesizes import A4  # noqa: E402
 from reportlab.lib.styles import getSampleStyleSheet  # noqa: E402
-from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table  # noqa: E402
+from reportlab.platypus import (  # noqa: E402
+    Flowable,
+    PageBreak,
+    Paragraph,
+    SimpleDocTemplate,
+    Table,
+)
 
 from scoring import rule_set  # noqa: E402
 from tournament.results.papers.score_sheets import (  # noqa: E402
@@ -75,9 +81,9 @@ def round_of(tables: int) -> RoundLists:
 def with_paragraphs(lists: RoundLists) -> bytes:
     """The same tables, every cell a Paragraph, without QR code and dealers."""
     style = getSampleStyleSheet()["BodyText"]
-    story: list[object] = []
+    story: list[Flowable] = []
     for sheet in lists.tables:
-        names = [f"{p.number} {p.last_name}, {p.first_name}" for p in sheet.seats]
+        names = [f"{p.number} {p.last_name}, {p.first_name}" for p in sheet.seats if p]
         rows = [["Spiel", *names], *([str(n), "", "", "", ""] for n in range(1, lists.games + 1))]
         prices = [[line.name, line.won, line.lost] for line in points_table(lists.rules)]
         story.append(Paragraph(f"Tisch {sheet.table}", style))

@@ -40,7 +40,9 @@ def _is_internal(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 def _by_name() -> set[str]:
     with suppress(OSError):
-        return {info[4][0].split("%")[0] for info in socket.getaddrinfo(socket.gethostname(), None)}
+        return {
+            str(info[4][0]).split("%")[0] for info in socket.getaddrinfo(socket.gethostname(), None)
+        }
     return set()
 
 

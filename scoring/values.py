@@ -211,6 +211,12 @@ class SheetEntry:
         return known if row and len(known) == len(row) else None
 
     @property
+    def whole_rows(self) -> dict[int, Row]:
+        """By game, every row without an empty seat; of a list that counts that is each."""
+        rows = ((game, self.whole_row(game)) for game in range(1, len(self.rows or ()) + 1))
+        return {game: row for game, row in rows if row is not None}
+
+    @property
     def columns(self) -> tuple[Cells, Cells] | None:
         """Plus and minus of each seat, as typed or summed up from the rows; None where neither."""
         if self.rows is None:

@@ -98,3 +98,10 @@ def test_same_list_is_judged_anew_only_by_other_rules() -> None:
     assert [problem.code for problem in SCHWAIG.check_entry(entry, games=2).errors] == [
         "row_missing"
     ]
+
+
+def test_whole_rows_leave_out_what_has_an_empty_field_and_keep_their_numbers() -> None:
+    entry = SheetEntry(rows=((1, -1, 1, -1), None, (None, -2, -2, -2), (6, -2, -2, -2)))
+
+    assert entry.whole_rows == {1: (1, -1, 1, -1), 4: (6, -2, -2, -2)}
+    assert SheetEntry(totals=(0, 0, 0, 0)).whole_rows == {}

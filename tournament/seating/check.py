@@ -72,8 +72,8 @@ def renamed(document: DrawProtocol) -> Iterator[Step]:
         return
     for line in now:
         if line.number in frozen:
-            names = {"frozen": _named(frozen[line.number]), "now": _named(line)}
-            yield _note("renamed", number=line.number, **names)
+            before = _named(frozen[line.number])
+            yield _note("renamed", number=line.number, frozen=before, now=_named(line))
 
 
 def _named(line: protocol.Listed) -> str:

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 from django.utils import timezone
 
@@ -24,7 +24,7 @@ Values = Mapping[str, Any] | None
 def record(
     tournament: Tournament | None,
     *,
-    by: AbstractBaseUser | None,
+    by: User | None,
     action: str,
     subject: models.Model | None = None,
     old: Values = None,
@@ -53,7 +53,7 @@ def record(
         at=timezone.now(),
         by=by,
         action=action,
-        subject=subject._meta.model_name if subject else "",
+        subject=(subject._meta.model_name or "") if subject else "",
         subject_id=subject.pk if subject else None,
         old=plain_json(old),
         new=plain_json(new),

@@ -92,7 +92,7 @@ class EuroField(forms.DecimalField):
         kwargs["widget"] = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
         super().__init__(max_digits=6, decimal_places=2, **kwargs)
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # Django's own DecimalField is an IntegerField
         text = str(value or "").replace("€", "").replace(",", ".").strip()
         return super().to_python(text)
 

@@ -52,7 +52,8 @@ def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Sub
 
 def all_names(player: Player, *, is_public: bool) -> str:
     """Where a column is narrow: "Öttl, Franziska / Huber, Sepp"; since_when tells the rest."""
-    return " / ".join(_name(one, is_public) for one in [player, *player.substitutions.all()])
+    people: list[Player | Substitution] = [player, *player.substitutions.all()]
+    return " / ".join(_name(one, is_public) for one in people)
 
 
 def since_when(player: Player, *, is_public: bool) -> str:

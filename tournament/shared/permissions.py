@@ -1,6 +1,7 @@
 """Who may see and change what. Every view loads its tournament here and nowhere else."""
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
@@ -29,7 +30,7 @@ def require_right(request: HttpRequest, right: str) -> None:
         raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
 
 
-def _find(tournaments) -> Tournament:  # type: ignore[no-untyped-def]
+def _find(tournaments: QuerySet[Tournament]) -> Tournament:
     tournament = tournaments.first()
     if tournament is None:
         raise Http404

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from typing import Literal, TypeVar
 
@@ -19,7 +19,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
-from reportlab.pdfbase.pdfmetrics import getFont, registerFont, stringWidth
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from ttf_opensans import opensans
@@ -50,10 +50,15 @@ T = TypeVar("T")
 
 
 @cache
-def register_fonts() -> None:
+def register_fonts() -> dict[str, TTFont]:
     """Once per process; the font has the whole of Latin Extended-A."""
-    for name, weight in WEIGHTS.items():
-        registerFont(TTFont(name, str(opensans(font_weight=weight).path)))
+    fonts = {
+        name: TTFont(name, str(opensans(font_weight=weight).path))
+        for name, weight in WEIGHTS.items()
+    }
+    for font in fonts.values():
+        registerFont(font)
+    return fonts
 
 
 @lru_cache(maxsize=4096)
@@ -62,8 +67,7 @@ def drawable(text: str) -> str:
 
     A letter that only its mark makes unknown is drawn without: "Ǧ" as "G".
     """
-    register_fonts()
-    glyphs = getFont(REGULAR).face.charToGlyph
+    glyphs = register_fonts()[REGULAR].face.charToGlyph
     letters = []
     for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):
         if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
@@ -316,11 +320,11 @@ class Document:
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
         if self.masthead.journal:
             printed += " · " + _("Journal %(head)s") % {"head": self.masthead.journal}
-        style = {"size": 9, "grey": INK_2}
+        write = partial(self.text, size=9, grey=INK_2)
         left, middle_, right = (across * share for share in FOOT)
-        self.text(self.left, y, ", ".join(parts), left, **style)
-        self.text(self.left + left, y, page, middle_, align="center", **style)
-        self.text(self.right - right, y, printed, right, align="right", **style)
+        write(self.left, y, ", ".join(parts), left)
+        write(self.left + left, y, page, middle_, align="center")
+        write(self.right - right, y, printed, right, align="right")
 
     def next_page(self) -> None:
         self.foot()

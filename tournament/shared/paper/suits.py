@@ -1,7 +1,9 @@
 """The four suits and the program's mark as paths, for the head of printed papers."""
 
+from collections.abc import Callable
+
 from reportlab.lib.colors import black
-from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas  # type: ignore[attr-defined]  # its stubs lack the constant
 
 # The symbols of the pages (templates/components/sprite.html) in a field of 24, y downwards, with
 # their arcs as curves: M and L take a point, C three, Z closes.
@@ -52,7 +54,7 @@ def draw_mark(canvas: Canvas, x: float, y: float, size: float) -> None:
 def draw_suit(canvas: Canvas, suit: str, x: float, top: float, size: float) -> None:
     """One suit, filled; x, top is its upper left corner."""
     path, unit, words = canvas.beginPath(), size / 24, suit.split()
-    draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
+    draw: dict[str, Callable[..., None]] = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
     while words:
         command = words.pop(0)
         if command == "Z":

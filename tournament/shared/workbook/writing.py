@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 
@@ -93,7 +93,7 @@ def harmless(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 
 
-def _header(page: Any, title: str) -> WriteOnlyCell:
+def _header(page: Any, title: str) -> Cell:
     cell = WriteOnlyCell(page, title)
     cell.font = Font(bold=True)
     cell.fill = PatternFill("solid", fgColor="EDEAE3")
@@ -101,7 +101,7 @@ def _header(page: Any, title: str) -> WriteOnlyCell:
     return cell
 
 
-def _sentence(page: Any, text: str) -> WriteOnlyCell:
+def _sentence(page: Any, text: str) -> Cell:
     """It runs on over the empty cells beside it."""
     cell = _text_cell(page, text)
     cell.font = Font(bold=True)
@@ -114,12 +114,13 @@ def _cell(page: Any, column: Column, value: Value) -> Any:
         return None
     if isinstance(value, str):
         return _text_cell(page, value)
-    cell = WriteOnlyCell(page, value)
+    cell = WriteOnlyCell(page)
+    cell.value = value
     cell.number_format = column.number_format
     return cell
 
 
-def _text_cell(page: Any, text: str) -> WriteOnlyCell:
+def _text_cell(page: Any, text: str) -> Cell:
     text = _writable(text)
     cell = WriteOnlyCell(page, text)
     cell.data_type = "s"  # openpyxl makes a formula of everything that begins with "="
