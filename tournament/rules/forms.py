@@ -12,6 +12,7 @@ from scoring.contracts import NO_GAME as WITHOUT_A_GAME
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, offence_name, with_rule
 from tournament.rules.sentences import reason_in_words
+from tournament.shared.choices import offer
 
 PLAYED, NO_GAME = "played", "no_game"
 
@@ -73,12 +74,11 @@ class GameForm(forms.Form):
 
     def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.rules = rules
+        self.rules, self.games = rules, games
         self.outcome: Outcome | None = None
         for name in _unknown_here(rules):
             del self.fields[name]
         self._offer_choices()
-        self.fields["number"].max_value = games
         self.fields["number"].widget.attrs["max"] = games
         deck = rules.deck
         self.fields["card_points"].help_text = _("of the declaring side, 0 to %(most)s") % {
@@ -95,9 +95,9 @@ class GameForm(forms.Form):
         if self.errors:
             return data
         number = data["number"]
-        if number > self.fields["number"].max_value:
+        if number > self.games:
             sentence = _("The round has %(games)s games.")
-            self.add_error("number", sentence % {"games": self.fields["number"].max_value})
+            self.add_error("number", sentence % {"games": self.games})
         elif data["end"] == NO_GAME:
             self.outcome = Outcome(self.rules.dealer(number))
         else:
@@ -108,14 +108,15 @@ class GameForm(forms.Form):
         rules = self.rules
         seats = [("", "–"), *((seat, str(seat)) for seat in range(1, rules.seats + 1))]
         for name in {"declarer", "partner", "offender", "spritze"} & set(self.fields):
-            self.fields[name].choices = seats
+            offer(self, name, seats)
         offered = rules.offered_contracts
-        self.fields["contract"].choices = [(c.name, contract_name(c.name)) for c in offered]
-        self.fields["end"].choices = [
+        offer(self, "contract", [(c.name, contract_name(c.name)) for c in offered])
+        ends = [
             (PLAYED, _("played to the end")),
             *((offence.name, offence_name(offence.name)) for offence in rules.offences),
             (NO_GAME, self._no_game_in_words()),
         ]
+        offer(self, "end", ends)
 
     def _no_game_in_words(self) -> str:
         if self.rules.nobody_plays in WITHOUT_A_GAME:

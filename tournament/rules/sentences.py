@@ -1,7 +1,7 @@
 """The words for what scoring says in codes and numbers. Reads only; knows no request and no row."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,10 +17,6 @@ from tournament.rules.names import (
     with_rule,
 )
 from tournament.shared.signs import points, row_in_signs
-
-if TYPE_CHECKING:
-    pass
-
 
 REASONS = {
     "unknown_contract": gettext_lazy("%(contract)s is not played here."),
@@ -170,8 +166,8 @@ def _place_of(problem: Problem) -> str:
 
 def _reason_of(problem: Problem) -> str:
     """The recorded game is none; why is said as anywhere else."""
-    values = {key: value for key, value in problem.values.items() if key != "reason"}
-    return reason_in_words(IllegalGame(**values))  # type: ignore[arg-type]
+    values: dict[str, Any] = {k: v for k, v in problem.values.items() if k != "reason"}
+    return reason_in_words(IllegalGame(**values))
 
 
 def reason_in_words(illegal: IllegalGame) -> str:
@@ -230,7 +226,7 @@ def soli_note(rules: RuleSet) -> str:
     return _("A Sie does not count among the Soli.") if has_sie else ""
 
 
-def _values_in_words(values, is_zero_sum: bool) -> dict[str, str]:  # type: ignore[no-untyped-def]
+def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, str]:
     words = {}
     for key, value in values.items():
         if key in ("row", "right"):

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-LABELS: dict[str, Promise] = {
+LABELS = {
     "title": gettext_lazy("Name of the rules"),
     "seats": gettext_lazy("Players at a table"),
     "deck_cards": gettext_lazy("Cards"),

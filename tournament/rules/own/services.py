@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -13,11 +13,9 @@ from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 from tournament.shared.typed_text import tidy
 
-User = AbstractBaseUser | None
-
 
 @transaction.atomic
-def create_preset(rules: RuleSet, *, by: User) -> HouseRuleSet:
+def create_preset(rules: RuleSet, *, by: User | None) -> HouseRuleSet:
     preset = HouseRuleSet(title=tidy(rules.title), data=to_data(own_copy(rules)))
     _store(preset)
     record(None, by=by, action="preset_created", subject=preset, new=_as_json(preset))
@@ -25,7 +23,7 @@ def create_preset(rules: RuleSet, *, by: User) -> HouseRuleSet:
 
 
 @transaction.atomic
-def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User) -> HouseRuleSet:
+def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User | None) -> HouseRuleSet:
     """Rename it, or change its numbers. Tournaments keep the copy they took."""
     preset = HouseRuleSet.objects.select_for_update().get(pk=preset.pk)
     old = _as_json(preset)
@@ -38,7 +36,7 @@ def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User) -> HouseRul
 
 
 @transaction.atomic
-def delete_preset(preset: HouseRuleSet, *, by: User) -> None:
+def delete_preset(preset: HouseRuleSet, *, by: User | None) -> None:
     record(None, by=by, action="preset_deleted", subject=preset, old=_as_json(preset))
     preset.delete()
 

@@ -15,6 +15,7 @@ from tournament.rules.names import tie_break_name
 from tournament.rules.own.forms.games import NumberField, choice_field, flag_field, flat, text_field
 from tournament.rules.own.labels import CIRCLES, GROWTH, LABELS, LIST_KINDS, NO_GAME, PRINTED
 from tournament.rules.own.sources import LONGEST_TITLE
+from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
 
 GAME = "game-"  # before the position of a contract, where nobody_plays names one
@@ -138,7 +139,7 @@ class RulesForm(forms.Form):
     def __init__(self, *args: Any, contracts: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         played = [(f"{GAME}{index}", name) for index, name in enumerate(contracts)]
-        self.fields["nobody_plays"].choices = [*NO_GAME.items(), *played]  # type: ignore[attr-defined]
+        offer(self, "nobody_plays", [*NO_GAME.items(), *played])
         given: Mapping[str, Any] = self.data if self.is_bound else self.initial
         self._add_tie_breaks(given)
         for about in [*PRINTED, *(_about(name) for name in given if _about(name))]:

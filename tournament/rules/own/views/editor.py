@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 
 from scoring import RuleSet
@@ -12,12 +12,13 @@ from tournament.rules.own.forms.editor import Editor, changed
 from tournament.rules.own.preview import preview
 from tournament.rules.own.sources import own_copy
 from tournament.shared.errors import Refused
+from tournament.shared.requests import PageRequest
 
 Save = Callable[[RuleSet], HttpResponse]
 
 
 def edit_rules(
-    request: HttpRequest, base: RuleSet, save: Save, context: dict[str, Any]
+    request: PageRequest, base: RuleSet, save: Save, context: dict[str, Any]
 ) -> HttpResponse:
     """Show, preview, rearrange or save; what was typed comes back in every case."""
     if request.method != "POST":
@@ -37,7 +38,7 @@ def edit_rules(
 
 
 def _rearranged(
-    request: HttpRequest, texts: dict[str, str], do: str, context: dict[str, Any]
+    request: PageRequest, texts: dict[str, str], do: str, context: dict[str, Any]
 ) -> HttpResponse:
     texts = changed(texts, do)
     editor = Editor.typed(texts)
@@ -47,7 +48,7 @@ def _rearranged(
 
 
 def _page(
-    request: HttpRequest,
+    request: PageRequest,
     editor: Editor,
     rules: RuleSet | None,
     context: dict[str, Any],
@@ -61,7 +62,7 @@ def _page(
         "wrong": editor.wrong if editor.form.is_bound else [],
         "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
     }
-    if getattr(request, "htmx", False):
+    if request.htmx:
         return render(request, "rules/own/_preview.html", context)
     context |= {
         "sections": editor.form.sections,

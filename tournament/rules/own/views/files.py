@@ -24,6 +24,7 @@ from tournament.rules.own.sources import own_copy, rules_played, source
 from tournament.rules.page import rules_page
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 
 SALT = "house-rules-import"
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
@@ -44,7 +45,7 @@ def own_rules_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def rules_import(request: HttpRequest) -> HttpResponse:
+def rules_import(request: DeskRequest) -> HttpResponse:
     """Nothing is stored before the preview is confirmed; it carries the rules, signed.
 
     ?for= names a tournament that waits for these rules.
@@ -63,7 +64,7 @@ def rules_import(request: HttpRequest) -> HttpResponse:
     return _look(request, rules, TitleForm(initial={"title": rules_title(rules)}))
 
 
-def _confirm(request: HttpRequest) -> HttpResponse:
+def _confirm(request: DeskRequest) -> HttpResponse:
     try:
         data = signing.loads(request.POST["rules"], salt=SALT, max_age=LONGEST_LOOK)
         rules = scoring.from_data(data)

@@ -17,6 +17,7 @@ from tournament.rules.own.views.editor import edit_rules
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 
 
 @require_safe
@@ -29,7 +30,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def preset_new(request: HttpRequest) -> HttpResponse:
+def preset_new(request: DeskRequest) -> HttpResponse:
     """A copy of ?from=, to be changed and kept under a name of its own."""
     chosen = source(request.GET.get("from", ""))
     if chosen is None:
@@ -51,7 +52,7 @@ def preset_new(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def preset_edit(request: HttpRequest, preset_id: int) -> HttpResponse:
+def preset_edit(request: DeskRequest, preset_id: int) -> HttpResponse:
     preset, rules = _preset_or_404(preset_id)
 
     def save(rules: RuleSet) -> HttpResponse:
@@ -69,7 +70,7 @@ def preset_edit(request: HttpRequest, preset_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def preset_delete(request: HttpRequest, preset_id: int) -> HttpResponse:
+def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
     preset = get_object_or_404(HouseRuleSet, pk=preset_id)
     step = second_step.of(request, "delete rules", preset.pk, preset.changed_at)
     if step.is_confirmed:
@@ -81,7 +82,7 @@ def preset_delete(request: HttpRequest, preset_id: int) -> HttpResponse:
 
 
 @require_POST
-def keep_rules(request: HttpRequest, slug: str) -> HttpResponse:
+def keep_rules(request: DeskRequest, slug: str) -> HttpResponse:
     """Keep the rules of a tournament for the next one."""
     tournament = get_tournament(request, slug)
     try:
