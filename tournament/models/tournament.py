@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 HOUSE = "house"  # the rule_set of a tournament that plays by its own rules
 FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, never a block
+LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 
@@ -25,7 +26,7 @@ class Tournament(models.Model):
         RUNNING = "running", _("running")
         CLOSED = "closed", _("closed")
 
-    slug = models.SlugField(_("short address"), unique=True)
+    slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"))
     starts_at = models.TimeField(_("start"), null=True, blank=True)

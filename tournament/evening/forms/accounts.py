@@ -51,7 +51,7 @@ class FirstStartForm(forms.Form):
     )
 
     def clean_password(self) -> str:
-        password = self.cleaned_data["password"]
+        password: str = self.cleaned_data["password"]
         validate_password(password)
         return password
 
@@ -63,7 +63,7 @@ def _password_twice(label: Any, again: Any) -> tuple[forms.CharField, forms.Char
     return first, second
 
 
-class AccountForm(UserCreationForm):
+class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
     """The name that signs in is one word, the name in the journal as people write it."""
 
     name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
@@ -92,7 +92,7 @@ class AccountForm(UserCreationForm):
         del attributes["autofocus"]  # the list of accounts stands above
 
 
-class NewPasswordForm(SetPasswordForm):
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as above
     """Of somebody else's account."""
 
     new_password1, new_password2 = _password_twice(_("New password"), _("New password once more"))

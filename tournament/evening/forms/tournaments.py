@@ -142,7 +142,7 @@ class TournamentForm(forms.Form):
         return any(self[name].errors for name in self.fields if name.startswith("stake_"))
 
     def clean_slug(self) -> str:
-        return self.cleaned_data["slug"].lower()
+        return str(self.cleaned_data["slug"]).lower()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

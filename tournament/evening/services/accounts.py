@@ -5,7 +5,7 @@ stands there under their account, which is why an account is locked and never de
 """
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser, Permission, User
+from django.contrib.auth.models import Permission, User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -18,7 +18,7 @@ DEMO_MARK = "demo@example.invalid"  # by which the demonstration's own account i
 
 
 @transaction.atomic
-def create_first_account(*, username: str, password: str) -> AbstractUser | None:
+def create_first_account(*, username: str, password: str) -> User | None:
     """The director's account, or None where somebody was quicker: there is only one first."""
     accounts = get_user_model().objects
     if accounts.exists():
@@ -71,7 +71,7 @@ def unlock_account(account: User) -> None:
     User.objects.filter(pk=account.pk).update(is_active=True)
 
 
-def shown_name(account: AbstractUser) -> str:
+def shown_name(account: User) -> str:
     """As in the journal; the account of the first start has only the name it signs in by."""
     return account.get_full_name() or account.get_username()
 
@@ -81,6 +81,6 @@ def _permission(right: str) -> Permission:
     return Permission.objects.get(content_type__app_label=app, codename=codename)
 
 
-def demo_account() -> AbstractUser | None:
+def demo_account() -> User | None:
     """The one with the known password, where the demonstration has made it."""
     return get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()

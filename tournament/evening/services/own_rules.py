@@ -1,6 +1,6 @@
 """The rules that a tournament plays by as its own."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 
 from scoring import RuleSet, to_data
 from tournament.evening.services.tournaments import change_tournament
@@ -9,10 +9,8 @@ from tournament.models.tournament import HOUSE
 from tournament.rules.own.sources import own_copy, title_problem
 from tournament.shared.errors import Refused
 
-User = AbstractBaseUser | None
 
-
-def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User) -> Tournament:
+def give_own_rules(tournament: Tournament, *, rules: RuleSet, by: User | None) -> Tournament:
     """From now on the tournament plays by its own copy, rounds, games and fees included.
 
     Refused once the first list is entered.

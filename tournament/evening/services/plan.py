@@ -11,7 +11,7 @@ from scoring import to_data
 from tournament.evening.services.rule_choice import chosen_rules
 from tournament.evening.services.tournament_checks import RESERVED_SLUGS, tournament_problems
 from tournament.models import Tournament
-from tournament.models.tournament import HOUSE
+from tournament.models.tournament import HOUSE, LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import tidy
@@ -84,7 +84,7 @@ def planned(plan: Plan) -> Tournament:
 
 def free_slug(name: str, date: date) -> str:
     """A short address from name and year that no other tournament has: ortsmeisterschaft-2026."""
-    longest = Tournament._meta.get_field("slug").max_length - 4  # room for "-999"
+    longest = LONGEST_SLUG - 4  # room for "-999"
     base = slugify(written_out(name))[: longest - 5].strip("-") or "turnier"
     if str(date.year) not in base:
         base = f"{base}-{date.year}"

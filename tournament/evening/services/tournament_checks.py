@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.models.tournament import MOST_FEE_CENTS, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
+from tournament.shared.model_fields import stored_field
 from tournament.shared.typed_text import TURNING, UNPRINTABLE
 
 MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
@@ -70,9 +71,9 @@ def relied_on(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
 def _text_problems(tournament: Tournament) -> list[str]:
     problems = []
     for name in ("name", "venue", "slug"):
-        field = Tournament._meta.get_field(name)
+        field = stored_field(Tournament, name)
         text, label = getattr(tournament, name), capfirst(field.verbose_name)
-        if len(text) > field.max_length:
+        if field.max_length is not None and len(text) > field.max_length:
             sentence = _("%(field)s: %(most)s characters at the most.")
             problems.append(sentence % {"field": label, "most": field.max_length})
         if any(unicodedata.category(c) in UNPRINTABLE or c in TURNING for c in text):

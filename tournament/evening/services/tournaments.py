@@ -3,7 +3,7 @@
 from datetime import date, time
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -35,8 +35,6 @@ from tournament.shared.journal_entries import record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
-User = AbstractBaseUser | None
-
 RULE_FIELDS = ("rule_set", "rule_options", "house_rules", "games_per_round")
 OTHER_FIELDS = (
     "slug",
@@ -59,7 +57,7 @@ OTHER_FIELDS = (
 
 
 @transaction.atomic
-def create_tournament(*, by: User, plan: Plan, is_demo: bool = False) -> Tournament:
+def create_tournament(*, by: User | None, plan: Plan, is_demo: bool = False) -> Tournament:
     """Set up what is planned."""
     tournament = planned(plan)
     tournament.is_demo = is_demo
@@ -72,7 +70,7 @@ def create_tournament(*, by: User, plan: Plan, is_demo: bool = False) -> Tournam
 
 @transaction.atomic
 def change_tournament(
-    tournament: Tournament, *, by: User, reason: str = "", **changes: Any
+    tournament: Tournament, *, by: User | None, reason: str = "", **changes: Any
 ) -> Tournament:
     """Change any of OTHER_FIELDS and RULE_FIELDS; the latter only until the first list is entered.
 
@@ -117,18 +115,18 @@ def change_tournament(
 
 
 @transaction.atomic
-def publish_tournament(tournament: Tournament, *, by: User) -> Tournament:
+def publish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
     """Switch the public page on: whoever has the address reads the ranking."""
     return _switch_public(tournament, True, by=by, action="tournament_published")
 
 
 @transaction.atomic
-def unpublish_tournament(tournament: Tournament, *, by: User) -> Tournament:
+def unpublish_tournament(tournament: Tournament, *, by: User | None) -> Tournament:
     return _switch_public(tournament, False, by=by, action="tournament_unpublished")
 
 
 @transaction.atomic
-def close_tournament(tournament: Tournament, *, by: User, reason: str = "") -> Tournament:
+def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "") -> Tournament:
     """From now on read-only. Refused without a reason while a round is not closed."""
     tournament = lock_open(tournament)
     still_open = open_rounds(tournament)
@@ -148,7 +146,7 @@ def close_tournament(tournament: Tournament, *, by: User, reason: str = "") -> T
 
 
 @transaction.atomic
-def reopen_tournament(tournament: Tournament, *, by: User, reason: str) -> Tournament:
+def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
     """The one change that a closed tournament allows."""
     tournament = _lock(tournament)
     if not tournament.is_closed:
@@ -208,7 +206,9 @@ def _lock(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
-def _switch_public(tournament: Tournament, is_on: bool, *, by: User, action: str) -> Tournament:
+def _switch_public(
+    tournament: Tournament, is_on: bool, *, by: User | None, action: str
+) -> Tournament:
     tournament = lock_open(tournament)
     if tournament.is_public == is_on:
         return tournament

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -36,10 +36,11 @@ from tournament.evening.services.accounts import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, REOPEN, require_right
+from tournament.shared.requests import DeskRequest
 
 
 @login_not_required
-def login(request: HttpRequest) -> HttpResponse:
+def login(request: HttpRequest) -> HttpResponseBase:
     page = LoginView.as_view(
         template_name="evening/accounts/login.html",
         authentication_form=LoginForm,
@@ -113,7 +114,7 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
 
 
 @require_POST
-def account_lock(request: HttpRequest, account_id: int) -> HttpResponse:
+def account_lock(request: DeskRequest, account_id: int) -> HttpResponse:
     require_right(request, ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     try:
@@ -136,7 +137,7 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
-def own_password(request: HttpRequest) -> HttpResponse:
+def own_password(request: DeskRequest) -> HttpResponse:
     """Whoever changes it stays signed in here, and nowhere else."""
     if request.method == "POST" and request.user == demo_account():
         raise PermissionDenied(
@@ -155,14 +156,17 @@ def _list_page(
     request: HttpRequest, form: AccountForm, problems: Sequence[str] = ()
 ) -> HttpResponse:
     """Locked accounts last."""
-    rights = {
-        name: Exists(User.objects.with_perm(right, is_active=None).filter(pk=OuterRef("pk")))
-        for name, right in (("may_reopen", REOPEN), ("may_add", ACCOUNTS))
-    }
+    rights = {"may_reopen": _who_may(REOPEN), "may_add": _who_may(ACCOUNTS)}
     accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
     context = {"form": form, "accounts": accounts, "problems": problems}
     status = 422 if form.is_bound or problems else 200
     return render(request, "evening/accounts/list.html", context, status=status)
+
+
+def _who_may(right: str) -> Exists:
+    """Of locked accounts as well."""
+    everybody = User.objects.with_perm(right, is_active=None)  # type: ignore[arg-type]  # the stubs forget None
+    return Exists(everybody.filter(pk=OuterRef("pk")))
 
 
 def _password_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:

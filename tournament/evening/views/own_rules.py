@@ -1,7 +1,7 @@
 """The page on which a tournament gets rules of its own."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -13,10 +13,11 @@ from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.own.sources import own_copy, rules_played, source
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def own_rules(request: HttpRequest, slug: str) -> HttpResponse:
+def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
     """The tournament's own rules, or a copy of ?from=, until the first list is entered."""
     tournament = get_tournament(request, slug)
     if request.method != "POST" and (tournament.are_rules_frozen or tournament.is_closed):

@@ -1,6 +1,6 @@
 """Everything that is printed: the page that lists the papers, and each paper as a PDF."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -176,7 +176,7 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     return score_sheets(round_lists(draw, entry_url=entry_url(request, draw), now=now))
 
 
-def entry_url(request: HttpRequest, draw: Draw):  # type: ignore[no-untyped-def]
+def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
     """Where the code on a list leads: to the table's own page, or to the desk's.
 
     Both name the draw it was printed for, so that a list of a discarded one is refused.

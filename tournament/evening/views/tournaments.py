@@ -39,6 +39,7 @@ from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, get_tournament, require_right
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 LATEST_ENTRIES = 6
@@ -53,7 +54,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
     return render(request, "evening/list.html", {"rows": rows})
 
 
-def tournament_new(request: HttpRequest) -> HttpResponse:
+def tournament_new(request: DeskRequest) -> HttpResponse:
     """Without ?rules= the choice of the rule set, with it everything else."""
     chosen = _chosen(request)
     if chosen is None:
@@ -73,7 +74,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     return render(request, "evening/new.html", context, status=422 if form.is_bound else 200)
 
 
-def tournament_edit(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     """With ?rules= the settings by another rule set, until the first list is entered.
 
     From then on it asks why before it changes what everybody has relied on.
@@ -130,7 +131,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def tournament_publish(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     try:
         publish_tournament(tournament, by=request.user)
@@ -143,7 +144,7 @@ def tournament_publish(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def tournament_unpublish(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     try:
         unpublish_tournament(tournament, by=request.user)
@@ -154,7 +155,7 @@ def tournament_unpublish(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("home", slug)
 
 
-def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     still_open = open_rounds(tournament)
     step = second_step.of(request, "close tournament", tournament.pk, *still_open)
@@ -168,7 +169,7 @@ def tournament_close(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("home", slug)
 
 
-def tournament_reopen(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     require_right(request, REOPEN)
     newest = tournament.journal.values_list("seq", flat=True).first()
