@@ -1,6 +1,7 @@
 """Moving an evening that was played in a second just now to the day on which it took place."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import F, QuerySet
 
@@ -29,7 +30,7 @@ def backdate(tournament: Tournament, by: timedelta) -> None:
     _write_journal_anew(tournament, by)
 
 
-def _shift(rows: QuerySet, by: timedelta, *fields: str) -> None:
+def _shift(rows: QuerySet[Any], by: timedelta, *fields: str) -> None:
     rows.update(**{field: F(field) + by for field in fields})
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser, Permission
+from django.contrib.auth.models import Permission, User
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
@@ -65,7 +65,7 @@ def remove_demo() -> int:
     return len(tournaments)
 
 
-def _account() -> AbstractUser | None:
+def _account() -> User | None:
     """The account with the known password: only in a demonstration, never beside real accounts."""
     accounts = get_user_model().objects
     is_free = not accounts.filter(username=DEMO_NAME).exists()
@@ -76,7 +76,7 @@ def _account() -> AbstractUser | None:
     return demo_account()
 
 
-def _play(evening: Evening, *, today: date, by: AbstractUser | None) -> Tournament:
+def _play(evening: Evening, *, today: date, by: User | None) -> Tournament:
     """One evening up to its stage. Times of an evening gone by are set to that evening."""
     chance = Random(evening.seed)
     day = today + timedelta(days=evening.days_from_today)
@@ -109,7 +109,7 @@ def _people(evening: Evening, day: date, chance: Random) -> list[Entrant]:
     return people[:here] + [replace(p, is_present=False, paid_by="") for p in people[here:]]
 
 
-def _set_start(tournament: Tournament, evening: Evening, *, by: AbstractUser | None) -> None:
+def _set_start(tournament: Tournament, evening: Evening, *, by: User | None) -> None:
     """Only now: the registration may close before the start, and that may be over already."""
     tournament.starts_at = evening.starts_at
     change_tournament(

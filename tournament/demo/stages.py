@@ -2,7 +2,7 @@
 
 from random import Random
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 
 from scoring import SheetEntry
 from tournament.demo.games import play_list, totals_only
@@ -17,13 +17,12 @@ from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.shared.signs import points
 
-User = AbstractUser | None
 EVERY_FIFTH = 5  # table hands in a list of which only the totals are typed
 CORRECTED_TABLE, PARKED_TABLE = 7, 6
 CHECKED, ENTERED = range(1, 4), range(4, 8)  # tables in the middle of round 2
 
 
-def to_the_prizes(tournament: Tournament, *, by: User, chance: Random) -> None:
+def to_the_prizes(tournament: Tournament, *, by: User | None, chance: Random) -> None:
     """All rounds played and checked, a lot drawn for those equal in everything, and closed."""
     skills = _skills(tournament, chance)
     publish_tournament(tournament, by=by)
@@ -35,7 +34,7 @@ def to_the_prizes(tournament: Tournament, *, by: User, chance: Random) -> None:
     close_tournament(tournament, by=by)
 
 
-def into_round_2(tournament: Tournament, *, by: User, chance: Random) -> None:
+def into_round_2(tournament: Tournament, *, by: User | None, chance: Random) -> None:
     """Round 1 is over; of round 2 some lists are checked, one is doubtful, some are missing."""
     skills = _skills(tournament, chance)
     publish_tournament(tournament, by=by)
@@ -50,7 +49,7 @@ def into_round_2(tournament: Tournament, *, by: User, chance: Random) -> None:
                 confirm_sheet(sheet, by=by)
 
 
-def registration(tournament: Tournament, *, by: User, chance: Random) -> None:
+def registration(tournament: Tournament, *, by: User | None, chance: Random) -> None:
     """Nothing drawn yet."""
 
 
@@ -68,7 +67,12 @@ def _skills(tournament: Tournament, chance: Random) -> dict[int, float]:
 
 
 def _whole_round(
-    tournament: Tournament, number: int, skills: dict[int, float], *, by: User, chance: Random
+    tournament: Tournament,
+    number: int,
+    skills: dict[int, float],
+    *,
+    by: User | None,
+    chance: Random,
 ) -> None:
     for sheet in _draw(tournament, number, by=by):
         entry = _play(tournament, sheet, skills, chance)
@@ -82,7 +86,7 @@ def _whole_round(
     close_round(tournament.rounds.get(number=number), by=by)
 
 
-def _draw(tournament: Tournament, number: int, *, by: User) -> list[TableSheet]:
+def _draw(tournament: Tournament, number: int, *, by: User | None) -> list[TableSheet]:
     seed = f"{tournament.slug} {number}"
     draw = draw_round(tournament, by=by, round_number=number, seed=seed)
     return list(TableSheet.objects.filter(draw=draw).order_by("table"))
@@ -104,19 +108,19 @@ def _enter_wrongly(
     sheet: TableSheet,
     skills: dict[int, float],
     *,
-    by: User,
+    by: User | None,
     chance: Random,
 ) -> TableSheet:
     """Somebody typed another list: the correction stays in the journal."""
     return enter_sheet(sheet, by=by, entry=_play(tournament, sheet, skills, chance))
 
 
-def _park(sheet: TableSheet, entry: SheetEntry, *, by: User) -> None:
+def _park(sheet: TableSheet, entry: SheetEntry, *, by: User | None) -> None:
     """A list with one cell that nobody can read."""
     is_zero_sum = sheet.round.tournament.rules.is_zero_sum
     draft = {
         cell(game, seat): points(value, is_zero_sum)
-        for game, row in enumerate(entry.rows or (), 1)
+        for game, row in entry.whole_rows.items()
         for seat, value in enumerate(row, 1)
     }
     draft[cell(14, 2)] = "65"

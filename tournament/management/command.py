@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
+from django.db.backends.sqlite3.creation import DatabaseCreation
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
@@ -25,8 +26,8 @@ class EveningCommand(BaseCommand):
 
 def require_database() -> None:
     """CommandError where there is no database, or one of another version of the program."""
-    file = Path(connection.settings_dict["NAME"])
-    if connection.vendor == "sqlite" and not connection.is_in_memory_db() and not file.exists():
+    file = database_file()
+    if file is not None and not file.exists():
         raise CommandError(
             _("There is no evening in %(folder)s yet. Start the program once: python3 run.py")
             % {"folder": settings.DATA_DIR}
@@ -42,3 +43,11 @@ def require_database() -> None:
         raise CommandError(
             _("The database is of an older version. Start the program once: python3 run.py")
         )
+
+
+def database_file() -> Path | None:
+    """None on PostgreSQL, which keeps its own, and for SQLite in memory."""
+    name = connection.settings_dict["NAME"]
+    if connection.vendor != "sqlite" or DatabaseCreation.is_in_memory_db(name):
+        return None
+    return Path(name)

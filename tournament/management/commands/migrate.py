@@ -4,22 +4,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.commands import migrate
-from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.upgrade import back_up, has_data_to_upgrade
+from tournament.management.command import database_file
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         only_looks = options["plan"] or options["check_unapplied"]
-        if not only_looks and _is_file() and (options["app_label"] or has_data_to_upgrade()):
+        if not only_looks and database_file() and (options["app_label"] or has_data_to_upgrade()):
             copy = back_up(settings.DATA_DIR / "backups", now=timezone.localtime())
             self.stdout.write(_("Copy of the data before the upgrade: %(path)s") % {"path": copy})
         super().handle(*args, **options)
-
-
-def _is_file() -> bool:
-    """PostgreSQL has its own backups; SQLite in memory has nothing to keep."""
-    return connection.vendor == "sqlite" and not connection.is_in_memory_db()

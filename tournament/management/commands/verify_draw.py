@@ -44,9 +44,9 @@ class Command(EveningCommand):
         )
         parser.add_argument("round", type=int, nargs="?", help="only the draws of this round")
 
-    def needs_evening(self, *, what: str, **options: Any) -> bool:
+    def needs_evening(self, **options: Any) -> bool:
         """A published protocol says everything by itself."""
-        return not _is_file(what)
+        return not _is_file(options["what"])
 
     def handle(self, *, what: str, round: int | None, **options: Any) -> None:
         if _is_file(what):
