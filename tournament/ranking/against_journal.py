@@ -5,7 +5,7 @@ older evenings say less of a list; what they do not say is not compared.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from operator import itemgetter
@@ -85,14 +85,16 @@ def _kept(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
     """Every list that was ever touched, as its entries leave it one after the other; the lots."""
     few = tournament.journal.filter(action__in=("sheet_voided", "lots_drawn")).order_by("seq")
     voids, lots = {}, {}
-    for action, pk, new in few.values_list("action", "subject_id", "new"):
+    decided: Iterable[Any] = few.values_list("action", "subject_id", "new")
+    for action, pk, new in decided:
         if action == "lots_drawn":
             lots[new["group"]] = new["players"]
         else:
             voids[pk] = new["consequence"]
     lists: dict[int, Cells] = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES).order_by("seq")
-    for pk, action, seats in entries.values_list("subject_id", "action", "new__seats"):
+    told: Iterable[Any] = entries.values_list("subject_id", "action", "new__seats")
+    for pk, action, seats in told:
         if action == "sheet_checked":
             lists.setdefault(pk, [None, ""])[0] = State.CHECKED
         elif action == "sheet_voided" and voids[pk] == TableSheet.Consequence.REPLAY:
@@ -218,7 +220,7 @@ def _difference(
 def _last_places(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Where the lists of the journal are or were: round and table."""
     entries = tournament.journal.filter(subject="tablesheet").order_by("seq")
-    places = entries.values_list("subject_id", "new__round", "new__table")
+    places: Iterable[Any] = entries.values_list("subject_id", "new__round", "new__table")
     return {pk: (number, table) for pk, number, table in places}
 
 

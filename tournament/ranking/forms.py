@@ -50,5 +50,6 @@ class LotForm(forms.Form):
 
 def _posted_players(data: Any, tournament: Tournament) -> list[Player]:
     names = (name for name in data or () if name.startswith("place_"))
-    ids = {whole_number(name.removeprefix("place_")) for name in names} - {None}
-    return list(tournament.players.filter(pk__in=ids).order_by("number"))
+    ids = (whole_number(name.removeprefix("place_")) for name in names)
+    known = {pk for pk in ids if pk is not None}
+    return list(tournament.players.filter(pk__in=known).order_by("number"))

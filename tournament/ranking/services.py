@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -20,7 +20,7 @@ from tournament.shared.journal_entries import record
 def draw_lots(
     tournament: Tournament,
     *,
-    by: AbstractBaseUser | None,
+    by: User | None,
     players: Sequence[Player],
     order: Sequence[Player] | None = None,
 ) -> list[Lot]:

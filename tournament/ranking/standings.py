@@ -1,8 +1,10 @@
 """The one bridge from stored lists to scoring.rank(): page, PDF, Excel and JSON all read this."""
 
 from collections import defaultdict
+from collections.abc import Hashable
 from dataclasses import astuple, dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, F, Max, Q, QuerySet
 
@@ -211,22 +213,20 @@ def _rank_category(
     entries = [
         Entry(player.number, *results[player.pk], number=player.number) for player in players
     ]
-    by_number = {player.number: player for player in players}
+    by_number: dict[Hashable, Player] = {player.number: player for player in players}
     due = _shared(rules.rank(entries)) if "lot" in rules.tie_breaks else []
     drawn: dict[object, int] = {}
     for group in due:
-        ids = [by_number[entry.key].pk for entry in group]  # type: ignore[index]
+        ids = [by_number[entry.key].pk for entry in group]
         places = _common_lot(lots, ids)
         drawn |= {by_id[pk].number: place for pk, place in places.items()}
     placings = rules.rank(entries, lots=drawn)
     pending = tuple(
-        tuple(by_number[entry.key] for entry in group)  # type: ignore[index]
-        for group in due
-        if group[0].key not in drawn
+        tuple(by_number[entry.key] for entry in group) for group in due if group[0].key not in drawn
     )
     pending_numbers = {player.number for group in pending for player in group}
     rows = tuple(
-        _row(placings, index, by_number[placing.entry.key], pending_numbers, voids)  # type: ignore[index]
+        _row(placings, index, by_number[placing.entry.key], pending_numbers, voids)
         for index, placing in enumerate(placings)
     )
     return Category(name, rows, pending)
@@ -255,7 +255,7 @@ def _tie_break(placings: list[Placing], index: int) -> str | None:
     here = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None
-    for neighbour, by in ((above, here.decided_by), (below, below and below.decided_by)):
+    for neighbour, by in ((above, here.decided_by), (below, below.decided_by if below else None)):
         if neighbour is not None and by != "points":
             return "shared" if neighbour.rank == here.rank else by
     return None
@@ -285,7 +285,7 @@ def _common_lot(lots: dict[int, dict[int, int]], players: list[int]) -> dict[int
     return {}
 
 
-def _sheet_states(tournament: Tournament, last: int) -> dict:  # type: ignore[type-arg]
+def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
     counted = Q(state__in=tournament.counted_states)
     done = counted | Q(state=TableSheet.State.VOID)
     return TableSheet.objects.filter(

@@ -22,11 +22,12 @@ from tournament.shared.errors import Refused
 from tournament.shared.names import ranked_name
 from tournament.shared.permissions import get_public_tournament, get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest, PageRequest
 from tournament.shared.search import fold
 
 
 @require_safe
-def ranking(request: HttpRequest, slug: str) -> HttpResponse:
+def ranking(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     context = _context(tournament, request) | {"station": "ranking"}
     context["lot_forms"] = _lot_forms(context["standings"])
@@ -35,7 +36,7 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = LotForm(request.POST, tournament=tournament)
     try:
@@ -53,7 +54,7 @@ def draw_lot(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_not_required
 @require_safe
-def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
+def public_ranking(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
     context = _context(tournament, request, is_public=True)
     template = "ranking/_public.html" if request.htmx else "ranking/public.html"
