@@ -30,7 +30,7 @@ def rulings(tournament: Tournament) -> list[Ruling]:
     decisions = list(tournament.decisions.select_related("decided_by").order_by("pk"))
     numbers = {one.pk: number for number, one in enumerate(decisions, 1)}
     return [
-        Ruling(number, one, numbers.get(one.appeal_of_id), _who(one))
+        Ruling(number, one, numbers.get(one.appeal_of_id or 0), _who(one))
         for number, one in enumerate(decisions, 1)
     ]
 

@@ -95,8 +95,8 @@ def _decision(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -
 
 def _missing_lists(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     new = entry.new or {}
-    lists = (new.get(name) for name in ("missing", "unclear", "unchecked"))
-    return " ".join(lists_in_the_way(new.get("round"), *lists))
+    lists = (new.get(name, []) for name in ("missing", "unclear", "unchecked"))
+    return " ".join(lists_in_the_way(new["round"], *lists))
 
 
 def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -106,7 +106,7 @@ def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects
 
 def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     kept = entry.new or entry.old or {}
-    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by"), "")
+    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by", ""), "")
     return f"{money(kept.get('paid_cents'))} {paid_by}".strip()
 
 
@@ -142,7 +142,7 @@ def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects)
 
 def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """What the void list means for its players, and what it said."""
-    chosen = (entry.new or {}).get("consequence")
+    chosen = (entry.new or {}).get("consequence", "")
     meaning = str(dict(TableSheet.Consequence.choices).get(chosen, ""))
     return "; ".join(filter(None, (_said(tournament, entry, subjects), meaning)))
 

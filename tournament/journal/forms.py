@@ -1,5 +1,6 @@
 """What the jury was asked, where it happened, what it said."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -8,20 +9,24 @@ from django.utils.translation import gettext_lazy as _
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.services import LONGEST
 from tournament.models import Tournament
+from tournament.shared.choices import offer
 
-LONG = {"max_length": LONGEST, "strip": True, "widget": forms.Textarea(attrs={"rows": 3})}
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-EMPTY = _("Please write one sentence at least.")
+sentences_field = partial(
+    forms.CharField,
+    max_length=LONGEST,
+    strip=True,
+    widget=forms.Textarea(attrs={"rows": 3}),
+    error_messages={"required": _("Please write one sentence at least.")},
+)
 
 
 class DecisionForm(forms.Form):
-    case = forms.CharField(
+    case = sentences_field(
         label=_("Case"),
         help_text=_("Start numbers instead of names: it stays in the journal for ever."),
-        error_messages={"required": EMPTY},
-        **LONG,
     )
-    ruling = forms.CharField(label=_("Decision"), error_messages={"required": EMPTY}, **LONG)
+    ruling = sentences_field(label=_("Decision"))
     round_number = forms.TypedChoiceField(
         label=_("Round"), required=False, coerce=int, empty_value=None
     )
@@ -37,8 +42,8 @@ class DecisionForm(forms.Form):
         super().__init__(data)
         self.earlier = {one.decision.pk: one for one in rulings(tournament)}
         rounds = range(1, tournament.round_count + 1)
-        self.fields["round_number"].choices = [("", "–"), *((n, str(n)) for n in rounds)]
-        self.fields["appeal_of"].choices = [("", "–"), *map(_choice, self.earlier.values())]
+        offer(self, "round_number", [("", "–"), *((n, str(n)) for n in rounds)])
+        offer(self, "appeal_of", [("", "–"), *map(_choice, self.earlier.values())])
         if not self.earlier:
             del self.fields["appeal_of"]
 

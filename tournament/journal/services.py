@@ -1,6 +1,6 @@
 """What the jury decided (Schwaig rule 17, Ebersdorf rule 33): kept as said, never changed."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ LONGEST = 1_000  # characters of a case or a ruling
 def make_decision(
     tournament: Tournament,
     *,
-    by: AbstractBaseUser | None,
+    by: User | None,
     case: str,
     ruling: str,
     round_number: int | None = None,

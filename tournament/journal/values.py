@@ -17,6 +17,7 @@ from tournament.rules.names import (
     rule_set_title,
 )
 from tournament.rules.own.changes import rules_changes_in_words
+from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money, stakes_in_words
 
 NOTHING = "–"
@@ -80,7 +81,7 @@ def _label(model: type[Model], name: str) -> str:
     if name in OPEN_POINTS:
         return option_question(name)
     try:
-        return str(model._meta.get_field(name).verbose_name)
+        return str(stored_field(model, name).verbose_name)
     except FieldDoesNotExist:
         return name
 
@@ -88,7 +89,7 @@ def _label(model: type[Model], name: str) -> str:
 def _by_field(model: type[Model], name: str, value: Any) -> str:
     """Choices by their label, dates and times as they are written here."""
     try:
-        field = model._meta.get_field(name)
+        field = stored_field(model, name)
         stored = field.to_python(value)
     except (FieldDoesNotExist, ValidationError):
         return str(value)

@@ -1,7 +1,7 @@
 """What the jury decided, and one more."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -11,10 +11,11 @@ from tournament.journal.forms import DecisionForm
 from tournament.journal.services import make_decision
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def decisions(request: HttpRequest, slug: str) -> HttpResponse:
+def decisions(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     is_posted = request.method == "POST"
     form = DecisionForm(request.POST if is_posted else None, tournament=tournament)
