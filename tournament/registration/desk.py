@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Player, Tournament
 from tournament.registration.fees import Fees, fees_of, owes_fee
@@ -127,7 +127,7 @@ def known_person(tournament: Tournament, pk: str) -> Player | None:
     return None if number is None else _others(tournament, []).filter(pk=number).first()
 
 
-def _others(tournament: Tournament, words: Iterable[frozenset[str]]):  # type: ignore[no-untyped-def]
+def _others(tournament: Tournament, words: Iterable[frozenset[str]]) -> QuerySet[Player]:
     others = Player.objects.exclude(tournament=tournament).exclude(state=State.FILL_IN)
     others = others.filter(tournament__is_demo=tournament.is_demo)
     for word in words:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
 from tournament.registration.birth_dates import birth_date_problem
+from tournament.shared.model_fields import stored_field
 from tournament.shared.search import search_key
 from tournament.shared.typed_text import capitalised, text_problem, tidy
 
@@ -71,7 +72,7 @@ def problems_of(entrant: Entrant, *, on: date) -> list[str]:
 
 def _text_problems(entrant: Entrant) -> Iterator[str]:
     for name in TEXTS:
-        label = capitalised(Player._meta.get_field(name).verbose_name)
+        label = capitalised(stored_field(Player, name).verbose_name)
         if problem := text_problem(label, getattr(entrant, name)):
             yield problem
 

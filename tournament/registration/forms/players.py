@@ -1,5 +1,6 @@
 """Who registers, and what is changed about somebody later."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models import Player, Tournament
 from tournament.registration.birth_dates import birth_date_problem, read_birth_date
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
+from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem
@@ -25,7 +27,7 @@ class NameField(forms.CharField):
         super().__init__(**options)
 
     def clean(self, value: Any) -> str:
-        text = super().clean(value)
+        text: str = super().clean(value)
         if problem := text_problem(str(self.label), text):
             raise ValidationError(problem)
         return text
@@ -91,10 +93,10 @@ class RegistrationForm(forms.Form):
         self._keep("is_paid", has_fee)
         self._keep("paid_by", has_fee)
         if "birth_on" in self.fields:
-            self.fields["birth_on"].on = tournament.date
+            _read_on(self, tournament.date)
             self.fields["birth_on"].widget.attrs["placeholder"] = _("adult: may stay empty")
         if "eligibility" in self.fields:
-            self.fields["eligibility"].choices = _with_open(Player.Eligibility.choices)
+            offer(self, "eligibility", _with_open(Player.Eligibility.choices))
         if has_fee:
             self.fields["is_paid"].label = _fee_label(tournament)
             self.fields["is_paid"].widget.attrs["data-key"] = "F4"
@@ -147,12 +149,12 @@ class PlayerForm(forms.Form):
         help_text=_("Minors always appear with their initials only."),
     )
 
-    def __init__(self, *args: Any, player: Player, **options: Any) -> None:
+    def __init__(self, data: Any = None, *, player: Player) -> None:
         initial = {name: getattr(player, name) for name in self.base_fields}
-        super().__init__(*args, initial=initial, **options)
-        self.fields["birth_on"].on = player.tournament.date
+        super().__init__(data, initial=initial)
+        _read_on(self, player.tournament.date)
         if player.tournament.rules.asks_eligibility:
-            self.fields["eligibility"].choices = _with_open(Player.Eligibility.choices)
+            offer(self, "eligibility", _with_open(Player.Eligibility.choices))
         else:
             del self.fields["eligibility"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
@@ -202,6 +204,13 @@ class WithdrawForm(forms.Form):
     )
 
 
+def _read_on(form: forms.Form, day: date) -> None:
+    """Dates of birth are read by the day of the tournament."""
+    field = form.fields["birth_on"]
+    assert isinstance(field, BirthField)
+    field.on = day
+
+
 def _with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return [("", _("still open")), *((value, capitalised(label)) for value, label in choices)]
 
@@ -233,5 +242,5 @@ class FixedTableForm(forms.Form):
         help_text=_("Left empty: only the first. Both empty: any table."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="fixed_%s", **kwargs)
+    def __init__(self, data: Any = None, **options: Any) -> None:
+        super().__init__(data, auto_id="fixed_%s", **options)

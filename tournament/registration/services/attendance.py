@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -21,7 +21,6 @@ from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
 State = Player.State
-User = AbstractBaseUser | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +32,20 @@ class Withdrawal:
 
 
 @transaction.atomic
-def check_in(player: Player, *, by: User) -> Player:
+def check_in(player: Player, *, by: User | None) -> Player:
     """Somebody who was announced has come."""
     return _set_presence(player, by=by, is_present=True)
 
 
 @transaction.atomic
-def check_out(player: Player, *, by: User) -> Player:
+def check_out(player: Player, *, by: User | None) -> Player:
     """Somebody is not here (any more): the next draw leaves them out, the number stays."""
     return _set_presence(player, by=by, is_present=False)
 
 
 @transaction.atomic
 def withdraw_player(
-    player: Player, *, by: User, reason: str = "", is_fee_returned: bool = True
+    player: Player, *, by: User | None, reason: str = "", is_fee_returned: bool = True
 ) -> Withdrawal:
     """Before the first result: the number becomes free, the first of the waiting list moves up."""
     tournament, player = _lock(player)
@@ -74,7 +73,7 @@ def withdraw_player(
 
 
 @transaction.atomic
-def exclude_player(player: Player, *, by: User, reason: str) -> Player:
+def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
     """Out of the ranking and of the next draws; results stay in the lists, the fee is kept."""
     tournament, player = _lock(player)
     _require_state(player, State.REGISTERED, State.FILL_IN)
@@ -84,7 +83,7 @@ def exclude_player(player: Player, *, by: User, reason: str) -> Player:
 
 
 @transaction.atomic
-def readmit_player(player: Player, *, by: User, reason: str = "") -> Player:
+def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Somebody excluded or withdrawn plays after all; with a new number if the old one is gone."""
     tournament, player = _lock(player)
     _require_state(player, State.EXCLUDED, State.WITHDRAWN)
@@ -99,7 +98,7 @@ def readmit_player(player: Player, *, by: User, reason: str = "") -> Player:
 
 
 @transaction.atomic
-def move_to_waiting_list(player: Player, *, by: User, reason: str = "") -> Player:
+def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Somebody registered steps back, for instance because a table would not be full."""
     tournament, player = _lock(player)
     _require_state(player, State.REGISTERED)
@@ -109,7 +108,7 @@ def move_to_waiting_list(player: Player, *, by: User, reason: str = "") -> Playe
 
 
 @transaction.atomic
-def admit_from_waiting_list(player: Player, *, by: User) -> Player:
+def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
     """The director lets somebody in, full or not."""
     tournament, player = _lock(player)
     _require_state(player, State.WAITING)
@@ -121,7 +120,7 @@ def _lock(player: Player) -> tuple[Tournament, Player]:
     return tournament, tournament.players.get(pk=player.pk)
 
 
-def _set_presence(player: Player, *, by: User, is_present: bool) -> Player:
+def _set_presence(player: Player, *, by: User | None, is_present: bool) -> Player:
     tournament, player = _lock(player)
     if player.is_present == is_present:
         return player
@@ -133,7 +132,7 @@ def _set_presence(player: Player, *, by: User, is_present: bool) -> Player:
 
 
 def _set_state(
-    tournament: Tournament, player: Player, state: str, action: str, *, by: User, reason: str
+    tournament: Tournament, player: Player, state: str, action: str, *, by: User | None, reason: str
 ) -> Player:
     old = {"state": player.state}
     player.state = state

@@ -1,6 +1,6 @@
 """The table, or the tables, at which somebody has to sit in every draw."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -9,13 +9,13 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
-
 HIGHEST_TABLE = 500
 
 
 @transaction.atomic
-def fix_table(player: Player, *, by: User, first: int | None, last: int | None = None) -> Player:
+def fix_table(
+    player: Player, *, by: User | None, first: int | None, last: int | None = None
+) -> Player:
     """Seat somebody at one table, or at one of first to last, in every draw to come; None: any."""
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)

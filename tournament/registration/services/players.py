@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -24,7 +24,6 @@ from tournament.shared.search import same_name_key
 from tournament.shared.typed_text import tidy
 
 State = Player.State
-User = AbstractBaseUser | None
 CHANGEABLE = (
     "last_name",
     "first_name",
@@ -49,7 +48,7 @@ class SameName(Refused):
 def register_player(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     entrant: Entrant,
     late_reason: str = "",
     allow_same_name: bool = False,
@@ -73,7 +72,7 @@ def register_player(
 def register_players(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     entrants: Sequence[Entrant],
     late_reason: str = "",
     others: Collection[int] = (),
@@ -98,7 +97,7 @@ def register_players(
 
 
 @transaction.atomic
-def change_player(player: Player, *, by: User, **changes: Any) -> Player:
+def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
     """Change some of CHANGEABLE. A number that a draw has used stays."""
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -125,7 +124,7 @@ def change_player(player: Player, *, by: User, **changes: Any) -> Player:
 
 
 @transaction.atomic
-def mark_paid(player: Player, *, by: User, paid_by: str = Player.PaidBy.CASH) -> Player:
+def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Player:
     """The fee of this player's age class has been paid, in cash or by PayPal."""
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -143,7 +142,7 @@ def mark_paid(player: Player, *, by: User, paid_by: str = Player.PaidBy.CASH) ->
 
 
 @transaction.atomic
-def mark_unpaid(player: Player, *, by: User, reason: str = "") -> Player:
+def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     """The money went back, or the tick was a mistake."""
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
@@ -212,7 +211,7 @@ def plain(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _register(
-    tournament: Tournament, entrants: Sequence[Entrant], *, by: User, reason: str
+    tournament: Tournament, entrants: Sequence[Entrant], *, by: User | None, reason: str
 ) -> list[Player]:
     numbers = _numbers(tournament, entrants)
     fill_up(tournament, by=by)  # whoever waits comes before somebody new

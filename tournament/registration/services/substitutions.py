@@ -5,7 +5,7 @@ The number, its points and its tallies stay one; only who sits there changes.
 
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,14 +18,12 @@ from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
 from tournament.shared.typed_text import tidy
 
-User = AbstractBaseUser | None
-
 
 @transaction.atomic
 def substitute_player(
     player: Player,
     *,
-    by: User,
+    by: User | None,
     entrant: Entrant,
     from_round: int,
     reason: str,
@@ -70,7 +68,7 @@ def substitute_player(
 
 
 @transaction.atomic
-def take_back_substitution(substitution: Substitution, *, by: User, reason: str) -> None:
+def take_back_substitution(substitution: Substitution, *, by: User | None, reason: str) -> None:
     """It was entered by mistake; who was named stays in the journal."""
     player = substitution.player
     tournament = lock_open(player.tournament)

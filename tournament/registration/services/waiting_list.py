@@ -1,6 +1,6 @@
 """Who waits for a place, and who gets one. Called with the tournament locked."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 
 from tournament.models import Player, Tournament
 from tournament.shared.journal_entries import record
@@ -15,7 +15,7 @@ def free_places(tournament: Tournament) -> int | None:
     return max(0, tournament.capacity - tournament.players.filter(state=State.REGISTERED).count())
 
 
-def fill_up(tournament: Tournament, *, by: AbstractBaseUser | None, freed: int = 0) -> list[Player]:
+def fill_up(tournament: Tournament, *, by: User | None, freed: int = 0) -> list[Player]:
     """Let the first of the waiting list move up to the places that are free.
 
     `freed`: how many just left; without a limit, only as many move up.
@@ -29,7 +29,7 @@ def fill_up(tournament: Tournament, *, by: AbstractBaseUser | None, freed: int =
     return [admit(tournament, player, by=by) for player in waiting[:places]]
 
 
-def admit(tournament: Tournament, player: Player, *, by: AbstractBaseUser | None) -> Player:
+def admit(tournament: Tournament, player: Player, *, by: User | None) -> Player:
     """Move one person up from the waiting list."""
     player.state = State.REGISTERED
     player.save(update_fields=["state"])

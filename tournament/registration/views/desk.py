@@ -30,13 +30,14 @@ from tournament.registration.turnout import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 
 MOST_AFTER_SAVING = 60  # rows: the cursor must be back at once, however many there are
 TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def registration(request: HttpRequest, slug: str) -> HttpResponse:
+def registration(request: DeskRequest, slug: str) -> HttpResponse:
     """With htmx a search answers the list alone, a registration everything below the header."""
     tournament = get_tournament(request, slug)
     if request.method == "POST":
@@ -57,7 +58,7 @@ def registration_known(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "registration/_known.html", {"tournament": tournament, "known": people})
 
 
-def _register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     form = _form(tournament, data=request.POST)
     if not form.is_valid():
         return _render(request, tournament, form)
@@ -86,7 +87,7 @@ def _form(tournament: Tournament, **options: Any) -> RegistrationForm:
 
 
 def _render(
-    request: HttpRequest,
+    request: DeskRequest,
     tournament: Tournament,
     form: RegistrationForm | None = None,
     *,

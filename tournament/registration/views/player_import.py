@@ -24,13 +24,14 @@ from tournament.registration.workbook.player_import import (
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import read_lines
 
 LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def player_import(request: HttpRequest, slug: str) -> HttpResponse:
+def player_import(request: DeskRequest, slug: str) -> HttpResponse:
     """Nothing is stored before the preview is confirmed; it carries the lines, signed."""
     tournament = get_tournament(request, slug)
     if request.method != "POST":
@@ -49,7 +50,7 @@ def player_import(request: HttpRequest, slug: str) -> HttpResponse:
     return _render(request, tournament, form, found=found)
 
 
-def _confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _confirm(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Who is registered already comes only where that was ticked; sent twice, it adds nobody."""
     form = PlayerImportForm()
     try:

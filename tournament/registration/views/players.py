@@ -35,6 +35,7 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 # What one press does; withdrawing, excluding and coming back have a form of their own.
@@ -52,7 +53,7 @@ ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def player_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
@@ -68,7 +69,7 @@ def player_edit(request: HttpRequest, slug: str, player_id: int) -> HttpResponse
 
 
 @require_POST
-def player_substitute(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     """Somebody else plays on with this number (Ebersdorf rule 23)."""
     tournament = get_tournament(request, slug)
     player = get_object_or_404(tournament.players, pk=player_id)
@@ -86,7 +87,7 @@ def player_substitute(request: HttpRequest, slug: str, player_id: int) -> HttpRe
 
 @require_POST
 def player_substitute_back(
-    request: HttpRequest, slug: str, player_id: int, substitution_id: int
+    request: DeskRequest, slug: str, player_id: int, substitution_id: int
 ) -> HttpResponse:
     tournament = get_tournament(request, slug)
     player = get_object_or_404(tournament.players, pk=player_id)
@@ -100,7 +101,7 @@ def player_substitute_back(
 
 
 @require_POST
-def player_table(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     """Seat this player at one table, or at some, in every draw to come."""
     tournament = get_tournament(request, slug)
     player = get_object_or_404(tournament.players, pk=player_id)
@@ -115,7 +116,7 @@ def player_table(request: HttpRequest, slug: str, player_id: int) -> HttpRespons
 
 
 @require_POST
-def player_act(request: HttpRequest, slug: str, player_id: int, action: str) -> HttpResponse:
+def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
     """One change by one button, then back to where the button was."""
     tournament = get_tournament(request, slug)
     player = get_object_or_404(tournament.players, pk=player_id)
@@ -141,7 +142,7 @@ def _step(request: HttpRequest, player: Player, action: str) -> SecondStep:
     return second_step.of(request, action, player.pk, player.state)
 
 
-def _act(request: HttpRequest, player: Player, action: str) -> None:
+def _act(request: DeskRequest, player: Player, action: str) -> None:
     reason = request.POST.get("reason", "").strip()
     if action == "withdraw":
         _withdraw(request, player)
@@ -153,7 +154,7 @@ def _act(request: HttpRequest, player: Player, action: str) -> None:
         PRESSES[action](player, by=request.user)
 
 
-def _withdraw(request: HttpRequest, player: Player) -> None:
+def _withdraw(request: DeskRequest, player: Player) -> None:
     """Whoever moves up is to be told, and has the fee to pay."""
     is_fee_returned = "is_fee_returned" in request.POST
     done = withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)

@@ -279,6 +279,8 @@ def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[I
 def _number_problems(
     number: int | None, holders: Mapping[int, Player], numbers: Mapping[int, int]
 ) -> Iterator[str]:
+    if number is None:
+        return
     if number in holders:
         words = {"number": number, "player": holders[number].full_name}
         yield _("Start number %(number)s already belongs to %(player)s.") % words
