@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
+from tournament.shared.choices import offer
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 
@@ -36,19 +37,20 @@ class DrawOptionsForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, wishes: Wishes, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, wishes: Wishes) -> None:
         initial = {name: getattr(wishes, name) for name in self.base_fields}
-        super().__init__(*args, initial=initial, auto_id="wish_%s", **kwargs)
-        self.fields["mode"].choices = _modes()
-        self.fields["clubs"].choices = [
+        super().__init__(data, initial=initial, auto_id="wish_%s")
+        clubs = [
             ("off", _("do not matter")),
             ("apart", _("apart where possible, after meetings again")),
             ("before_repeats", _("apart, even before meetings again")),
         ]
-        self.fields["rounds"].choices = [
+        rounds = [
             (ONE, _("one round, the next when it is needed")),
             (ALL, _("all rounds; needed for a plan")),
         ]
+        for name, choices in (("mode", _modes()), ("clubs", clubs), ("rounds", rounds)):
+            offer(self, name, choices)
 
 
 class KeepApartForm(forms.Form):
@@ -65,8 +67,8 @@ class KeepApartForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="apart_%s", **kwargs)
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, auto_id="apart_%s")
 
 
 class IngredientForm(forms.Form):

@@ -26,10 +26,8 @@ class LotForm(forms.Form):
         help_text=gettext_lazy("The code on it, like 1-12-3K; or table and seat, like 12/3."),
     )
 
-    def __init__(
-        self, *args: Any, tournament: Tournament, round_number: int, **kwargs: Any
-    ) -> None:
-        super().__init__(*args, auto_id="lot_%s", **kwargs)
+    def __init__(self, data: Any = None, *, tournament: Tournament, round_number: int) -> None:
+        super().__init__(data, auto_id="lot_%s")
         self.tournament, self.round_number = tournament, round_number
 
     def clean_lot(self) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
@@ -114,7 +115,7 @@ def _draw_origin(document: Document, words: str) -> None:
     document.text(document.left, y, words, across, size=9, grey=INK_2)
 
 
-def _seats(tournament: Tournament, rounds: Sequence[int]):  # type: ignore[no-untyped-def]
+def _seats(tournament: Tournament, rounds: Sequence[int]) -> QuerySet[Seat]:
     seats = Seat.objects.filter(round__tournament=tournament, round__number__in=rounds)
     return seats.select_related("round", "player__tournament").prefetch_related(
         f"player__{WITH_SUBSTITUTES}"

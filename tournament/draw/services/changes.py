@@ -7,7 +7,7 @@ not change stays good: its sheet stays with the draw it was printed for.
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -46,14 +46,12 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
-
 
 @transaction.atomic
 def change_round(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     round_number: int,
     reason: str,
     replaces: int | None = None,
@@ -112,7 +110,7 @@ def change_round(
 def swap_seats(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     round_number: int,
     one: int,
     other: int,
@@ -212,7 +210,7 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player
     seat(draw, players.values(), only=changed)
 
 
-def _let_in(tournament: Tournament, how_many: int, *, by: User) -> None:
+def _let_in(tournament: Tournament, how_many: int, *, by: User | None) -> None:
     waiting = tournament.players.filter(state=Player.State.WAITING, is_present=True)
     for player in waiting.order_by("registered_at", "pk")[:how_many]:
         admit(tournament, player, by=by)

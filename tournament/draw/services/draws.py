@@ -6,7 +6,7 @@ anew with it.
 
 from collections.abc import Collection, Sequence
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,14 +21,12 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
-
 
 @transaction.atomic
 def draw_round(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     round_number: int,
     seed: str | None = None,
     ingredient: str | None = None,
@@ -56,7 +54,7 @@ def draw_round(
 def draw_all_rounds(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     seed: str | None = None,
     ingredient: str | None = None,
     rounds: Collection[int] | None = None,
@@ -79,7 +77,7 @@ def draw_all_rounds(
 def redraw(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     round_number: int,
     reason: str,
     replaces: int | None = None,
@@ -112,7 +110,7 @@ def redraw(
 def post_rounds(
     tournament: Tournament,
     *,
-    by: User,
+    by: User | None,
     rounds: Collection[int] | None = None,
     has_begun: bool = False,
 ) -> list[Round]:
@@ -129,7 +127,7 @@ def post_rounds(
     return posted
 
 
-def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> None:
+def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None) -> None:
     """Replace draws that nobody has seen yet; only drop them where the field fills no tables."""
     for draw in draws:
         retire(draw)
@@ -147,7 +145,7 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User) -> No
         _record_again(tournament, replaced[draw.round.number], draw, by=by)
 
 
-def draw_others_again(tournament: Tournament, changed: Round, *, by: User) -> None:
+def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
     """After a change of one round: draw those again that nobody has seen and that depend on it."""
     others = {draw.pk: draw for draw in not_posted_after(tournament, changed)}
     if tournament.rounds.filter(pk=changed.pk, posted_at__isnull=False).exists():
@@ -252,7 +250,7 @@ def _draw(
     rounds: Sequence[Round],
     field: Field,
     *,
-    by: User,
+    by: User | None,
     seed: str | None,
     ingredient: str | None,
 ) -> list[Draw]:
@@ -265,7 +263,7 @@ def _draw(
     return made
 
 
-def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User) -> None:
+def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User | None) -> None:
     record(
         tournament,
         by=by,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -22,11 +22,9 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
-
 
 @transaction.atomic
-def fill_up(tournament: Tournament, *, by: User, names: Sequence[str] = ()) -> list[Player]:
+def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = ()) -> list[Player]:
     """Add as many fill-ins as the last table lacks, with the next free numbers.
 
     A fill-in plays and is counted in the table's sum, but stays out of the ranking. `names` may be
@@ -47,7 +45,7 @@ def fill_up(tournament: Tournament, *, by: User, names: Sequence[str] = ()) -> l
 
 
 @transaction.atomic
-def trim_to_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
+def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Player]:
     """Put those who came last on the waiting list until the tables come out even.
 
     They keep their numbers. Whoever has a seat in a drawn round keeps it.
@@ -80,7 +78,7 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User) -> list[Player]:
 
 
 @transaction.atomic
-def remove_fill_ins(tournament: Tournament, *, by: User) -> list[Player]:
+def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
     """Take back as many fill-ins as are over: deleted without a seat, otherwise withdrawn.
 
     A withdrawn one still stands in the drawn rounds, which are to be drawn again.
@@ -112,7 +110,7 @@ def remove_fill_ins(tournament: Tournament, *, by: User) -> list[Player]:
 
 
 @transaction.atomic
-def take_tables_of_three(tournament: Tournament, *, by: User) -> Tournament:
+def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
     """From now on whoever fills no table of four sits at tables of three, in every draw to come."""
     tournament = lock_open(tournament)
     field = _uneven_field(tournament)
@@ -129,7 +127,7 @@ def take_tables_of_three(tournament: Tournament, *, by: User) -> Tournament:
 
 
 @transaction.atomic
-def give_up_tables_of_three(tournament: Tournament, *, by: User) -> Tournament:
+def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tournament:
     """Fill-ins or the waiting list after all; rounds that are drawn keep their tables."""
     tournament = lock_open(tournament)
     if not field_of(tournament).has_threes:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,7 +18,6 @@ from tournament.seating.drawing import draw as search
 from tournament.seating.values import Pair
 from tournament.shared.errors import Refused
 
-User = AbstractBaseUser | None
 Place = int | None  # None: an empty seat
 
 
@@ -28,7 +27,7 @@ class Making:
 
     tournament: Tournament
     chain: SeedChain
-    by: User
+    by: User | None
     given: Given
     played: Sequence[Draw]
 
@@ -52,7 +51,7 @@ def making(
     tournament: Tournament,
     field: Field,
     *,
-    by: User,
+    by: User | None,
     rounds: Sequence[Round],
     sizes: Sequence[int] | None = None,
     mode: str | None = None,
@@ -74,7 +73,7 @@ def make_draws(
     rounds: Sequence[Round],
     field: Field,
     *,
-    by: User,
+    by: User | None,
     seed: str | None = None,
     reason: str = "",
     replaces: Mapping[int, Draw] | None = None,
@@ -96,7 +95,7 @@ def make_draws(
     first = next_draw_number(tournament)
     together = [(first + index, number) for index, number in enumerate(numbers)]
     history = setup.seated_history
-    stored = []
+    stored: list[Draw] = []
     for one, found in zip(rounds, drawn.rounds, strict=True):
         index, text = links[one.number]
         tables = tables_of(found.places, drawn.sizes)

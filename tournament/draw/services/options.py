@@ -7,7 +7,7 @@ next draw and stands on the protocol as a change.
 from dataclasses import asdict, replace
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -17,11 +17,9 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
-
 
 @transaction.atomic
-def set_draw_options(tournament: Tournament, *, by: User, **chosen: Any) -> Tournament:
+def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) -> Tournament:
     """Change any of mode, clubs, neighbours_apart, rounds; the others stay."""
     tournament = lock_open(tournament)
     old, new = wishes_of(tournament), replace(wishes_of(tournament), **chosen)
@@ -47,7 +45,7 @@ def set_draw_options(tournament: Tournament, *, by: User, **chosen: Any) -> Tour
 
 @transaction.atomic
 def keep_apart(
-    tournament: Tournament, *, by: User, one: int, other: int, reason: str = ""
+    tournament: Tournament, *, by: User | None, one: int, other: int, reason: str = ""
 ) -> KeptApart:
     """Two start numbers that must not meet. The reason stays with the pair, out of the journal."""
     tournament = lock_open(tournament)
@@ -68,7 +66,7 @@ def keep_apart(
 
 
 @transaction.atomic
-def release(pair: KeptApart, *, by: User) -> None:
+def release(pair: KeptApart, *, by: User | None) -> None:
     """The two may meet again."""
     tournament = lock_open(pair.tournament)
     record(tournament, by=by, action="pair_released", subject=pair, old=_numbers(pair))

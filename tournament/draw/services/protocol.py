@@ -7,14 +7,14 @@ the close of the registration stays; s_r is shown with the seats when its round 
 import secrets
 from collections.abc import Collection
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.draw.wishes import given_to_the_draw, listed
-from tournament.models import Round, SeedChain, Tournament
+from tournament.models import Player, Round, SeedChain, Tournament
 from tournament.registration.field import seatable
 from tournament.seating.protocol import (
     canonical,
@@ -29,7 +29,6 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
 SECRET_BYTES = 32
 LENGTH = 200  # draws and changes of one evening; each takes a link
 
@@ -46,7 +45,7 @@ def known_seed_chain(tournament: Tournament) -> SeedChain:
 
 
 @transaction.atomic
-def close_registration(tournament: Tournament, *, by: User) -> SeedChain:
+def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
     """The field is complete; whoever comes now comes late. Closing twice changes nothing.
 
     The list of players and the options are frozen with it: from here on their hashes stand.
@@ -64,7 +63,7 @@ def close_registration(tournament: Tournament, *, by: User) -> SeedChain:
 
 
 @transaction.atomic
-def freeze_again(tournament: Tournament, *, by: User, reason: str) -> SeedChain:
+def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> SeedChain:
     """The list has changed before anything was drawn: freeze it anew, and ask the hall anew."""
     tournament = lock_open(tournament)
     kept = seed_chain_of(tournament)
@@ -86,7 +85,7 @@ def freeze_again(tournament: Tournament, *, by: User, reason: str) -> SeedChain:
     return kept
 
 
-def give_ingredient(tournament: Tournament, *, by: User, typed: str) -> None:
+def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> None:
     """What the hall gave, before the first link is used. Called with the tournament locked."""
     require_writable(typed)
     kept, given = seed_chain_of(tournament), ingredient_text(typed)
@@ -129,7 +128,7 @@ def take_links(
 
 
 def mark_posted(
-    tournament: Tournament, *, by: User, rounds: Collection[int], has_begun: bool = False
+    tournament: Tournament, *, by: User | None, rounds: Collection[int], has_begun: bool = False
 ) -> list[Round]:
     """Show seats and seed of these rounds from now on; those posted before stay as they are.
 
@@ -152,7 +151,7 @@ def list_text_now(tournament: Tournament) -> str:
     return list_text(list_lines(listed(_field(tournament))))
 
 
-def _field(tournament: Tournament):  # type: ignore[no-untyped-def]
+def _field(tournament: Tournament) -> QuerySet[Player]:
     return seatable(tournament).select_related("tournament").order_by("number")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,14 +19,19 @@ from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
-User = AbstractBaseUser | None
 MOST_NAMED = 20
 Place = tuple[int, int]
 
 
 @transaction.atomic
 def take_lot(
-    tournament: Tournament, *, by: User, round_number: int, number: int, table: int, seat: int
+    tournament: Tournament,
+    *,
+    by: User | None,
+    round_number: int,
+    number: int,
+    table: int,
+    seat: int,
 ) -> SeatLot:
     """Somebody has drawn this seat. Refused for a lot or a player that stands there already."""
     tournament = lock_open(tournament)
@@ -50,7 +55,7 @@ def take_lot(
 
 
 @transaction.atomic
-def give_back(lot: SeatLot, *, by: User) -> None:
+def give_back(lot: SeatLot, *, by: User | None) -> None:
     """Typed wrongly, or drawn by somebody else: the lot is open again."""
     tournament = lock_open(lot.round.tournament)
     record(tournament, by=by, action="seat_lot_taken_out", subject=lot.player, old=_told(lot))
@@ -58,7 +63,7 @@ def give_back(lot: SeatLot, *, by: User) -> None:
 
 
 @transaction.atomic
-def store_lots(tournament: Tournament, *, by: User, round_number: int) -> Draw:
+def store_lots(tournament: Tournament, *, by: User | None, round_number: int) -> Draw:
     """The lots of all players as the draw of the round; Refused names every gap."""
     tournament = lock_open(tournament)
     field = even_field(tournament)

@@ -21,11 +21,12 @@ from tournament.registration.field import field_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who sits there and is gone, who has come and has no seat; POST seats them."""
     tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
@@ -55,7 +56,7 @@ def draw_change(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def draw_swap(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Two numbers change seats; what gets worse by it is said first."""
     tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":

@@ -27,12 +27,13 @@ from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def draw(request: HttpRequest, slug: str) -> HttpResponse:
+def draw(request: DeskRequest, slug: str) -> HttpResponse:
     """The field and its rounds; POST draws one of them, or all that are left."""
     tournament = get_tournament(request, slug)
     if request.method != "POST":
@@ -54,7 +55,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def drawn_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who sits where; POST asks for the reason, then draws the round again."""
     tournament = get_tournament(request, slug)
     if not 1 <= round_number <= tournament.round_count:

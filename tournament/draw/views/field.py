@@ -20,10 +20,11 @@ from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, sizes_in_words
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 
 
 @require_POST
-def draw_field(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
     """Make the tables come out even: fill-ins, the waiting list, tables of three; or undo it."""
     tournament = get_tournament(request, slug)
     change = FIELD_CHANGES.get(request.POST.get("change", ""))
@@ -36,7 +37,7 @@ def draw_field(request: HttpRequest, slug: str) -> HttpResponse:
     return refused_page or redirect("draw", slug)
 
 
-def _fill_up(request: HttpRequest, tournament: Tournament) -> HttpResponse | None:
+def _fill_up(request: DeskRequest, tournament: Tournament) -> HttpResponse | None:
     form = FillUpForm(request.POST, places=field_of(tournament).missing)
     if not form.is_valid():
         return draw_page(request, tournament, typed=request.POST)
@@ -49,23 +50,23 @@ def _fill_up(request: HttpRequest, tournament: Tournament) -> HttpResponse | Non
     return None
 
 
-def _trim(request: HttpRequest, tournament: Tournament) -> None:
+def _trim(request: DeskRequest, tournament: Tournament) -> None:
     moved = trim_to_waiting_list(tournament, by=request.user)
     _say(request, _("On the waiting list now: %(who)s."), moved)
 
 
-def _remove(request: HttpRequest, tournament: Tournament) -> None:
+def _remove(request: DeskRequest, tournament: Tournament) -> None:
     removed = remove_fill_ins(tournament, by=request.user)
     _say(request, _("No longer in the field: %(who)s."), removed)
 
 
-def _take_threes(request: HttpRequest, tournament: Tournament) -> None:
+def _take_threes(request: DeskRequest, tournament: Tournament) -> None:
     field = field_of(take_tables_of_three(tournament, by=request.user))
     sentence = _("The tables are now: %(tables)s.")
     messages.success(request, sentence % {"tables": sizes_in_words(field.sizes)})
 
 
-def _give_up_threes(request: HttpRequest, tournament: Tournament) -> None:
+def _give_up_threes(request: DeskRequest, tournament: Tournament) -> None:
     give_up_tables_of_three(tournament, by=request.user)
     messages.success(request, _("Tables of three are given up."))
 

@@ -1,7 +1,7 @@
 """How it is drawn, what is frozen, and when the hall sees it: the buttons of the draw page."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -19,11 +19,12 @@ from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 from tournament.shared.signs import enumerate_words
 
 
 @require_POST
-def draw_options(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     form = DrawOptionsForm(request.POST, wishes=wishes_of(tournament))
     if not form.is_valid():
@@ -37,7 +38,7 @@ def draw_options(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def draw_apart(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
     """One more pair that must not meet; or, with `release`, one that may meet again."""
     tournament = get_tournament(request, slug)
     if "release" in request.POST:
@@ -56,7 +57,7 @@ def draw_apart(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def draw_freeze(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
     """Close the registration and freeze the list; a second time with a reason."""
     tournament = get_tournament(request, slug)
     step = freezing(request, tournament)
@@ -79,7 +80,7 @@ def draw_freeze(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def draw_post(request: HttpRequest, slug: str) -> HttpResponse:
+def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     """Show one round, or all that are drawn; then on to `next`, where it is printed."""
     tournament = get_tournament(request, slug)
     wanted = whole_number(request.POST.get("round", ""))
@@ -103,7 +104,7 @@ def draw_post(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("draw", slug)
 
 
-def _close(request: HttpRequest, slug: str) -> HttpResponse:
+def _close(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     try:
         close_registration(tournament, by=request.user)

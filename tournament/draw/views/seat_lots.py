@@ -14,12 +14,13 @@ from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 
 NEWEST = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def seat_lots(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who drew which seat; POST takes one lot."""
     tournament = get_tournament(request, slug)
     if not 1 <= round_number <= tournament.round_count:
@@ -46,7 +47,7 @@ def seat_lots(request: HttpRequest, slug: str, round_number: int) -> HttpRespons
 
 
 @require_POST
-def seat_lots_store(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def seat_lots_store(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """All lots are back: they are the draw. With `give_back` one of them is open again."""
     tournament = get_tournament(request, slug)
     if "give_back" in request.POST:
