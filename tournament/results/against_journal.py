@@ -3,7 +3,7 @@
 What the ranking reads of a list is compared in ranking/against_journal.py.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -30,7 +30,8 @@ MARKS: dict[str, Promise] = {
 def game_differences(tournament: Tournament) -> Iterator[Difference]:
     """The first of each list, in the order of rounds and tables; three queries."""
     stored = tournament.journal.filter(subject="tablesheet", action__in=STORED).order_by("seq")
-    kept = dict(stored.values_list("subject_id", "new"))
+    told: Iterable[Any] = stored.values_list("subject_id", "new")
+    kept: dict[int, Mapping[str, Any]] = dict(told)
     sheets = TableSheet.objects.filter(
         round__tournament=tournament,
         state__in=TableSheet.COUNTED_STATES,

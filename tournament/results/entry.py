@@ -15,10 +15,12 @@ def stored_entry(sheet: TableSheet) -> SheetEntry | None:
     if not totals:
         return None
     if sheet.kind == TableSheet.Kind.TOTALS:
+        plus, minus = _columns(totals)
         return SheetEntry(
             totals=tuple(total.points for total in totals),
             tallies=tuple(_tally(total) for total in totals),
-            **_columns(totals),
+            plus=plus,
+            minus=minus,
         )
     rows = list(sheet.rows.all())
     return SheetEntry(
@@ -46,7 +48,7 @@ def game_rows(sheet: TableSheet, entry: SheetEntry) -> list[GameRow]:
             is_witnessed=game in (entry.witnessed or ()),
             remark=entry.remarks.get(game, ""),
         )
-        for game, row in enumerate(entry.rows or (), 1)
+        for game, row in entry.whole_rows.items()
     ]
 
 
@@ -84,11 +86,11 @@ def as_json(entry: SheetEntry | None) -> dict[str, Any] | None:
 def entry_from_json(kept: Mapping[str, Any]) -> SheetEntry:
     """What as_json has kept."""
     if "rows" not in kept:
-        columns = {name: tuple(kept[name]) for name in ("plus", "minus") if name in kept}
         return SheetEntry(
             totals=tuple(kept["totals"]),
             tallies=tuple(Tally(**tally) for tally in kept["tallies"]),
-            **columns,
+            plus=tuple(kept["plus"]) if "plus" in kept else None,
+            minus=tuple(kept["minus"]) if "minus" in kept else None,
         )
     rows = tuple(tuple(row) for row in kept["rows"])
     games = {int(game): data for game, data in kept.get("games", {}).items()}
@@ -110,10 +112,11 @@ def _circles(entry: SheetEntry, game: int) -> str | None:
     return None if seats is None else "".join(map(str, sorted(seats)))
 
 
-def _columns(totals: Sequence[SheetTotal]) -> dict[str, Cells]:
+def _columns(totals: Sequence[SheetTotal]) -> tuple[Cells, Cells] | tuple[None, None]:
+    """Plus and minus of each seat, where the list keeps them apart."""
     if any(total.plus is None or total.minus is None for total in totals):
-        return {}
-    return {name: tuple(getattr(total, name) for total in totals) for name in ("plus", "minus")}
+        return None, None
+    return tuple(total.plus for total in totals), tuple(total.minus for total in totals)
 
 
 def _tally(total: Any) -> Tally:

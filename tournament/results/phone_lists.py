@@ -115,10 +115,11 @@ def kept(report: TableReport | None, rules: RuleSet, games: int) -> SheetEntry:
 
 def as_data(entry: SheetEntry) -> list[dict[str, Any] | None]:
     """As it is stored and sent: see the head of this file."""
-    return [
-        row and game_data(TableGame(row, game in entry.touts, entry.games.get(game)))  # type: ignore[arg-type]
-        for game, row in enumerate(entry.rows or (), 1)
-    ]
+    told = {
+        game: game_data(TableGame(row, game in entry.touts, entry.games.get(game)))
+        for game, row in entry.whole_rows.items()
+    }
+    return [told.get(game) for game in range(1, len(entry.rows or ()) + 1)]
 
 
 def game_data(line: TableGame) -> dict[str, Any]:
@@ -145,28 +146,28 @@ def sums(entry: SheetEntry, rules: RuleSet) -> Row:
 def cents(entry: SheetEntry, rules: RuleSet, stakes: Mapping[str, int] | None) -> Row | None:
     """What each seat gets of the others so far, below 0 what it owes; None without stakes."""
     known = Stakes.from_data(stakes)
-    return known and settle(rules, _rows(entry), known)
+    return settle(rules, _rows(entry), known) if known else None
 
 
 def _rows(entry: SheetEntry) -> list[Row]:
-    return [row for row in entry.rows or () if row]  # type: ignore[misc]
+    return list(entry.whole_rows.values())
 
 
 def _entry(lines: Sequence[TableGame | None]) -> SheetEntry:
     """Without the empty lines at the end."""
     told = {number: line for number, line in enumerate(lines, 1) if line}
     return SheetEntry(
-        rows=tuple(line and line.row for line in lines[: max(told, default=0)]),
+        rows=tuple(line.row if line else None for line in lines[: max(told, default=0)]),
         touts=frozenset(number for number, line in told.items() if line.tout),
         games={number: line.played for number, line in told.items() if line.played},
     )
 
 
 def _points(row: object, rules: RuleSet) -> Row:
-    is_row = isinstance(row, list) and len(row) == rules.seats
-    if not is_row or not all(type(cell) is int and abs(cell) <= MOST_POINTS for cell in row):
+    cells = row if isinstance(row, list) and len(row) == rules.seats else []
+    if not cells or not all(type(cell) is int and abs(cell) <= MOST_POINTS for cell in cells):
         raise NoGame(_("What arrived is no row of %(seats)s points.") % {"seats": rules.seats})
-    return tuple(row)
+    return tuple(cells)
 
 
 def _stored_game(data: Mapping[str, Any], rules: RuleSet, number: int) -> TableGame:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
@@ -18,7 +18,7 @@ RENEWAL = timedelta(seconds=45)  # more often nothing is written
 LONGEST_WAIT = 150  # milliseconds
 
 
-def visitors(sheet: TableSheet, user: AbstractBaseUser) -> list[SheetVisit]:
+def visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
     """The others who have it open now; who asks is noted as one of them."""
     now = timezone.now()
     here = list(sheet.visits.filter(seen_at__gt=now - LIFE).select_related("user").order_by("at"))
@@ -28,12 +28,12 @@ def visitors(sheet: TableSheet, user: AbstractBaseUser) -> list[SheetVisit]:
     return [visit for visit in here if visit.user_id != user.pk]
 
 
-def leave(sheet: TableSheet, user: AbstractBaseUser) -> None:
+def leave(sheet: TableSheet, user: User) -> None:
     """They have stored it."""
     _try(sheet.visits.filter(user=user).delete)
 
 
-def _note(sheet: TableSheet, user: AbstractBaseUser, *, is_new: bool) -> None:
+def _note(sheet: TableSheet, user: User, *, is_new: bool) -> None:
     now = timezone.now()
     seen = {"seen_at": now} | ({"at": now} if is_new else {})
     fresh = {"at": now, "seen_at": now}

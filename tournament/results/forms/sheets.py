@@ -134,14 +134,18 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
     """Take up the totals and the tallies; an empty total is missing, an empty count asked about."""
     texts = texts_of(posted, total_fields(rules))
     seats = range(1, rules.seats + 1)
-    columns = {
-        name: tuple(number(texts[f"{name}{seat}"]) for seat in seats)
-        for name in ("total", *split_columns(rules))
-    }
-    totals = columns.pop("total")
+
+    def column(name: str) -> Cells:
+        return tuple(number(texts[f"{name}{seat}"]) for seat in seats)
+
+    totals, plus, minus = column("total"), None, None
+    if rules.splits_plus_and_minus:
+        plus, minus = column("plus"), column("minus")
+        totals = _differences(totals, plus=plus, minus=minus)
     entry = SheetEntry(
-        totals=_differences(totals, **columns) if columns else totals,
-        **columns,
+        totals=totals,
+        plus=plus,
+        minus=minus,
         tallies=tuple(
             Tally(**{name: number(texts[f"{name}{seat}"]) or 0 for name in rules.tally_columns})
             for seat in seats

@@ -86,6 +86,7 @@ def entry_texts(
 
 def _draft_or_entry(sheet: TableSheet, rules: RuleSet, *, with_own_circles: bool) -> Texts:
     if sheet.draft is not None:
-        return sheet.draft
+        draft: Texts = sheet.draft
+        return draft
     stored = stored_entry(sheet)
     return entry_texts(stored, rules, with_own_circles=with_own_circles) if stored else {}

@@ -6,6 +6,7 @@ each seat has both.
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -189,9 +190,9 @@ def _draw_signs(document: Document, block: Block, y: float) -> None:
 def _draw_writer(document: Document, block: Block, y: float) -> None:
     """Seat 1 writes and is the first dealer; the second line stands at y."""
     x, width = block.seat_x(0) + 3, block.seat_width - 6
-    style = {"size": 9, "font": SEMIBOLD, "least": 6}
-    document.text(x, y + 9 * LEADING, _("writes"), width, **style)
-    document.text(x, y, _("deals game 1"), width, **style)
+    write = partial(document.text, size=9, font=SEMIBOLD, least=6)
+    write(x, y + 9 * LEADING, _("writes"), width)
+    write(x, y, _("deals game 1"), width)
 
 
 def _draw_game(document: Document, grid: Grid, block: Block, game: int, top: float) -> None:

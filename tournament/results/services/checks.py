@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +15,6 @@ from tournament.shared.errors import OwnWork, Refused
 from tournament.shared.journal_entries import record
 
 State = TableSheet.State
-User = AbstractBaseUser | None
 Totals = Sequence[int | None]
 
 
@@ -23,7 +22,7 @@ Totals = Sequence[int | None]
 def confirm_sheet(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     totals: Totals | None = None,
     draft: dict[str, str] | None = None,
     version: int | None = None,
@@ -63,7 +62,7 @@ def _require_entered(sheet: TableSheet) -> None:
         )
 
 
-def require_somebody_else(sheet: TableSheet, by: User) -> None:
+def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
     """OwnWork where a second person is asked for. The database refuses it too; here it is said."""
     if not sheet.needs_second_check:
         return
@@ -89,7 +88,7 @@ def _all_read(sheet: TableSheet, totals: Totals | None) -> list[int]:
 def _differs(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     read: list[int],
     draft: dict[str, str],
     request_id: str | None,

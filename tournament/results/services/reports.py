@@ -6,7 +6,7 @@ in the journal only when it is confirmed.
 
 from dataclasses import dataclass, replace
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,8 +19,6 @@ from tournament.results.services.sheets import enter_sheet, lock_sheet
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-
-User = AbstractBaseUser | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ def resume_report(sheet: TableSheet, *, send: Send) -> TableReport:
 def confirm_report(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     totals: Cells,
     revision: int,
     version: int | None = None,

@@ -1,6 +1,6 @@
 """Closing a round: from then on its lists stand, unless somebody opens it again and says why."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ State = TableSheet.State
 
 
 @transaction.atomic
-def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "") -> Round:
+def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     """Close it. While lists are missing or in clarification this is refused without a reason.
 
     So it is, under an embargo, while nobody has checked a list: it would be in no ranking.
@@ -50,7 +50,7 @@ def close_round(round_: Round, *, by: AbstractBaseUser | None, reason: str = "")
 
 
 @transaction.atomic
-def reopen_round(round_: Round, *, by: AbstractBaseUser | None, reason: str) -> Round:
+def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
     """Open it again, so that its lists can be corrected."""
     round_ = _lock(round_)
     if not round_.is_closed:

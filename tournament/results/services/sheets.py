@@ -4,7 +4,7 @@ Every verb locks the sheet, refuses or changes, and leaves a journal entry in th
 `request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
 """
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -30,7 +30,6 @@ from tournament.shared.typed_text import text_problem
 LONGEST_REMARK = 200  # characters, as the column
 State = TableSheet.State
 Consequence = TableSheet.Consequence
-User = AbstractBaseUser | None
 
 
 class WrongList(Refused):
@@ -41,7 +40,7 @@ class WrongList(Refused):
 def enter_sheet(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     entry: SheetEntry,
     version: int | None = None,
     reason: str = "",
@@ -79,7 +78,7 @@ def enter_sheet(
         action="sheet_restored" if restored else action,
         subject=sheet,
         old=as_json(before),
-        new=as_json(checked.entry) | said,  # type: ignore[operator]
+        new=(as_json(checked.entry) or {}) | said,
         reason=reason,
         request_id=request_id,
     )
@@ -90,7 +89,7 @@ def enter_sheet(
 def park_sheet(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     draft: dict[str, str],
     kind: str,
     note: str,
@@ -124,7 +123,7 @@ def park_sheet(
 def void_sheet(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     reason: str,
     consequence: str = Consequence.OTHERS_ONLY,
     version: int | None = None,
@@ -164,7 +163,7 @@ def void_sheet(
 def reopen_sheet(
     sheet: TableSheet,
     *,
-    by: User,
+    by: User | None,
     reason: str,
     version: int | None = None,
     request_id: str | None = None,
@@ -262,7 +261,7 @@ def _change(
     sheet: TableSheet,
     state: str,
     *,
-    by: User,
+    by: User | None,
     kind: str,
     draft: dict[str, str] | None = None,
     note: str = "",
@@ -282,7 +281,7 @@ def _change(
     sheet.save()
 
 
-def _post_round(sheet: TableSheet, *, by: User) -> None:
+def _post_round(sheet: TableSheet, *, by: User | None) -> None:
     """Who has played knows the seats: of this round, and of those before it.
 
     Those before come first. Once this one is shown, its seed would give theirs away, and they

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -29,6 +29,7 @@ from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 from tournament.shared.signs import enumerate_words
 
@@ -51,7 +52,7 @@ class Act:
 
 
 @require_http_methods(METHODS)
-def sheet_reopen(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
     act = Act(
         name="take back",
@@ -68,7 +69,7 @@ def sheet_reopen(request: HttpRequest, slug: str, round_number: int, table: int)
 
 
 @require_http_methods(METHODS)
-def sheet_void(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Schwaig rule 15, Ebersdorf rule 35; the director says what it means for the players."""
     desk = load_desk(request, slug, round_number, table)
     act = Act(
@@ -88,7 +89,7 @@ def sheet_void(request: HttpRequest, slug: str, round_number: int, table: int) -
 
 @require_http_methods(METHODS)
 def sheet_restore(
-    request: HttpRequest, slug: str, round_number: int, table: int, seq: int
+    request: DeskRequest, slug: str, round_number: int, table: int, seq: int
 ) -> HttpResponse:
     """An earlier version, by the journal's entry that stored it, becomes the newest."""
     desk = load_desk(request, slug, round_number, table)
@@ -124,7 +125,7 @@ def sheet_restore(
 
 
 def _in_two_steps(
-    request: HttpRequest, desk: DeskList, act: Act, context: dict[str, Any]
+    request: DeskRequest, desk: DeskList, act: Act, context: dict[str, Any]
 ) -> HttpResponse:
     """The page with its token; a post that brings it back does it, once."""
     step = _step(request, desk, act, desk.version)
@@ -152,17 +153,17 @@ def _in_two_steps(
     return _act_page(request, desk, act, form, context, refused)
 
 
-def _step(request: HttpRequest, desk: DeskList, act: Act, version: int) -> SecondStep:
+def _step(request: DeskRequest, desk: DeskList, act: Act, version: int) -> SecondStep:
     return second_step.of(request, act.name, desk.sheet.pk, version, *act.subject)
 
 
-def _after(request: HttpRequest, desk: DeskList, act: Act) -> HttpResponse:
+def _after(request: DeskRequest, desk: DeskList, act: Act) -> HttpResponse:
     messages.success(request, act.done % {"table": desk.sheet.table})
     return to_the_board(desk)
 
 
 def _act_page(
-    request: HttpRequest,
+    request: DeskRequest,
     desk: DeskList,
     act: Act,
     form: ReasonForm,
@@ -193,7 +194,7 @@ def _without(desk: DeskList) -> Correction:
     return correction(desk.sheet, Assumed(desk.sheet, None))
 
 
-def _choices(request: HttpRequest, desk: DeskList) -> list[dict[str, Any]]:
+def _choices(request: DeskRequest, desk: DeskList) -> list[dict[str, Any]]:
     """The three meanings of a void list, each with who is affected and who would move."""
     names = enumerate_words([seat_surname(seat) for seat in desk.seats])
     values = {"names": names, "round": desk.sheet.round.number}

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,6 +19,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 TYPING_PAGES = {"totals": "sheet-totals", "record": "sheet-record"}
@@ -26,7 +27,7 @@ OPEN_STATES = (TableSheet.State.OPEN, TableSheet.State.CLARIFICATION)
 
 
 @require_safe
-def results(request: HttpRequest, slug: str) -> HttpResponse:
+def results(request: DeskRequest, slug: str) -> HttpResponse:
     """To the round that is being played: the first drawn one that is not closed."""
     tournament = get_tournament(request, slug)
     drawn = tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0)
@@ -38,7 +39,7 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     round_ = _round(tournament, round_number)
     if request.headers.get("X-Desk") == "stored":  # results/keep.js only asks whether it got here
@@ -56,7 +57,7 @@ def results_round(request: HttpRequest, slug: str, round_number: int) -> HttpRes
 
 
 @require_POST
-def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def round_close(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Complete, by one press; with lists missing only from the page that says what that means."""
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
@@ -74,7 +75,7 @@ def round_close(request: HttpRequest, slug: str, round_number: int) -> HttpRespo
 
 
 @require_POST
-def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     round_ = _round(get_tournament(request, slug), round_number)
     reason = request.POST.get("reason", "")
     step = _reopening(request, round_)
@@ -91,7 +92,7 @@ def round_reopen(request: HttpRequest, slug: str, round_number: int) -> HttpResp
 
 
 def _render_board(
-    request: HttpRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
+    request: DeskRequest, round_: Round, *, refused: tuple[str, ...] = (), **extra: Any
 ) -> HttpResponse:
     tournament, reason = round_.tournament, {"reason": extra.get("reason", "")}
     lists = board(round_, Reader(request.user.pk, _typing_page(request)))
@@ -113,12 +114,12 @@ def _render_board(
     return render(request, template, context, status=status)
 
 
-def _closing(request: HttpRequest, lists: Board) -> SecondStep:
+def _closing(request: DeskRequest, lists: Board) -> SecondStep:
     """Good as long as the same lists stand in the way."""
     return second_step.of(request, "close round", lists.round.pk, *lists.in_the_way)
 
 
-def _reopening(request: HttpRequest, round_: Round) -> SecondStep:
+def _reopening(request: DeskRequest, round_: Round) -> SecondStep:
     return second_step.of(request, "reopen round", round_.pk, round_.closed_at)
 
 
@@ -180,20 +181,20 @@ def _discarded(tournament: Tournament, code: SheetCode) -> str:
     }
 
 
-def _page_of(request: HttpRequest, sheet: TableSheet) -> str:
+def _page_of(request: DeskRequest, sheet: TableSheet) -> str:
     """Where this list is typed, or confirmed where the table has sent it by phone."""
     if sheet.state == TableSheet.State.OPEN and is_reported(sheet):
         return "sheet-report"
     return _typing_page(request, sheet.kind)
 
 
-def _typing_page(request: HttpRequest, kind: str = "") -> str:
+def _typing_page(request: DeskRequest, kind: str = "") -> str:
     """The way a list was begun; for a new one the way this person used last."""
-    way = kind or request.session.get("typing")
+    way = kind or request.session.get("typing", "")
     return TYPING_PAGES.get(way, "sheet-enter")
 
 
-def _saved(request: HttpRequest, round_: Round) -> TableSheet | None:
+def _saved(request: DeskRequest, round_: Round) -> TableSheet | None:
     """The list this person stored last in this round, to compare its totals with the paper."""
     table = request.session.pop("saved_table", None)
     if table is None:

@@ -99,12 +99,12 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _send(sent: dict[str, Any]) -> Send:
-    phone, number, known = sent.get("phone"), sent.get("number"), sent.get("revision")
+    phone, number, known = sent.get("phone", ""), sent.get("number", -1), sent.get("revision", -1)
     is_phone = isinstance(phone, str) and PHONE.fullmatch(phone) is not None
     counts = (number, known)
     if not is_phone or not all(type(count) is int and 0 <= count < MOST_SENDS for count in counts):
         raise Refused(_("It is not said which phone has sent this."))
-    return Send(known=known, phone=phone, number=number)  # type: ignore[arg-type]
+    return Send(known=known, phone=phone, number=number)
 
 
 def _state(token: str) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def _with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
     """The list as data, with this game in its place."""
     games = as_data(table.entry)
     games += [None] * (number - len(games))
-    games[number - 1] = game and game_data(game)
+    games[number - 1] = game_data(game) if game else None
     return games
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,12 +15,13 @@ from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
 from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 
 TYPING = "record"  # the way of typing that this person used last
 
 
 @require_http_methods(["GET", "POST"])
-def sheet_record(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The list game by game, as what was played. "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)
     desk = load_desk(request, slug, round_number, table)
@@ -35,7 +36,7 @@ def sheet_record(request: HttpRequest, slug: str, round_number: int, table: int)
 
 @require_safe
 def sheet_record_line(
-    request: HttpRequest, slug: str, round_number: int, table: int
+    request: DeskRequest, slug: str, round_number: int, table: int
 ) -> JsonResponse:
     """What one line of the page gives, for its script: `?game=5&by5=2&contract5=solo&…`."""
     desk = load_desk(request, slug, round_number, table)
@@ -61,7 +62,7 @@ def sheet_record_line(
 
 
 def _record_page(
-    request: HttpRequest,
+    request: DeskRequest,
     desk: DeskList,
     typed: TypedSheet,
     refused: Refused | None = None,

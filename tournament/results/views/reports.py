@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -22,10 +22,11 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "POST"])
-def sheet_report(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
     sheet = get_object_or_404(
         TableSheet.objects.select_related("round__tournament", "draw", "report"),
@@ -43,12 +44,12 @@ def sheet_report(request: HttpRequest, slug: str, round_number: int, table: int)
         _store(request, phone, typed)
     except Refused as refused:
         return _refused(request, phone, refused)
-    leave(sheet, request.user)  # type: ignore[arg-type]
+    leave(sheet, request.user)
     request.session["saved_table"] = table
     return redirect("results-round", slug, round_number)
 
 
-def _store(request: HttpRequest, phone: PhoneList, typed: TypedSheet) -> None:
+def _store(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
         "version": posted_version(request.POST),
@@ -74,7 +75,7 @@ def _check(phone: PhoneList, typed: TypedSheet) -> SheetCheck:
     return phone.rules.check_entry(typed.entry, phone.games)
 
 
-def _refused(request: HttpRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
+def _refused(request: DeskRequest, phone: PhoneList, refused: Refused) -> HttpResponse:
     """The page with what was typed, by the newest list that the table has sent."""
     sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
     newest = PhoneList.of(sheets.get(pk=phone.sheet.pk))
@@ -82,7 +83,7 @@ def _refused(request: HttpRequest, phone: PhoneList, refused: Refused) -> HttpRe
 
 
 def _page(
-    request: HttpRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
+    request: DeskRequest, phone: PhoneList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked, sheet = _check(phone, typed), phone.sheet
     totals = paper_totals(phone.rules, typed, checked, is_judged=refused is not None)
@@ -93,7 +94,7 @@ def _page(
         "sheet": sheet,
         "round": sheet.round,
         "table": phone,
-        "visitors": visitors(sheet, request.user),  # type: ignore[arg-type]
+        "visitors": visitors(sheet, request.user),
         "done": games_in(phone.report) if phone.report else 0,
         "people": people_at(sheet, phone.rules),
         "lines": list_lines(phone.rules, checked.entry),

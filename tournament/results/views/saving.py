@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -29,6 +29,7 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 SAVE, PARK, EDIT = "save", "park", "edit"
@@ -36,7 +37,7 @@ ACT = "change a list that counts"
 Page = Callable[[Refused | None], HttpResponse]
 
 
-def save(request: HttpRequest, desk: DeskList, typed: TypedSheet, page: Page) -> HttpResponse:
+def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) -> HttpResponse:
     """Store it so that it counts, or keep it in clarification; `page`: the list, to be typed on."""
     if request.POST.get("action") == EDIT:
         return page(None)
@@ -54,12 +55,12 @@ def save(request: HttpRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     except Refused as refused:
         is_about_reason = desk.sheet.is_relied_on and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
-    leave(desk.sheet, request.user)  # type: ignore[arg-type]
+    leave(desk.sheet, request.user)
     request.session["saved_table"] = desk.sheet.table
     return to_the_board(desk)
 
 
-def _require_draw(request: HttpRequest, desk: DeskList) -> None:
+def _require_draw(request: DeskRequest, desk: DeskList) -> None:
     """The list of before has no version that could tell: this one begins at 0 as well."""
     now = str(desk.sheet.draw.number)
     if request.POST.get("draw", now) != now:
@@ -79,7 +80,7 @@ def effect(desk: DeskList, typed: TypedSheet, *, is_parked: bool) -> Correction:
     return correction(desk.sheet, Assumed(desk.sheet, checked.totals, checked.tallies))
 
 
-def _store(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> None:
+def _store(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> None:
     common: dict[str, Any] = {
         "by": request.user,
         "version": desk.version,
@@ -105,7 +106,7 @@ def _require_readable(typed: TypedSheet) -> None:
 # -- a list that counts ----------------------------------------------------------------------------
 
 
-def _ask(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
+def _ask(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
     """What the change would do, and why it is made. Raises Conflict and Refused as storing does."""
     if is_recorded(request_id(request)):
         return to_the_board(desk)
@@ -119,7 +120,7 @@ def _ask(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> HttpRespons
 
 
 def _ask_page(
-    request: HttpRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
+    request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     context = _shown(request, desk, typed)
     form, is_parking = context["reason_form"], context["action"] == PARK
@@ -136,19 +137,19 @@ def _ask_page(
     return render(request, "results/change.html", context, status=status)
 
 
-def _is_confirmed(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> bool:
+def _is_confirmed(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> bool:
     """Without a reason it is asked once more, with everything else as it was."""
     step = _step(request, desk, desk.version, typed)
     return ReasonForm(request.POST).is_valid() and step.is_confirmed
 
 
-def _step(request: HttpRequest, desk: DeskList, version: int, typed: TypedSheet) -> SecondStep:
+def _step(request: DeskRequest, desk: DeskList, version: int, typed: TypedSheet) -> SecondStep:
     said = [request.POST.get("action") == PARK, sorted(typed.filled.items())]
     list_hash = sha256(json.dumps(said).encode()).hexdigest()
     return second_step.of(request, ACT, desk.sheet.pk, version, list_hash)
 
 
-def _shown(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
+def _shown(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str, Any]:
     """For a page that carries the whole typed list along, unseen."""
     sheet, step = desk.sheet, _step(request, desk, desk.sheet.version, typed)
     answered = request.POST if step.is_answered else None
@@ -168,7 +169,7 @@ def _shown(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> dict[str,
 # -- somebody else was faster ----------------------------------------------------------------------
 
 
-def _conflict_page(request: HttpRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
+def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> HttpResponse:
     """Both versions; taking one's own goes on from the newer version, and says why if it counts."""
     sheet = desk.sheet
     sheet.refresh_from_db()

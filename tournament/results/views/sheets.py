@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -18,10 +18,11 @@ from tournament.results.visits import visitors
 from tournament.rules.sentences import soli_note
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.names import seat_surname
+from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "POST"])
-def sheet_enter(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The list game by game, as points; where those would not tell the game, see records.py."""
     remember_typing(request, TableSheet.Kind.GAMES)
     desk = load_desk(request, slug, round_number, table)
@@ -34,7 +35,7 @@ def sheet_enter(request: HttpRequest, slug: str, round_number: int, table: int) 
 
 
 @require_http_methods(["GET", "POST"])
-def sheet_totals(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Only the totals and the counts that break ties."""
     remember_typing(request, TableSheet.Kind.TOTALS)
     desk = load_desk(request, slug, round_number, table)
@@ -45,7 +46,7 @@ def sheet_totals(request: HttpRequest, slug: str, round_number: int, table: int)
 
 
 def _games_page(
-    request: HttpRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
+    request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
     is_judged = refused is not None or desk.sheet.draft is not None
@@ -67,7 +68,7 @@ def _games_page(
 
 
 def _totals_page(
-    request: HttpRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
+    request: DeskRequest, desk: DeskList, typed: TypedSheet, refused: Refused | None = None
 ) -> HttpResponse:
     checked = desk.check(typed)
     is_judged = refused is not None or desk.sheet.draft is not None
@@ -84,15 +85,15 @@ def _totals_page(
 
 
 @require_POST
-def sheet_visit(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_visit(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """A sign of life of an open typing page; the answer names who else has the list open."""
     desk = load_desk(request, slug, round_number, table)
-    here = visitors(desk.sheet, request.user)  # type: ignore[arg-type]
+    here = visitors(desk.sheet, request.user)
     return render(request, "results/_visitors.html", {"visitors": here})
 
 
 def sheet_page(
-    request: HttpRequest,
+    request: DeskRequest,
     desk: DeskList,
     template: str,
     context: dict[str, Any],
@@ -100,7 +101,6 @@ def sheet_page(
 ) -> HttpResponse:
     """The page, with the refusals that are not about what was typed said above the list."""
     sheet = desk.sheet
-    is_said_beside = refused is None or isinstance(refused, WrongList)
     context |= {
         "tournament": desk.tournament,
         "station": "results",
@@ -109,15 +109,15 @@ def sheet_page(
         "seats": desk.seats,
         "rules": desk.rules,
         "is_refused": refused is not None,
-        "refusals": () if is_said_beside else refused.problems,
+        "refusals": () if refused is None or isinstance(refused, WrongList) else refused.problems,
         "waiting": _waiting(sheet),
-        "visitors": visitors(sheet, request.user),  # type: ignore[arg-type]
+        "visitors": visitors(sheet, request.user),
     }
     status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
     return render(request, template, context, status=status)
 
 
-def remember_typing(request: HttpRequest, way: str) -> None:
+def remember_typing(request: DeskRequest, way: str) -> None:
     """The board offers this person's own way for the next list."""
     if request.session.get("typing") != str(way):  # writing it down takes its turn at the database
         request.session["typing"] = str(way)

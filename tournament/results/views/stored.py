@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -21,13 +21,14 @@ from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
+from tournament.shared.requests import DeskRequest
 
 State = TableSheet.State
 DIFFERS = "differs"
 
 
 @require_safe
-def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The stored list to compare with the paper, what may be done with it, and all it ever said."""
     desk = load_desk(request, slug, round_number, table)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
@@ -35,7 +36,7 @@ def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int
         "money": table_money(
             desk.rules,
             desk.tournament.stakes,
-            rows=tuple((entry and entry.rows) or ()),
+            rows=tuple(entry.whole_rows.values()) if entry else (),
             totals=tuple(total.points for total in totals),
             seats=desk.seats,
         ),
@@ -49,13 +50,13 @@ def sheet_history(request: HttpRequest, slug: str, round_number: int, table: int
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+def sheet_check(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Somebody else compares the paper: by looking, or by typing its totals without looking."""
     desk = load_desk(request, slug, round_number, table)
     try:
         if request.method == "POST":
             return _checked(request, desk)
-        require_somebody_else(desk.sheet, request.user)  # type: ignore[arg-type]
+        require_somebody_else(desk.sheet, request.user)
     except OwnWork as own:
         raise PermissionDenied(str(own)) from own
     if desk.sheet.state != State.ENTERED:
@@ -63,7 +64,7 @@ def sheet_check(request: HttpRequest, slug: str, round_number: int, table: int) 
     return _check_page(request, desk)
 
 
-def _checked(request: HttpRequest, desk: DeskList) -> HttpResponse:
+def _checked(request: DeskRequest, desk: DeskList) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
     texts, totals = read_totals_again(request.POST, desk.rules)
     draft = desk.stored.filled
@@ -88,7 +89,7 @@ def _checked(request: HttpRequest, desk: DeskList) -> HttpResponse:
     return _next(request, desk)
 
 
-def _next(request: HttpRequest, desk: DeskList) -> HttpResponse:
+def _next(request: DeskRequest, desk: DeskList) -> HttpResponse:
     """The next list that this person may check, round the corner; else the board."""
     tables = _to_check(request, desk)
     if not tables:
@@ -98,14 +99,14 @@ def _next(request: HttpRequest, desk: DeskList) -> HttpResponse:
     return redirect("sheet-check", desk.tournament.slug, number, following[0])
 
 
-def _to_check(request: HttpRequest, desk: DeskList) -> list[int]:
+def _to_check(request: DeskRequest, desk: DeskList) -> list[int]:
     waiting = desk.sheet.round.sheets.filter(state=State.ENTERED, needs_second_check=True)
     others = waiting.exclude(pk=desk.sheet.pk).exclude(entered_by=request.user)
     return list(others.order_by("table").values_list("table", flat=True))
 
 
 def _check_page(
-    request: HttpRequest,
+    request: DeskRequest,
     desk: DeskList,
     *,
     texts: dict[str, str] | None = None,
