@@ -11,7 +11,7 @@ from typing import IO
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # a module elsewhere
     import msvcrt
 
 NAME = "in_use"

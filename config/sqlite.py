@@ -17,7 +17,7 @@ NOTHING = "SELECT 1 WHERE 0"  # taken up instead of the failed statement, and fi
 
 
 class Connection(sqlite3.Connection):
-    def cursor(self, factory: type[sqlite3.Cursor] = sqlite3.Cursor) -> sqlite3.Cursor:  # type: ignore[override]
+    def cursor(self, factory: type[sqlite3.Cursor] = sqlite3.Cursor) -> sqlite3.Cursor:  # type: ignore[override]  # what Django calls
         return super().cursor(_letting_go(factory))
 
 
@@ -25,7 +25,7 @@ class Connection(sqlite3.Connection):
 def _letting_go(factory: type[sqlite3.Cursor]) -> type[sqlite3.Cursor]:
     """Django brings its own kind of cursor; this one is that, and lets go."""
 
-    class Cursor(factory):  # type: ignore[misc, valid-type]
+    class Cursor(factory):  # type: ignore[misc, valid-type]  # known only while it runs
         def execute(self, *arguments: Any, **options: Any) -> Any:
             return self._or_let_go(super().execute, *arguments, **options)
 

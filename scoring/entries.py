@@ -16,7 +16,7 @@ def check_entry(rules: "RuleSet", entry: SheetEntry, games: int) -> SheetCheck:
     """Once for the same rules: whoever asks again gets what was found."""
     for known, found in entry.judged:
         if known == (rules, games):
-            return found  # type: ignore[no-any-return]
+            return found
     found = _check(rules, entry, games)
     entry.judged[:] = [((rules, games), found)]
     return found

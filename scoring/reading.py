@@ -8,7 +8,7 @@ from scoring.contracts import Contract
 from scoring.judging import prices_in
 from scoring.pricing import winner
 from scoring.rows import culprit, nearest
-from scoring.values import Game, Problem, Reading, Row, Tally, UnclearRows
+from scoring.values import Game, Problem, Reading, Row, Severity, Tally, UnclearRows
 
 if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
@@ -119,8 +119,8 @@ def _heed_tout_mark(
     values = {"row": row}
     if not agreeing:
         code = "tout_impossible" if tout else "tout_mark_missing"
-        severity = "error" if tout else "warning"
-        return games, (Problem(code, severity, number, values=values),)  # type: ignore[arg-type]
+        severity: Severity = "error" if tout else "warning"
+        return games, (Problem(code, severity, number, values=values),)
     if tout is None and len(agreeing) < len(games):
         return agreeing, (Problem("tout_unclear", "warning", number, values=values),)
     return agreeing, ()

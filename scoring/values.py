@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 Row = tuple[int, ...]
 """Points of one game, seat 1 first."""
@@ -193,7 +193,9 @@ class SheetEntry:
     remarks: Mapping[int, str] = field(default_factory=dict)
     plus: Cells | None = None
     minus: Cells | None = None
-    judged: list[Any] = field(default_factory=list, init=False, repr=False, compare=False)
+    judged: "list[tuple[object, SheetCheck]]" = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
 
     @property
     def kind(self) -> Literal["games", "totals"]:
@@ -220,8 +222,9 @@ class SheetEntry:
     def columns(self) -> tuple[Cells, Cells] | None:
         """Plus and minus of each seat, as typed or summed up from the rows; None where neither."""
         if self.rows is None:
-            is_split = self.plus is not None and self.minus is not None
-            return (self.plus, self.minus) if is_split else None  # type: ignore[return-value]
+            if self.plus is None or self.minus is None:
+                return None
+            return self.plus, self.minus
         by_seat = list(zip(*filter(None, self.rows), strict=True))
         plus = tuple(sum(cell for cell in cells if cell and cell > 0) for cells in by_seat)
         minus = tuple(-sum(cell for cell in cells if cell and cell < 0) for cells in by_seat)

@@ -152,8 +152,8 @@ def given_to_the_draw(
     wishes, areas = wishes_of(tournament), areas_of(players)
     pairs = pairs_apart(tournament)
     options = Options(
-        mode=mode or wishes.mode,  # type: ignore[arg-type]
-        clubs=wishes.clubs,  # type: ignore[arg-type]
+        mode=mode or wishes.mode,  # type: ignore[arg-type]  # text, as it is stored
+        clubs=wishes.clubs,  # type: ignore[arg-type]  # as above
         neighbours_apart=wishes.neighbours_apart,
         apart=frozenset(pairs),
     )

@@ -233,7 +233,7 @@ def _shorten(round_: _Round) -> list[int]:
         table = round_.tables[number - 1]
         if len(table) == SEATS and table.count(None) == 1:
             for player in table[table.index(None) + 1 :]:
-                round_.why.setdefault(player, "moved_up")  # type: ignore[arg-type]
+                round_.why.setdefault(player, "moved_up")  # type: ignore[arg-type]  # one seat was empty, not two
             table.remove(None)
             shortened.append(number)
     return shortened

@@ -218,10 +218,10 @@ def _hex(data: Mapping[str, Any], key: str) -> str:
 
 
 def _number(data: Mapping[str, Any], key: str) -> int:
-    value = data.get(key)
+    value: Any = data.get(key)
     if not _are_numbers([value]):
         raise ValueError(key)
-    return int(value)  # type: ignore[arg-type]
+    return int(value)
 
 
 def _are_numbers(value: Any) -> bool:
