@@ -48,7 +48,7 @@ def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[
 def wait_for(port: int, program: subprocess.Popen[str]) -> None:
     for _ in range(300):
         if program.poll() is not None:
-            pytest.fail(f"The program stopped:\n{program.stdout.read()}")  # type: ignore[union-attr]
+            pytest.fail(f"The program stopped:\n{program.stdout.read()}")
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return

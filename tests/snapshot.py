@@ -14,7 +14,7 @@ def everything() -> dict[str, list[Any]]:
     An anonymous visitor may set a language, and who looks at a list is noted as there.
     """
     return {
-        model._meta.label: list(model.objects.order_by("pk").values())
+        model._meta.label: list(model._default_manager.order_by("pk").values())
         for model in apps.get_models()
         if model not in (Session, SheetVisit)
     }

@@ -81,7 +81,7 @@ def play(chance: random.Random, rules: str, game: int) -> tuple[list[int], str, 
         won = chance.random() < 0.6
         is_tout = game > 1 and chance.random() < 0.1
         tables = (TOUT_WON, TOUT_LOST) if is_tout else (ALONE_WON, ALONE_LOST)
-        priced = tables[0 if won else 1][rules]
+        priced: Any = tables[0 if won else 1][rules]
         choices = [priced] if is_tout else priced[: 2 if game == 1 and rules == "schwaig" else 3]
         alone, other = chance.choice(choices)
         row = [alone if place == seat else other for place in range(4)]

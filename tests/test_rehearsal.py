@@ -127,8 +127,7 @@ def type_all(helpers: list[Helper], lists: list[List]) -> None:
             helper.type(one)
 
     jobs = [
-        lambda h=helper, s=share: work(h, s)  # type: ignore[misc]
-        for helper, share in zip(helpers, shares, strict=True)
+        lambda h=helper, s=share: work(h, s) for helper, share in zip(helpers, shares, strict=True)
     ]
     assert at_once(*jobs) == [None] * HELPERS
     for one in lists:

@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 pytestmark = pytest.mark.django_db
 
 GAMES = 6
-LISTS = {
+LISTS: dict[int, list[tuple[int, ...]]] = {
     2: [(2, 0), (0, 3), (5, 0), (0, 1), (0, 2), (1, 0)],
     3: [(2, 0, 0), (0, 2, 2), (0, 4, 0), (1, 0, 1), (0, 0, 3), (3, 3, 0)],
     4: [(1, 1, 0, 0), (0, 2, 2, 2), (0, 0, 0, 5), (0, 3, 3, 0), (1, 0, 1, 1), (0, 0, 2, 0)],
@@ -29,7 +29,7 @@ TALLIES = {
     3: [(0, 1, 2), (1, 1, 1), (0, 1, 2)],
     4: [(0, 0, 1), (0, 0, 0), (0, 1, 1), (0, 1, 1)],
 }
-TOUTS = {2: (), 3: (3,), 4: ()}
+TOUTS: dict[int, tuple[int, ...]] = {2: (), 3: (3,), 4: ()}
 HEADER = ["round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks"]
 
 
@@ -112,7 +112,7 @@ def test_evening_at_small_tables_gives_the_ranking_counted_by_hand(
     ranked = ranking()
     names = ("tout_won", "solo_won", "solo_played")
     assert {
-        row["number"]: (row["points"], tuple(row["tally"][name] for name in names))  # type: ignore[index]
+        row["number"]: (row["points"], tuple(row["tally"][name] for name in names))
         for row in ranked
     } == counted
     keys = [(points, *tally) for points, tally in counted.values()]

@@ -20,7 +20,7 @@ class Sheet:
     build: Callable[[Mapping[str, str]], RuleSet]
 
 
-RULE_SETS = (
+RULE_SETS: tuple[Sheet, ...] = (
     Sheet("schwaig", schwaig.OPEN_POINTS, schwaig.build),
     Sheet("ebersdorf", ebersdorf.OPEN_POINTS, ebersdorf.build),
     Sheet("spin", spin.OPEN_POINTS, spin.build),

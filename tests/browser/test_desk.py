@@ -65,7 +65,7 @@ def test_page_is_accessible_and_fits(
     page: Page, live_server: LiveServer, address: str, scheme: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme)
 
     page.goto(f"{live_server.url}{address}")
 

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Dialog, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_user
@@ -55,7 +55,7 @@ def addresses(transactional_db: None) -> list[str]:
     return pages
 
 
-def _one_of_each_state(round_) -> Iterator:  # type: ignore[no-untyped-def, type-arg]
+def _one_of_each_state(round_) -> Iterator:
     seen = set()
     for sheet in round_.sheets.all():
         if sheet.state not in seen:
@@ -113,8 +113,13 @@ def test_hostile_names_run_nothing_on_any_page(
     Player.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE, club=HOSTILE)
     Tournament.objects.update(name=HOSTILE, venue=HOSTILE)
     get_user_model().objects.update(first_name=HOSTILE, last_name=HOSTILE)
-    dialogs = []
-    page.on("dialog", lambda dialog: dialogs.append(dialog.message) or dialog.dismiss())
+    dialogs: list[str] = []
+
+    def dismiss(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", dismiss)
     sign_in(page, live_server)
 
     for address in addresses:

@@ -23,8 +23,8 @@ def tournament(transactional_db: None) -> Tournament:
 @pytest.fixture
 def desk(page: Page, live_server: LiveServer, client: Client, tournament: Tournament) -> Page:
     client.force_login(make_user())
-    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-    page.context.add_cookies([{**cookie, "url": live_server.url}])
+    key = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": key, "url": live_server.url}])
     page.goto(live_server.url + reverse("registration", args=[tournament.slug]))
     return page
 

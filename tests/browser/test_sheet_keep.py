@@ -196,7 +196,7 @@ def test_session_that_ended_costs_nothing_typed(open_list: Open) -> None:
 
     page.keyboard.press("F9")
     page.wait_for_url("**/login/**")
-    page.context.add_cookies([one for one in cookies if one["name"] == "sessionid"])  # type: ignore[arg-type]
+    page.context.add_cookies([one for one in cookies if one["name"] == "sessionid"])  # type: ignore[misc]  # its own cookies
     page = open_list()
 
     expect(page.locator("#unsaved")).to_be_visible()

@@ -71,7 +71,7 @@ def test_line_that_comes_next_stands_above_the_keys(
     assert here is not None
     assert pad is not None
     assert here["y"] + here["height"] <= pad["y"] + 1
-    assert here["y"] >= page.locator(".table-head").bounding_box()["height"] - 1  # type: ignore[index]
+    assert here["y"] >= page.locator(".table-head").bounding_box()["height"] - 1
 
 
 def test_keys_of_a_tapped_line_are_in_sight_on_a_phone_held_sideways(

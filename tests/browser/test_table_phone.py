@@ -1,7 +1,7 @@
 """A table keeps its list by phone: taps, a lost Wi-Fi, two phones, the desk."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -164,7 +164,7 @@ def test_list_whose_answer_was_lost_is_stored_once(phone: Page, sheet: TableShee
 @pytest.fixture
 def second(
     browser: Browser, browser_context_args: dict[str, Any], live_server: LiveServer
-) -> Callable[[TableSheet], Page]:
+) -> Iterator[Callable[[TableSheet], Page]]:
     contexts = []
 
     def open_second(sheet: TableSheet) -> Page:

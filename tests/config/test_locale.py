@@ -63,7 +63,7 @@ def sentences(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             name = node.func.id.removesuffix("_lazy")
-            texts = [part.value for part in node.args if isinstance(part, ast.Constant)]
+            texts = [str(part.value) for part in node.args if isinstance(part, ast.Constant)]
             if name in ("_", "gettext", "ngettext") and texts:
                 yield texts[0]
             elif name in ("pgettext", "npgettext") and len(texts) > 1:
@@ -72,4 +72,5 @@ def sentences(path: Path) -> Iterator[str]:
 
 def read(path: Path) -> dict[object, str]:
     with path.open("rb") as file:
-        return gettext.GNUTranslations(file)._catalog
+        known: dict[object, str] = vars(gettext.GNUTranslations(file))["_catalog"]
+        return known

@@ -84,4 +84,4 @@ def test_favicon_is_found_where_browsers_look(client: Client, django_user_model)
     response = client.get("/favicon.ico")
 
     assert response.status_code == 302
-    assert finders.find(response.url.removeprefix("/static/"))
+    assert finders.find(response["Location"].removeprefix("/static/"))

@@ -42,7 +42,7 @@ def test_every_row_of_the_page_names_the_test_that_pins_it(slug: str) -> None:
 
 
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
-def test_every_rule_that_the_code_cites_is_on_the_page(sheet) -> None:  # type: ignore[no-untyped-def]
+def test_every_rule_that_the_code_cites_is_on_the_page(sheet) -> None:
     rules, text = rule_set(sheet.slug), page(sheet.slug)
     cited = {
         *rules.rule_numbers.values(),

@@ -29,7 +29,7 @@ def checked(rules: RuleSet) -> RuleSet:
 
 @pytest.mark.parametrize(("growth", "values"), [("twice", [1, 2, 4, 8]), ("linear", [1, 2, 3, 4])])
 def test_doubling_is_times_two_each_or_once_more(growth: str, values: list[int]) -> None:
-    doubling = Doubling(most=2, has_spritze=True, growth=growth)  # type: ignore[arg-type]
+    doubling = Doubling(most=2, has_spritze=True, growth=growth)
     rules = checked(replace(SCHWAIG, doubling=doubling))
     games = [Game("rufspiel", 1, 2, won=True, doubles=doubles) for doubles in (0, 1, 2)]
     games.append(replace(games[2], spritze=3))

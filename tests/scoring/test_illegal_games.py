@@ -24,7 +24,7 @@ ILLEGAL_GAMES = {
         (Game("solo", 0, won=True), "wrong_seat", "1"),
         (Game("solo", 5, won=True), "wrong_seat", "1"),
         (Game("rufspiel", 4, 5, won=True), "wrong_seat", "1"),
-        (Game("solo", None, won=True), "wrong_seat", "1"),  # type: ignore[arg-type]
+        (Game("solo", None, won=True), "wrong_seat", "1"),
         (Game("solo", 1, won=True, seats=3), "wrong_table_size", "1"),
         (Game("rufspiel", 1, 2, won=True, tout=True), "no_tout", "7"),
         (Game("sie", 1, won=True, tout=True), "no_tout", "7"),

@@ -123,7 +123,7 @@ def test_rule_set_cannot_be_changed_behind_the_back_of_others() -> None:
     options = rule_set("ebersdorf").options
 
     with pytest.raises(TypeError):
-        options["tout"] = "triple"  # type: ignore[index]
+        options["tout"] = "triple"
 
 
 @pytest.mark.parametrize("slug", [*(sheet.slug for sheet in RULE_SETS), "house"])

@@ -94,7 +94,7 @@ def test_offender_pays_for_the_partner() -> None:
 
 @pytest.mark.parametrize(("slug", "case"), SHEETS, ids=[case["id"] for _, case in SHEETS])
 @pytest.mark.parametrize("stakes", [A_CENT_A_POINT, TWENTY_FIFTY], ids=["points", "games"])
-def test_worked_sheet_balances(slug: str, case: dict, stakes: Stakes) -> None:  # type: ignore[type-arg]
+def test_worked_sheet_balances(slug: str, case: dict, stakes: Stakes) -> None:
     rules = rules_of(slug, case)
     rows = [tuple(row) for row in case["rows"] if row is not None and None not in row]
 

@@ -97,9 +97,7 @@ def test_32_helpers_save_their_lists_at_once() -> None:
         return answers
 
     clients = signed_in(HELPERS)
-    outcomes = at_once(
-        *[lambda c=c, t=t: helper(c, t) for t, c in enumerate(clients, 1)]  # type: ignore[misc]
-    )
+    outcomes = at_once(*[lambda c=c, t=t: helper(c, t) for t, c in enumerate(clients, 1)])
 
     assert outcomes == [[302] * SAVES] * HELPERS
     sheets = TableSheet.objects.filter(round__tournament=tournament)
@@ -115,7 +113,7 @@ def test_same_list_saved_by_many_is_stored_once() -> None:
     where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
     posted = TOTALS | {"version": "0"}
 
-    jobs = [lambda c=c: c.post(where, posted).status_code for c in signed_in(12)]  # type: ignore[misc]
+    jobs = [lambda c=c: c.post(where, posted).status_code for c in signed_in(12)]
     outcomes = at_once(*jobs)
 
     assert sorted(outcomes) == [302] + [409] * 11
@@ -130,7 +128,7 @@ def test_two_different_lists_of_one_table_are_never_mixed() -> None:
     lists = [SheetEntry(totals=(number, -number, 0, 0)) for number in (8, 12)]
 
     outcomes = at_once(
-        *[lambda e=e: enter_sheet(sheet, by=None, entry=e, version=0) for e in lists]  # type: ignore[misc]
+        *[lambda e=e: enter_sheet(sheet, by=None, entry=e, version=0) for e in lists]
     )
 
     assert kinds(outcomes) == {"done": 1, "Conflict": 1}
@@ -147,7 +145,7 @@ def test_drawing_again_while_lists_are_stored_is_one_or_the_other(turn: int) -> 
     drawn, *entered = at_once(
         lambda: redraw(tournament, by=None, round_number=1, reason="Nr. 4 fehlt"),
         lambda: enter_sheet(first, by=None, entry=ZEROS, version=0),
-        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in others],  # type: ignore[misc]
+        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in others],
     )
 
     stored = kinds(entered)
@@ -166,7 +164,7 @@ def test_closing_the_round_while_lists_are_stored_loses_none(turn: int) -> None:
 
     closed, *entered = at_once(
         lambda: close_round(round_, by=None, reason="Listen verloren"),
-        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],  # type: ignore[misc]
+        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],
     )
 
     told = JournalEntry.objects.get(action="round_closed").new["missing"]
@@ -188,7 +186,7 @@ def test_closing_the_evening_while_things_happen_is_in_order(turn: int) -> None:
         lambda: close_tournament(tournament, by=None, reason="Stromausfall"),
         lambda: draw_round(tournament, by=None, round_number=2),
         lambda: close_round(sheets[0].round, by=None, reason="Stromausfall"),
-        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],  # type: ignore[misc]
+        *[lambda s=s: enter_sheet(s, by=None, entry=ZEROS) for s in sheets],
     )
 
     last = tournament.journal.order_by("-pk").first()

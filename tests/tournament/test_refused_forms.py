@@ -102,7 +102,7 @@ class Fields(HTMLParser):
             self._add(name, given.get("value", ""))
 
     def handle_data(self, data: str) -> None:
-        if self._open and self.get_starttag_text().startswith("<textarea"):  # type: ignore[union-attr]
+        if self._open and self.get_starttag_text().startswith("<textarea"):
             self._add(self._open, data.strip())
 
     def handle_endtag(self, tag: str) -> None:

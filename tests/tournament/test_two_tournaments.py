@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -133,7 +134,7 @@ def test_numbers_go_on_in_each_by_itself(two: Two) -> None:
     assert added == [9, 11]
 
 
-def test_exports_are_separate(two: Two, tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_exports_are_separate(two: Two, tmp_path, capsys) -> None:
     files = [tmp_path / f"{tournament.slug}.csv" for tournament in two]
     for tournament, file in zip(two, files, strict=True):
         call_command("export_sheets", tournament.slug, file)
@@ -181,16 +182,17 @@ def test_what_only_the_other_has_is_not_found(
     register_players(sued, by=None, entrants=[Entrant("Öttl")] * 4)
     draw_round(sued, by=None, round_number=2, seed="nur im Süden")
     page, _blank, action = name.partition(" ")
-    where = {
+    where: dict[str, list[Any]] = {
         "player": [sued.players.get(number=1).pk, *filter(None, [action])],
         "round": [2],
         "table": [2, 1],
         "draw": [2, 2],
-    }[what]
+    }
     before = everything()
 
     response = getattr(desk, method)(
-        reverse(page, args=[nord.slug, *where]), {"reason": "x", "last_name": "x", "version": "0"}
+        reverse(page, args=[nord.slug, *where[what]]),
+        {"reason": "x", "last_name": "x", "version": "0"},
     )
 
     assert (response.status_code, everything() == before) == (404, True)

@@ -23,7 +23,7 @@ TODAY = date(2026, 11, 20)
 
 
 def row_counts() -> dict[str, int]:
-    return {model._meta.label: model.objects.count() for model in apps.get_models()}
+    return {model._meta.label: model._default_manager.count() for model in apps.get_models()}
 
 
 def sheet_states(slug: str, round_number: int) -> Counter[str]:

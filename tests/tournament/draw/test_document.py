@@ -20,7 +20,7 @@ NOT_POSTED = ("note", "rounds_missing")
 
 
 def published(tournament: Tournament, **options: Any) -> dict[str, Any]:
-    return json.loads(json.dumps(document(tournament, **options).as_json()))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(document(tournament, **options).as_json()))
 
 
 def states(data: dict[str, Any]) -> list[tuple[str, str]]:

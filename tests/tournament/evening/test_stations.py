@@ -9,8 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tournament.draw.services.draws import close_registration, draw_all_rounds, draw_round
+from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.field import fill_up
+from tournament.draw.services.protocol import close_registration
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,

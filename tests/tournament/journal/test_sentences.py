@@ -27,7 +27,8 @@ from tournament.evening.services.tournaments import (
     close_tournament,
     create_tournament,
 )
-from tournament.journal.sentences import DETAILS, GROUPS, SENTENCES, lines_of
+from tournament.journal.details import DETAILS
+from tournament.journal.sentences import GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
 from tournament.ranking.services import draw_lots
 from tournament.registration.entrants import Entrant

@@ -139,7 +139,7 @@ def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 5])
-def test_errata_ask_three_times_at_the_most(django_assert_num_queries, tables: int) -> None:  # type: ignore[no-untyped-def]
+def test_errata_ask_three_times_at_the_most(django_assert_num_queries, tables: int) -> None:
     tournament = make_tournament(round_count=1)
     make_players(tournament, 4 * tables)
     drawn = seat_players(tournament)

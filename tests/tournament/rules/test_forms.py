@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.forms import ChoiceField
 
 from scoring import RuleSet, rule_set
 from tournament.rules.forms import GameForm
@@ -17,6 +18,12 @@ SPIN_OF_THREE = rule_set("spin", seats=3)
 WAW = rule_set("buchstaben")
 WAW_OF_THREE = rule_set("buchstaben", seats=3)
 WAW_OF_TWO = rule_set("buchstaben", seats=2)
+
+
+def choices(form: GameForm, name: str) -> list[Any]:
+    field = form.fields[name]
+    assert isinstance(field, ChoiceField)
+    return list(field.choices)
 
 
 def asked(rules: Any, **said: Any) -> GameForm:
@@ -50,7 +57,7 @@ def test_game_form_offers_exactly_the_games_of_the_sheet(rules: Any, names: list
     """Sie only in Schwaig, Geier and Herzsolo only in Ebersdorf."""
     form = GameForm(rules=rules, games=rules.games)
 
-    assert [name for name, _word in form.fields["contract"].choices] == names
+    assert [name for name, _word in choices(form, "contract")] == names
     assert ("runners" in form.fields) is (rules is EBERSDORF)
 
 
@@ -229,7 +236,7 @@ def test_game_form_asks_only_what_the_rules_know(rules: Any, fields: set[str]) -
 
     usual = {"end", "contract", "declarer", "card_points", "tricks", "number"}
     assert set(form.fields) == usual | fields
-    assert len(form.fields["declarer"].choices) == rules.seats + 1
+    assert len(choices(form, "declarer")) == rules.seats + 1
 
 
 @pytest.mark.parametrize(
@@ -283,7 +290,7 @@ def test_game_form_books_spin_of_three() -> None:
 def test_game_form_offers_the_chosen_game_when_nobody_plays(nobody_plays: str) -> None:
     form = GameForm(rules=rule_set("spin", nobody_plays=nobody_plays), games=32)
 
-    offered = {name for name, _word in form.fields["contract"].choices}
+    offered = {name for name, _word in choices(form, "contract")}
     assert offered & {"ramsch", "ramsch91", "muss"} == {nobody_plays} - {"redeal"}
 
 
@@ -312,7 +319,7 @@ def test_game_form_names_a_deal_thrown_in_that_is_none(redeals: str) -> None:
 
 def test_where_somebody_always_plays_no_cards_are_thrown_in() -> None:
     def last(rules: RuleSet) -> str:
-        return str(dict(GameForm(rules=rules, games=32).fields["end"].choices)["no_game"])
+        return str(dict(choices(GameForm(rules=rules, games=32), "end"))["no_game"])
 
     assert last(SPIN) == "no game: misdealt"
     assert last(SPIN_DEALT_ANEW) == "no game: thrown in or misdealt"

@@ -45,7 +45,7 @@ def test_every_tie_break_has_words(name: str) -> None:
         (names.option_question, "wenz", "Wenz"),
     ],
 )
-def test_name_that_only_this_club_has_stays_its_own(ask, code: str, said: str) -> None:  # type: ignore[no-untyped-def]
+def test_name_that_only_this_club_has_stays_its_own(ask, code: str, said: str) -> None:
     with translation.override("en"):
         assert ask(code) == said
 

@@ -16,7 +16,7 @@ Data = dict[str, Any]
 
 def as_read(document: DrawProtocol) -> Data:
     """Through a file, as a stranger gets it."""
-    return json.loads(json.dumps(document.as_json()))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(document.as_json()))
 
 
 def wrong(steps: list[Step]) -> list[tuple[str, int | None]]:

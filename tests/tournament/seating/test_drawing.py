@@ -123,7 +123,7 @@ def test_best_is_never_worse_than_its_own_uniform_step(
 ) -> None:
     players, options = field
     best = replace(options, mode="best")
-    history = {}
+    history: dict[int, Sequence[Sequence[int]]] = {}
     for number in (1, 2, 3):
         start = draw(players, history, [number], {number: seed}, replace(best, mode="uniform"))
         found = draw(players, history, [number], {number: seed}, best)
@@ -147,7 +147,7 @@ def test_renumbering_in_order_gives_the_same_places(
         clubs = ("", "Eichel", "Gras")
         return [Entrant(number, clubs[rank % 3 % (1 + rank % 4)]) for rank, number in enumerate(of)]
 
-    options = Options(mode=mode, clubs="off" if mode == "plan" else "apart")  # type: ignore[arg-type]
+    options = Options(mode=mode, clubs="off" if mode == "plan" else "apart")
     plain = draw_all(players(range(24)), 2, options, seed=seed)
     renumbered = draw_all(players(numbers), 2, options, seed=seed)
 
@@ -198,7 +198,7 @@ def test_four_rounds_at_once_give_everybody_every_seat() -> None:
 
 
 def test_four_rounds_one_after_the_other_give_nobody_seat_one_again() -> None:
-    history = {}
+    history: dict[int, Sequence[Sequence[int]]] = {}
     for number, seed in seeds(4).items():
         drawn = draw(entrants(100), history, [number], {number: seed}, BEST)
         history[number] = tables_of(drawn.rounds[0].places)

@@ -19,7 +19,7 @@ from tournament.seating.quality import Tables, repeated_meetings
 from tournament.seating.values import Entrant
 
 
-def every_seating(players: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[list[tuple]]:  # type: ignore[type-arg]
+def every_seating(players: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[list[tuple]]:
     """All ways to fill the tables, apart from the order at each."""
     if not sizes:
         yield []

@@ -35,7 +35,7 @@ def entrants(how_many: int) -> list[Entrant]:
     return [Entrant(number) for number in range(1, how_many + 1)]
 
 
-def plain(how_many: int, rounds: int, seed: str = "SKD1 Testvektor") -> dict[int, list]:  # type: ignore[type-arg]
+def plain(how_many: int, rounds: int, seed: str = "SKD1 Testvektor") -> dict[int, list]:
     numbers = range(1, how_many + 1)
     return {r: tables_of(uniform(numbers, seed=seed, round_number=r)) for r in range(1, rounds + 1)}
 
@@ -87,7 +87,7 @@ def test_problem_of_a_draw_is_named(
 
     report = verify(players, {3: tables}, Options())
 
-    assert report.problems == tuple(Problem(kind, 3, numbers) for kind, numbers in problems)  # type: ignore[arg-type]
+    assert report.problems == tuple(Problem(kind, 3, numbers) for kind, numbers in problems)
 
 
 def test_found_is_counted_level_by_level() -> None:

@@ -17,7 +17,7 @@ from tournament.shared.journal_entries import forget_player, record
 
 pytestmark = pytest.mark.django_db
 
-EVERY_COLUMN = {field.column for field in JournalEntry._meta.fields}
+EVERY_COLUMN = {field.get_attname() for field in JournalEntry._meta.fields}
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def pages(tournament: Tournament, check_url: str = "") -> list[str]:
 def skd1(seed: str, round_number: int, numbers: list[int]) -> list[int]:
     """The recipe of the paper, followed by hand."""
 
-    def words():  # type: ignore[no-untyped-def]
+    def words():
         block = 0
         while True:
             text = f"SKD1|{seed}|round {round_number}|{block}"
@@ -168,7 +168,7 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
         (take_tables_of_three, "Tables of three. Effect on the scores: a plain Solo of seat 1"),
     ],
 )
-def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:  # type: ignore[no-untyped-def]
+def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:
     tournament = make_tournament(rule_set="spin")
     make_players(tournament, 13)
     way(tournament, by=None)

@@ -69,7 +69,7 @@ def test_fill_up_with_a_name_that_cannot_be_stored() -> None:
 
 @pytest.mark.parametrize("change", [fill_up, trim_to_waiting_list, remove_fill_ins])
 @pytest.mark.parametrize("count", [0, 3, 4, 8])
-def test_changing_a_field_that_is_even_or_too_small(change, count: int) -> None:  # type: ignore[no-untyped-def]
+def test_changing_a_field_that_is_even_or_too_small(change, count: int) -> None:
     tournament = make_tournament()
     make_players(tournament, count)
 
@@ -131,7 +131,7 @@ def test_remove_fill_ins_deletes_those_without_a_seat() -> None:
     assert [player.number for player in removed] == [8]
     assert numbers(tournament, "fill_in") == [7]
     assert not tournament.players.filter(number=8).exists()
-    assert tournament.journal.first().action == "fill_ins_removed"  # type: ignore[union-attr]
+    assert tournament.journal.first().action == "fill_ins_removed"
 
 
 def test_remove_fill_ins_withdraws_those_who_sit_in_an_open_round() -> None:

@@ -35,7 +35,7 @@ def page(desk: Client, name: str, tournament: Tournament) -> str:
     return unescape(response.content.decode())
 
 
-def post(desk: Client, name: str, tournament: Tournament, round_number: int = 1, **data: str):  # type: ignore[no-untyped-def]
+def post(desk: Client, name: str, tournament: Tournament, round_number: int = 1, **data: str):
     """A change of the round is asked about on its page; a swap only where it warns."""
     data = {"reason": "So ist es.", "replaces": str(round_number)} | data
     address = reverse(name, args=[tournament.slug, round_number])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from html import unescape
 
 import pytest
@@ -147,7 +148,7 @@ def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
     assert response.status_code == 302
     assert response.headers["Location"] == reverse("draw-round", args=[tournament.slug, 2])
     draw = Draw.objects.get()
-    assert (draw.round.number, draw.made_by.get_username()) == (2, "renate")  # type: ignore[union-attr]
+    assert (draw.round.number, draw.made_by.get_username()) == (2, "renate")
 
 
 def test_drawing_all_rounds(desk: Client) -> None:
@@ -424,7 +425,7 @@ def test_draw_page_with_a_remainder_asks_as_often_for_many_players(desk: Client)
     for players in (9, 43):
         tournament = make_tournament()
         make_players(tournament, players)
-        counts.append(_count(lambda slug=tournament.slug: page(desk, "draw", slug)))
+        counts.append(_count(partial(page, desk, "draw", tournament.slug)))
 
     assert counts[0] == counts[1]
 

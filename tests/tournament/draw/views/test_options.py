@@ -38,7 +38,7 @@ def page(desk: Client, name: str, tournament: Tournament, *args: int) -> str:
     return unescape(in_one_line(response.content.decode()))
 
 
-def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: str):  # type: ignore[no-untyped-def]
+def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: str):
     return desk.post(reverse(name, args=[tournament.slug, *args]), data)
 
 

@@ -45,7 +45,7 @@ def refusal(**changes: Any) -> list[str]:
 
 def rows() -> dict[str, int]:
     return {
-        model.__name__: model.objects.count()
+        model.__name__: model._default_manager.count()
         for model in apps.get_app_config("tournament").get_models()
     }
 

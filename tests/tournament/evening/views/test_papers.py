@@ -68,11 +68,13 @@ def test_score_sheets_lead_to_the_page_where_they_are_typed_in(
     desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tournament.results.papers import score_sheets
+    from tournament.shared.paper.qr import draw_qr
 
     seen: list[str] = []
-    draw = score_sheets.draw_qr
     monkeypatch.setattr(
-        score_sheets, "draw_qr", lambda c, content, *a: (seen.append(content), draw(c, content, *a))
+        score_sheets,
+        "draw_qr",
+        lambda c, content, *a: (seen.append(content), draw_qr(c, content, *a)),
     )
 
     desk.get(url(make_evening(), "score-sheets", round=1))

@@ -42,7 +42,7 @@ def desk(client: Client) -> Client:
     return client
 
 
-def text(response) -> str:  # type: ignore[no-untyped-def]
+def text(response) -> str:
     return re.sub(r"\s+", " ", response.content.decode())
 
 
@@ -341,8 +341,8 @@ def test_demo_is_removed_after_asking(desk: Client) -> None:
     make_tournament(slug="probe", is_demo=True)
 
     assert "Remove Schafkopfrennen?" in text(desk.get("/t/probe/remove/"))
-    response = post_confirmed(desk, "/t/probe/remove/", {})
-    response = desk.get(response["Location"])
+    removed = post_confirmed(desk, "/t/probe/remove/", {})
+    response = desk.get(removed["Location"])
 
     assert Tournament.objects.count() == 0
     assert "The demonstration is removed." in text(response)

@@ -31,7 +31,7 @@ def tournament() -> Tournament:
     return make_tournament(slug="rennen")
 
 
-def told(response) -> list[str]:  # type: ignore[no-untyped-def]
+def told(response) -> list[str]:
     return [line.words for line in response.context["lines"]]
 
 

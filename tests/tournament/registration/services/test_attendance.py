@@ -209,7 +209,7 @@ def test_presence_is_noted_once(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("change", [check_in, withdraw_player, readmit_player])
-def test_closed_tournament_is_read_only(change) -> None:  # type: ignore[no-untyped-def]
+def test_closed_tournament_is_read_only(change) -> None:
     player = make_player(make_tournament(state="closed"), 1)
 
     with pytest.raises(Refused):

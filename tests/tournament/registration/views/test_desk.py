@@ -33,7 +33,7 @@ def url(tournament: Tournament) -> str:
     return reverse("registration", args=[tournament.slug])
 
 
-def page(response) -> str:  # type: ignore[no-untyped-def]
+def page(response) -> str:
     return unescape(in_one_line(response.content.decode()))
 
 

@@ -30,20 +30,20 @@ def tournament() -> Tournament:
     return make_tournament()
 
 
-def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: str):  # type: ignore[no-untyped-def]
+def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: str):
     content = text if isinstance(text, bytes) else text.encode()
     file = SimpleUploadedFile("liste.csv", content)
     address = reverse("player-import", args=[tournament.slug])
     return desk.post(address, {"file": file, "is_present": "on"} | words)
 
 
-def carried(response) -> str:  # type: ignore[no-untyped-def]
+def carried(response) -> str:
     found = re.search(r'name="lines" value="([^"]+)"', response.content.decode())
     assert found is not None
     return found[1]
 
 
-def confirm(desk: Client, tournament: Tournament, lines: str, **words: str):  # type: ignore[no-untyped-def]
+def confirm(desk: Client, tournament: Tournament, lines: str, **words: str):
     return desk.post(reverse("player-import", args=[tournament.slug]), {"lines": lines, **words})
 
 

@@ -32,7 +32,7 @@ def tournament() -> Tournament:
     return make_tournament()
 
 
-def act(desk: Client, player: Player, action: str, **words: str):  # type: ignore[no-untyped-def]
+def act(desk: Client, player: Player, action: str, **words: str):
     """The press of a button; of one that asks first, both steps."""
     address = reverse("player-act", args=[player.tournament.slug, player.pk, action])
     return (post_confirmed if action in TWO_STEPS else Client.post)(desk, address, words)

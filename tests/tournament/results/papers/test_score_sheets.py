@@ -33,7 +33,7 @@ CAST = (
     Seated(57, "von der Grün", "Adelheid"),
     Seated(112, "Yıldızoğlu", "Emre"),
 )
-OPTIONS = (
+OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
     ("schwaig", {}),
     ("ebersdorf", {}),
     (

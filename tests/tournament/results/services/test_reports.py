@@ -1,5 +1,7 @@
 """The list that a table sends by phone: stored once, never over another's, never counted."""
 
+from typing import Any
+
 import pytest
 
 from scoring import Game, SheetEntry
@@ -35,7 +37,7 @@ def sheet() -> TableSheet:
     return seat_players(tournament).sheets.get(table=1)
 
 
-def kept(sheet: TableSheet) -> tuple[object, ...]:
+def kept(sheet: TableSheet) -> tuple[Any, int, bool]:
     report = TableReport.objects.get(sheet=sheet)
     return report.games, report.revision, report.finished_at is not None
 

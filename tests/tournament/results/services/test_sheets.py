@@ -35,7 +35,7 @@ def sheet() -> TableSheet:
 
 
 def entry_of(**changes: object) -> SheetEntry:
-    return SheetEntry(**{"rows": solo_rows()} | changes)  # type: ignore[arg-type]
+    return SheetEntry(**{"rows": solo_rows()} | changes)
 
 
 def contents(sheet: TableSheet) -> tuple[object, ...]:

@@ -82,7 +82,9 @@ def test_sheet_lines_write_marks_and_the_control_sum() -> None:
     tournament = evening("ebersdorf", games_per_round=2)
     first, second, *_others = all_sheets(tournament)
     rows = ((150, 0, 0, 0), (0, 5, 5, 0))
-    entry = SheetEntry(rows=rows, touts=frozenset({1}), circled={1: frozenset({1, 2}), 2: set()})
+    entry = SheetEntry(
+        rows=rows, touts=frozenset({1}), circled={1: frozenset({1, 2}), 2: frozenset()}
+    )
     enter_sheet(first, by=None, entry=entry)
     enter_sheet(second, by=None, entry=totals_only(tournament.rules, 2, entry))
 
@@ -193,7 +195,7 @@ def test_workbook_has_a_page_per_drawn_round_with_numbers() -> None:
     assert len(book.worksheets) == 2
 
 
-def test_large_evening_is_written_in_few_queries(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_large_evening_is_written_in_few_queries(django_assert_num_queries) -> None:
     """1,200 results: more than one SQLite expression can list one by one."""
     tournament = make_tournament(round_count=12)
     players = make_players(tournament, 100)
