@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
@@ -124,8 +126,18 @@ def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str])
     return f"{one['number']} {name}" if name else erased(one["number"])
 
 
+DRAWN_BY: dict[str, Promise] = {
+    "program": gettext_lazy("drawn by the program"),
+    "hand": gettext_lazy("drawn by hand"),
+}
+
+
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    return ", ".join(subjects.players.get(pk, "?") for pk in (entry.new or {}).get("players", []))
+    """Best first, and who drew: the program, or they themselves by hand."""
+    said = entry.new or {}
+    names = ", ".join(subjects.players.get(pk, "?") for pk in said.get("players", []))
+    how = DRAWN_BY.get(said.get("drawn_by", ""), "")
+    return f"{names}; {how}" if how else names
 
 
 def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

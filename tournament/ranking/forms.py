@@ -6,50 +6,72 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Tournament
+from tournament.models import Player
 from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
 
+BY_HAND, BY_PROGRAM = "hand", "program"
+
 
 class LotForm(forms.Form):
-    """Fields `place_<player id>`: empty where the program draws, else 1, 2, 3 … drawn by hand."""
+    """Fields `place_<player id>`: the places that are drawn for, as they stand in the ranking.
 
-    def __init__(
-        self,
-        data: Any = None,
-        *,
-        tournament: Tournament,
-        tied: Sequence[Player] = (),
-    ) -> None:
-        self.tournament = tournament
-        self.tied = list(tied) or _posted_players(data, tournament)
+    `how`: the button that was pressed. `first`: the best of these places.
+    """
+
+    def __init__(self, data: Any = None, *, tied: Sequence[Player], first: int) -> None:
+        self.tied = list(tied)
+        self.places = list(range(first, first + len(self.tied)))
         super().__init__(data, auto_id="lot_%s")
         for player in self.tied:
-            attrs = {"inputmode": "numeric", "autocomplete": "off"}
-            self.fields[f"place_{player.pk}"] = forms.CharField(
+            attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}
+            self.fields[_name(player)] = forms.CharField(
                 required=False,
                 label=f"{player.number} {player.full_name}",
                 widget=forms.TextInput(attrs=attrs | {"autofocus": player == self.tied[0]}),
             )
 
-    def players(self) -> list[Player]:
-        return self.tied
+    @property
+    def last(self) -> int:
+        return self.places[-1]
 
     def order(self) -> list[Player] | None:
-        """The players by the places typed, None where none was; Refused if they make no order."""
-        typed = {p.pk: str(self.data.get(f"place_{p.pk}", "")).strip() for p in self.tied}
-        if not any(typed.values()):
+        """The players as drawn by hand, best first; None where the program is to draw.
+
+        The last place follows where all others are typed. Raises Refused where it is not clear who
+        has which, or who is to draw.
+        """
+        typed = {player.pk: str(self.data.get(_name(player), "")).strip() for player in self.tied}
+        if self.data.get("how") == BY_PROGRAM:
+            if any(typed.values()):
+                raise Refused(
+                    _("Places are typed: record those, or empty them and let the program draw.")
+                )
             return None
-        if sorted(typed.values()) != sorted(str(n) for n in range(1, len(self.tied) + 1)):
+        places = {pk: whole_number(text) for pk, text in typed.items() if text}
+        left = [place for place in self.places if place not in places.values()]
+        if len(places) == len(self.tied) - 1 and len(left) == 1:
+            places |= {player.pk: left[0] for player in self.tied if player.pk not in places}
+        if sorted(place or 0 for place in places.values()) != self.places:
             raise Refused(
-                _("Give each of the tied players a place of their own, from 1 to %(last)s.")
-                % {"last": len(self.tied)}
+                _(
+                    "Give each of them a place of its own, from %(first)s to %(last)s."
+                    " Nothing is decided yet."
+                )
+                % {"first": self.places[0], "last": self.last}
             )
-        return sorted(self.tied, key=lambda player: int(typed[player.pk]))
+        return sorted(self.tied, key=lambda player: places[player.pk] or 0)
 
 
-def _posted_players(data: Any, tournament: Tournament) -> list[Player]:
-    names = (name for name in data or () if name.startswith("place_"))
-    ids = (whole_number(name.removeprefix("place_")) for name in names)
-    known = {pk for pk in ids if pk is not None}
-    return list(tournament.players.filter(pk__in=known).order_by("number"))
+def posted_players(data: Any) -> set[int]:
+    """Keys of the players whose places were sent."""
+    names = (name for name in data if name.startswith("place_"))
+    return {key for key in map(_key, names) if key is not None}
+
+
+def _name(player: Player) -> str:
+    return f"place_{player.pk}"
+
+
+def _key(name: str) -> int | None:
+    return whole_number(name.removeprefix("place_"))

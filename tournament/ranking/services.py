@@ -8,12 +8,17 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.models import Lot, Player, Tournament
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
+
+NOT_EQUAL = gettext_lazy(
+    "These players are not, or no longer, equal in everything. Nothing was drawn."
+)
 
 
 @transaction.atomic
@@ -35,9 +40,7 @@ def draw_lots(
         raise Refused(_("The lot is drawn when the last round is played, not before."))
     wanted = {player.pk for player in players}
     if wanted not in _groups_due(ranked):
-        raise Refused(
-            _("These players are not, or no longer, equal in everything. Nothing was drawn.")
-        )
+        raise Refused(str(NOT_EQUAL))
     if order is not None and {player.pk for player in order} != wanted:
         raise Refused(_("Give each of the tied players a place of their own, from 1 on."))
     drawn = list(order or players)

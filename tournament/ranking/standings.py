@@ -56,6 +56,10 @@ class Category:
     rows: tuple[StandingsRow, ...]
     lots_due: tuple[tuple[Player, ...], ...]
 
+    def rank_of(self, player: Player) -> int:
+        """Raises StopIteration for somebody who is not ranked here."""
+        return next(row.rank for row in self.rows if row.player == player)
+
 
 @dataclass(frozen=True, slots=True)
 class Standings:

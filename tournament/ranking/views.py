@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
-from tournament.ranking.forms import LotForm
-from tournament.ranking.services import draw_lots
+from tournament.ranking.forms import LotForm, posted_players
+from tournament.ranking.services import NOT_EQUAL, draw_lots
 from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.ranking.tables import StandingsTable
 from tournament.ranking.tie_words import ranking_note
@@ -38,9 +38,9 @@ def ranking(request: PageRequest, slug: str) -> HttpResponse:
 @require_POST
 def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    form = LotForm(request.POST, tournament=tournament)
     try:
-        draw_lots(tournament, by=request.user, players=form.players(), order=form.order())
+        form = _posted_lots(tournament, request)
+        draw_lots(tournament, by=request.user, players=form.tied, order=form.order())
     except Refused as refused:
         context = _context(tournament, request) | {"station": "ranking"}
         context |= {
@@ -119,12 +119,21 @@ def _shown(row: StandingsRow, is_public: bool) -> str:
     return fold(ranked_name(row.player, is_public=is_public))
 
 
+def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm:
+    """The question that is answered. Raises Refused where the ranking asks no such question."""
+    wanted = posted_players(request.POST)
+    for form in _lot_forms(standings(tournament), request.POST):
+        if {player.pk for player in form.tied} == wanted:
+            return form
+    raise Refused(str(NOT_EQUAL))
+
+
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm]:
     """One question for each group that only the lot can part, once the evening is played."""
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
-        LotForm(typed, tournament=ranked.tournament, tied=group)
+        LotForm(typed, tied=group, first=category.rank_of(group[0]))
         for category in ranked.categories
         for group in category.lots_due
     ]

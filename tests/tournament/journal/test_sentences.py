@@ -192,7 +192,9 @@ def test_lots_are_told_in_the_order_drawn() -> None:
     enter(round_.sheets.get(), 2, 2, 0, -4)
     draw_lots(tournament, by=None, players=players[:2], order=[players[1], players[0]])
 
-    assert told(tournament)[-1] == ("Lot drawn, best first: 2 Kovačević, Marko, 1 Öttl, Franziska")
+    assert told(tournament)[-1] == (
+        "Lot drawn, best first: 2 Kovačević, Marko, 1 Öttl, Franziska; drawn by hand"
+    )
 
 
 def test_lots_drawn_by_hand_are_told_with_their_seat() -> None:

@@ -17,6 +17,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tests.markup import in_one_line
 from tournament.models import Lot, Player, SheetTotal, Tournament
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import void_sheet
@@ -73,7 +74,7 @@ def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
 
     desk.post(
         reverse("draw-lot", args=[tournament.slug]),
-        {f"place_{first.pk}": "2", f"place_{second.pk}": "1"},
+        {f"place_{first.pk}": "2", f"place_{second.pk}": "1", "how": "hand"},
     )
 
     page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
@@ -81,7 +82,42 @@ def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
     assert "durch Los vorn" in page
 
 
-@pytest.mark.parametrize("places", [("1", "1"), ("1", ""), ("0", "1"), ("x", "y")])
+def test_lot_goes_by_the_places_of_the_ranking_and_the_last_follows(desk: Client) -> None:
+    """Equal on places 2 and 3."""
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(table=1), 8, 0, 0, -8)
+    second, third = tournament.players.filter(number__in=[2, 3])
+
+    page = in_one_line(desk.get(reverse("ranking", args=[tournament.slug])).text)
+    desk.post(
+        reverse("draw-lot", args=[tournament.slug]),
+        {f"place_{second.pk}": "3", f"place_{third.pk}": "", "how": "hand"},
+    )
+
+    journal = desk.get(reverse("journal", args=[tournament.slug])).text
+    assert "über die Plätze 2 bis 3" in page
+    assert [lot.player for lot in Lot.objects.order_by("position")] == [third, second]
+    assert "von Hand gelost" in journal
+
+
+def test_program_draws_only_where_its_button_is_pressed(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(table=1), 4, 4, -8, 0)
+    first, second = tournament.players.filter(number__lte=2)
+    where, places = reverse("draw-lot", args=[tournament.slug]), {f"place_{first.pk}": ""}
+
+    nobody_asked = desk.post(where, places | {f"place_{second.pk}": ""})
+    both = desk.post(where, places | {f"place_{second.pk}": "1", "how": "program"})
+    drawn = desk.post(where, places | {f"place_{second.pk}": "", "how": "program"})
+
+    answers = [response.status_code for response in (nobody_asked, both, drawn)]
+    assert (answers, Lot.objects.count()) == ([422, 422, 302], 2)
+    assert "vom Programm gelost" in desk.get(reverse("journal", args=[tournament.slug])).text
+
+
+@pytest.mark.parametrize("places", [("1", "1"), ("3", ""), ("0", "1"), ("x", "y"), ("", "")])
 def test_lot_with_wrong_places_draws_nothing_and_keeps_them(
     desk: Client, places: tuple[str, str]
 ) -> None:

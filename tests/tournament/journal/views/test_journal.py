@@ -130,7 +130,7 @@ def test_journal_of_a_number_has_the_lot_and_lists_of_names(
     record(tournament, by=None, action="lots_drawn", new=lot | {"group": 2, "players": []})
 
     assert told(desk.get("/t/rennen/journal/?number=8")) == [
-        "Lot drawn, best first: 8 Łysak, Jörg",
+        "Lot drawn, best first: 8 Łysak, Jörg; drawn by hand",
         "Fill-ins added: 8 Łysak, Jörg",
     ]
 
