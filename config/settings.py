@@ -47,10 +47,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "tournament.middleware.SignInRequired",
+    "tournament.middleware.stay_signed_in",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.middleware.first_start",
+    "tournament.middleware.explain_wrong_method",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -25,14 +25,14 @@ class _Forms(HTMLParser):
             self.forms[-1][1][values["name"]] = values.get("value", "")
 
 
-def hidden_fields(html: str, action: str = "") -> dict[str, str]:
+def hidden_fields(html: str, action: str = "", carries: str = FIELD) -> dict[str, str]:
     """Of the form that carries a token (and goes to `action`, where a page has several)."""
     parser = _Forms()
     parser.feed(html)
     found = [
         fields
         for to, fields in parser.forms
-        if FIELD in fields and (not action or to in ("", action))
+        if carries in fields and (not action or to in ("", action))
     ]
     assert found, "no form of this page carries a token"
     return found[0]

@@ -2,14 +2,19 @@
 
 import ipaddress
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+
+from tournament.evening.views.sign_in import ask_to_sign_in
+from tournament.shared.sessions import renew
 
 Respond = Callable[[HttpRequest], HttpResponseBase]
 
@@ -56,6 +61,39 @@ def language(get_response: Respond) -> Respond:
         response.headers.setdefault("Content-Language", code)
         patch_vary_headers(response, ["Cookie"])
         return response
+
+    return middleware
+
+
+class SignInRequired(LoginRequiredMiddleware):
+    """Every page needs an account that does not say otherwise; what was sent is kept meanwhile."""
+
+    def handle_no_permission(self, request: HttpRequest, view_func: object) -> HttpResponseBase:
+        return ask_to_sign_in(request)
+
+
+def stay_signed_in(get_response: Respond) -> Respond:
+    """Only who has a session is asked about: a public page is the same for all."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+        if has_session and request.user.is_authenticated:
+            renew(request.session)
+        return get_response(request)
+
+    return middleware
+
+
+def explain_wrong_method(get_response: Respond) -> Respond:
+    """An address that only a button may call, opened as a page: a sentence instead of nothing."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.method != "GET":
+            return response
+        explained = render(request, "405.html", status=response.status_code)
+        explained.headers["Allow"] = response.headers.get("Allow", "")
+        return explained
 
     return middleware
 

@@ -6,6 +6,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from tournament.evening.views import accounts, help, own_rules, papers, tournaments, workbooks
+from tournament.evening.views.sign_in import SignIn
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
@@ -18,7 +19,7 @@ urlpatterns = [
     path("t/<slug:slug>/reopen/", tournaments.tournament_reopen, name="tournament-reopen"),
     path("t/<slug:slug>/remove/", tournaments.demo_delete, name="demo-delete"),
     path("t/<slug:slug>/rules/own/", own_rules.own_rules, name="own-rules"),
-    path("login/", accounts.login, name="login"),
+    path("login/", SignIn.as_view(), name="login"),
     path("logout/", login_not_required(LogoutView.as_view()), name="logout"),
     path("first-start/", accounts.first_start, name="first-start"),
     path("password/", accounts.own_password, name="own-password"),

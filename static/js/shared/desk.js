@@ -3,6 +3,7 @@
 /** @import { Field } from "./page.js" */
 
 import { all, focusOn, isField, isPlain, maybe, one, targetOf } from "./page.js";
+import { askToSignIn } from "./sign-in.js";
 
 const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea";
 
@@ -180,7 +181,11 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:sendError", tellNotSent);
-document.addEventListener("htmx:responseError", tellNotSent);
+document.addEventListener("htmx:responseError", (event) => {
+  const answer = event instanceof CustomEvent ? event.detail.xhr : null;
+  if (answer?.status === 401) askToSignIn(answer.responseText);
+  else tellNotSent();
+});
 document.addEventListener("htmx:afterRequest", (event) => {
   const isStored = event instanceof CustomEvent && event.detail.successful;
   if (isStored) document.querySelector(".not-sent")?.remove();

@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model, update_session_auth_hash
 from django.contrib.auth import login as sign_in
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
-from django.contrib.auth.views import LoginView
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,7 +19,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.evening.forms.accounts import (
     AccountForm,
     FirstStartForm,
-    LoginForm,
     NewPasswordForm,
     OwnPasswordForm,
 )
@@ -37,20 +34,7 @@ from tournament.evening.services.accounts import (
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, REOPEN, require_right
 from tournament.shared.requests import DeskRequest
-
-
-@login_not_required
-def login(request: HttpRequest) -> HttpResponseBase:
-    page = LoginView.as_view(
-        template_name="evening/accounts/login.html",
-        authentication_form=LoginForm,
-        redirect_authenticated_user=True,
-        extra_context={"demo": settings.DEMO},
-    )
-    response = page(request)
-    if request.method == "POST" and response.status_code == 200:
-        response.status_code = 422  # the form again, with what is wrong
-    return response
+from tournament.shared.sessions import begin
 
 
 @login_not_required
@@ -68,6 +52,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     if director is None:
         raise Http404
     sign_in(request, director)
+    begin(request.session)
     return redirect("tournament-list")
 
 

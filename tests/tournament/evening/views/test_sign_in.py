@@ -1,0 +1,108 @@
+"""A session that is over: what was sent is kept, and after signing in it is sent once more."""
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_tournament, make_user
+from tests.second_step import hidden_fields
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+TYPED = {"last_name": "von der Öd & Söhne", "first_name": "Æleif", "csrfmiddlewaretoken": "old"}
+WHO = {"username": "renate", "password": "schafkopf"}
+
+
+@pytest.fixture
+def rennen() -> Tournament:
+    user = make_user("renate")
+    user.set_password("schafkopf")
+    user.save()
+    return make_tournament(slug="rennen")
+
+
+def kept_in(answer: HttpResponse) -> dict[str, str]:
+    return hidden_fields(answer.content.decode(), carries="kept")
+
+
+def test_what_was_sent_after_the_session_ended_is_sent_once_more(
+    client: Client, rennen: Tournament
+) -> None:
+    where = reverse("registration", args=["rennen"])
+
+    asked = client.post(where, TYPED)
+    wrong = client.post(reverse("login"), kept_in(asked) | WHO | {"password": "falsch"})
+    resumed = client.post(reverse("login"), kept_in(wrong) | WHO)
+    before = rennen.players.count()
+    sent = client.post(where, hidden_fields(resumed.text, where, carries="last_name"))
+
+    answers = [one.status_code for one in (asked, wrong, resumed)]
+    assert answers == [401, 422, 200]
+    assert "noch ist nichts gespeichert" in asked.text
+    assert f'action="{where}"' in resumed.text
+    assert sent.status_code in (200, 302)
+    player = rennen.players.get()
+    assert (before, player.last_name, player.first_name) == (0, "von der Öd & Söhne", "Æleif")
+
+
+def test_act_is_no_page_to_come_back_to(client: Client, rennen: Tournament) -> None:
+    """Its address is sent to again, never opened."""
+    where = reverse("tournament-publish", args=["rennen"])
+
+    asked = client.post(where)
+    resumed = client.post(reverse("login"), kept_in(asked) | WHO)
+    client.post(where)
+    assert f'action="{where}"' in resumed.text
+
+    rennen.refresh_from_db()
+    assert rennen.is_public
+    opened = client.get(where)
+    assert (opened.status_code, opened.headers["Allow"]) == (405, "POST")
+    assert "Diese Adresse ist keine Seite" in opened.text
+
+
+def test_passwords_are_never_kept(client: Client, rennen: Tournament) -> None:
+    asked = client.post(reverse("own-password"), {"old_password": "geheim", "new_password1": "neu"})
+
+    assert asked.status_code == 401
+    assert "geheim" not in asked.text
+    assert "neu" not in kept_in(asked)["kept"]
+
+
+@pytest.mark.parametrize("resume", ["https://elsewhere.test/", "//elsewhere.test/", "x", ""])
+def test_nothing_is_sent_elsewhere(client: Client, rennen: Tournament, resume: str) -> None:
+    answer = client.post(reverse("login"), WHO | {"resume": resume, "kept": "a=b"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("tournament-list"))
+
+
+def test_script_is_asked_over_its_page(client: Client, rennen: Tournament) -> None:
+    where, script = reverse("registration", args=["rennen"]), {"HX-Request": "true"}
+
+    asked = client.post(where, TYPED, headers=script)
+    wrong = client.post(
+        reverse("login"), WHO | {"password": "falsch"}, headers={"X-Desk": "sign-in"}
+    )
+    answer = client.post(reverse("login"), WHO, headers={"X-Desk": "sign-in"})
+
+    assert (asked.status_code, wrong.status_code, answer.status_code) == (401, 422, 200)
+    assert "<html" not in asked.text + wrong.text
+    assert answer.json()["csrf"]
+    assert client.get(where).status_code == 200
+
+
+def test_session_is_renewed_while_somebody_works(
+    client: Client, rennen: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once an hour, for all of its twelve."""
+    at = 1_000_000
+    monkeypatch.setattr("tournament.shared.sessions.time.time", lambda: at)
+    client.post(reverse("login"), WHO)
+    renewed = []
+    for minutes in (0, 30, 59, 61, 120, 122):
+        monkeypatch.setattr("tournament.shared.sessions.time.time", lambda m=minutes: at + 60 * m)
+        renewed.append("sessionid" in client.get("/").cookies)
+
+    assert renewed == [False, False, False, True, False, True]

@@ -1,0 +1,81 @@
+"""Signing in; also in the middle of something, which is then kept and sent once more."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView, redirect_to_login
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from tournament.evening.forms.accounts import LoginForm
+from tournament.shared.sessions import begin
+
+PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"
+NEVER_KEPT = ("csrfmiddlewaretoken", "password", "password1", "password2")
+NEVER_KEPT += ("old_password", "new_password1", "new_password2")
+
+
+def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Instead of a page that needs an account; what was sent to it comes along and is not lost.
+
+    A script of the page asks over the page (status 401): nothing of it is lost either.
+    """
+    if is_script(request):
+        return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    kept = request.POST.copy()
+    for name in NEVER_KEPT:
+        kept.pop(name, None)
+    context = {"form": LoginForm(), "resume": request.path, "kept": kept.urlencode()}
+    return render(request, PAGE, context | {"has_files": bool(request.FILES)}, status=401)
+
+
+def is_script(request: HttpRequest) -> bool:
+    """Whether a script of one of our pages asked, not the browser for its next page."""
+    return "HX-Request" in request.headers or request.headers.get("X-Desk") == "sign-in"
+
+
+@method_decorator([login_not_required, never_cache, sensitive_post_parameters()], name="dispatch")
+class SignIn(LoginView):
+    """Afterwards the page that was wanted, or what was sent before, to be sent once more."""
+
+    template_name = PAGE
+    authentication_form = LoginForm
+    redirect_authenticated_user = True
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        kept = {name: self.request.POST.get(name, "") for name in ("resume", "kept")}
+        return super().get_context_data(**kwargs) | {"demo": settings.DEMO} | kept
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        wanted = super().form_valid(form)
+        begin(self.request.session)
+        resume = self.request.POST.get("resume", "")
+        if is_script(self.request):
+            return JsonResponse({"csrf": get_token(self.request)})
+        if not _is_own(resume):
+            return wanted
+        fields = QueryDict(self.request.POST.get("kept", ""))
+        context = {"resume": resume, "fields": [*_pairs(fields)]}
+        return render(self.request, "evening/accounts/resume.html", context)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """The form again, with what is wrong."""
+        template = OVER_THE_PAGE if is_script(self.request) else PAGE
+        return render(self.request, template, self.get_context_data(form=form), status=422)
+
+
+def _is_own(path: str) -> bool:
+    return path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+
+
+def _pairs(fields: QueryDict) -> list[tuple[str, str]]:
+    return [(name, value) for name, values in fields.lists() for value in values]
