@@ -68,7 +68,9 @@ def language(get_response: Respond) -> Respond:
 class SignInRequired(LoginRequiredMiddleware):
     """Every page needs an account that does not say otherwise; what was sent is kept meanwhile."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: object) -> HttpResponseBase:
+    def handle_no_permission(  # type: ignore[override]  # Django's own can only redirect
+        self, request: HttpRequest, view_func: object
+    ) -> HttpResponseBase:
         return ask_to_sign_in(request)
 
 

@@ -18,8 +18,10 @@ from tournament.evening.forms.accounts import LoginForm
 from tournament.shared.sessions import begin
 
 PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"
-NEVER_KEPT = ("csrfmiddlewaretoken", "password", "password1", "password2")
-NEVER_KEPT += ("old_password", "new_password1", "new_password2")
+NEVER_KEPT = (
+    *("csrfmiddlewaretoken", "password", "password1", "password2"),
+    *("old_password", "new_password1", "new_password2"),
+)
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
