@@ -24,7 +24,10 @@ sentences_field = partial(
 class DecisionForm(forms.Form):
     case = sentences_field(
         label=_("Case"),
-        help_text=_("Start numbers instead of names: it stays in the journal for ever."),
+        help_text=_(
+            "Start numbers instead of names: it stays in the journal for ever and is printed on "
+            "the final protocol."
+        ),
     )
     ruling = sentences_field(label=_("Decision"))
     round_number = forms.TypedChoiceField(

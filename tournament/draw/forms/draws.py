@@ -3,9 +3,11 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.shared.reason_form import IN_PUBLIC
 from tournament.shared.request_numbers import whole_number
 
 NAME_PREFIX = "name_"
@@ -14,7 +16,16 @@ NAME_PREFIX = "name_"
 class RedrawForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason (stands in the draw record)"),
-        help_text=gettext_lazy("For example: “No. 41 has gone home, no. 65 plays for him.”"),
+        help_text=format_lazy(
+            "{} {} {}",
+            gettext_lazy(
+                "For example: “Two of the ten cards had lain open before the list was posted.”"
+            ),
+            gettext_lazy(
+                "Where somebody has gone or come late, change the round instead: nobody else moves."
+            ),
+            IN_PUBLIC,
+        ),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
@@ -58,7 +69,11 @@ class ChangeForm(forms.Form):
 
     reason = forms.CharField(
         label=gettext_lazy("Reason (stands in the draw record)"),
-        help_text=gettext_lazy("For example: “No. 7 has not come, no. 65 came late.”"),
+        help_text=format_lazy(
+            "{} {}",
+            gettext_lazy("For example: “No. 7 has not come, no. 65 came late.”"),
+            IN_PUBLIC,
+        ),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
@@ -101,6 +116,7 @@ class SwapForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason (stands in the draw record)"),
+        help_text=IN_PUBLIC,
         max_length=500,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},

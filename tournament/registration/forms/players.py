@@ -13,6 +13,7 @@ from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
+from tournament.shared.reason_form import ON_FINAL_PROTOCOL
 from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem
 
 OFF = {"autocomplete": "off"}
@@ -69,6 +70,7 @@ class RegistrationForm(forms.Form):
     birth_on = BirthField(label=_("Date of birth"))
     late_reason = forms.CharField(
         label=_("Reason for the late registration"),
+        help_text=ON_FINAL_PROTOCOL,
         required=False,
         max_length=LONGEST_TEXT * 2,
         widget=forms.TextInput(attrs={**OFF}),
@@ -186,6 +188,7 @@ class SubstituteForm(forms.Form):
     )
     reason = forms.CharField(
         label=_("Reason (stands in the journal)"),
+        help_text=ON_FINAL_PROTOCOL,
         widget=forms.TextInput(attrs={**OFF}),
         error_messages={"required": _("Please give a reason, one sentence is enough.")},
     )
