@@ -17,9 +17,10 @@ from reportlab.lib.units import mm
 
 from tournament.draw.check_sentences import renamed_in_words
 from tournament.draw.document import document as document_of
+from tournament.draw.papers.recipe import recipe
 from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.report import QualityLine, fallback_in_words, lines_of
-from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words
+from tournament.draw.wishes import BY_PEOPLE, UNIFORM, WISHES, wishes_in_words, wishes_of
 from tournament.models import Draw, SeedChain, Tournament
 from tournament.seating import SEATS
 from tournament.seating.document import DrawProtocol
@@ -33,6 +34,8 @@ from tournament.shared.paper.text_blocks import (
     draw_column,
     exact_lines,
     flow,
+    hash_line,
+    hash_row,
     heading,
     paragraph,
     row,
@@ -40,6 +43,7 @@ from tournament.shared.paper.text_blocks import (
 )
 
 LIST_COLUMNS, LIST_ROW, SHORT_LIST = 2, 4.1 * mm, 60
+LIST_HASH = 6 * mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,34 +106,34 @@ def _pieces(facts: Facts, across: float) -> list[Piece]:
         for draw in facts.draws:
             pieces += _draw_lines(facts, draw, across)
         pieces += _quality(facts, across)
-    pieces.append(heading(_("Computed again in seven lines"), across))
-    pieces += [paragraph(f"{number}. {text}", across) for number, text in enumerate(_recipe(), 1)]
+    pieces.append(heading(_("How it is computed again"), across))
+    mode = wishes_of(facts.tournament).mode
+    steps = recipe(facts.draws, facts.published.options, mode=mode)
+    pieces += [paragraph(f"{number}. {text}", across) for number, text in enumerate(steps, 1)]
     if facts.check_url:
         pieces[0] = with_qr(pieces[0], facts.check_url)
     return pieces
 
 
 def _fixed(facts: Facts, across: float) -> list[Piece]:
-    chain = facts.chain
-    rows = [
-        (_("Short address"), facts.tournament.slug),
-        (_("Commitment s0"), chain.commitment or "–"),
+    chain, options = facts.chain, facts.published.options
+    pieces = [
+        row(_("Short address"), facts.tournament.slug, across),
+        hash_row(_("Commitment s0"), chain.commitment, across),
     ]
     if chain.frozen_at:
-        rows += [
-            (_("Hash of the list L"), chain.list_hash),
-            (_("Hash of the options O"), chain.options_hash),
-            (_("Options"), canonical(facts.published.options)),
-            (_("Public ingredient P"), chain.ingredient or _without(facts)),
-            (_("Frozen"), _time(chain.frozen_at)),
+        pieces += [
+            hash_row(_("Hash of the list L"), chain.list_hash, across),
+            hash_row(_("Hash of the options O"), chain.options_hash, across),
+            row(_("Options"), canonical(options), across),
+            row(_("Wishes"), "; ".join(wishes_in_words(options)), across, is_exact=False),
+            row(_("Public ingredient P"), chain.ingredient or _without(facts), across),
+            row(_("Frozen"), _time(chain.frozen_at), across),
         ]
     else:
-        rows.append((_("List"), _("not frozen yet: the registration is open")))
+        pieces.append(row(_("List"), _("not frozen yet: the registration is open"), across))
     if facts.check_url:
-        rows.append((_("Check it yourself"), facts.check_url))
-    pieces = [row(label, value, across) for label, value in rows]
-    if words := "; ".join(wishes_in_words(facts.published.options)):
-        pieces.append(row(_("Wishes"), words, across, is_exact=False))
+        pieces.append(row(_("Check it yourself"), facts.check_url, across))
     return pieces
 
 
@@ -153,22 +157,21 @@ def _draw_lines(facts: Facts, draw: Draw, across: float) -> list[Piece]:
     }
     state = _("counts") if draw.is_current else _("replaced")
     pieces = [paragraph(f"{words} · {state}", across, font=SEMIBOLD, before=3)]
-    to_the_letter = (_proof(facts, draw), _own_options(facts, draw))
+    if draw.number in facts.links:
+        pieces.append(hash_line(f"s{draw.chain_index}", facts.links[draw.number], across))
+    to_the_letter = (_seed(facts, draw), _own_options(facts, draw))
     pieces += [paragraph(text, across, size=SMALL, is_exact=True) for text in to_the_letter if text]
     if given := " ".join(_circumstances(facts, draw)):
         pieces.append(paragraph(given, across, size=SMALL))
     return pieces
 
 
-def _proof(facts: Facts, draw: Draw) -> str:
+def _seed(facts: Facts, draw: Draw) -> str:
+    """Where its link of the chain does not stand there."""
+    if draw.number in facts.links or (draw.chain_index is None and draw.mode in BY_PEOPLE):
+        return ""
     if draw.chain_index is None:
-        return (
-            ""
-            if draw.mode in BY_PEOPLE
-            else _("Seed given by hand: %(seed)s") % {"seed": draw.seed}
-        )
-    if draw.number in facts.links:
-        return f"s{draw.chain_index} = {facts.links[draw.number]}"
+        return _("Seed given by hand: %(seed)s") % {"seed": draw.seed}
     return _("s%(index)s is shown when the round is posted.") % {"index": draw.chain_index}
 
 
@@ -274,32 +277,6 @@ def _level(line: QualityLine) -> str:
     return f"{words}, {line.verdict}" if line.verdict else words
 
 
-def _recipe() -> list[str]:
-    return [
-        _("a is the start numbers of the draw in ascending order, counted from position 0."),
-        _(
-            "The seed is “tournament|L|O|P|s”: short address, both hashes, the ingredient and the "
-            "secret s of this draw, with a vertical bar between them."
-        ),
-        _(
-            "Numbers by chance: SHA-256 of “SKD1|seed|round r|0”, then “…|1”, “…|2”; each gives "
-            "eight numbers of 32 bits, the highest byte first."
-        ),
-        _(
-            "For i from the last position down to 1: take the next number below "
-            "2³² − (2³² mod (i + 1)); j is it mod (i + 1); swap a[i] and a[j]."
-        ),
-        _("The first places of a are table 1 from seat 1, the next ones table 2, and so on."),
-        _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; so on for every link."),
-        _(
-            "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for "
-            "each player; O is that of the options. Where a line goes on below, nothing belongs in "
-            "between. Fixed tables, search, plan and changes: docs/seat-draw.md, which comes with "
-            "the program."
-        ),
-    ]
-
-
 # -- the list -------------------------------------------------------------------------------------
 
 
@@ -310,13 +287,17 @@ def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
         lines += ["", _("Came later:"), *facts.published.added]
     width = across / LIST_COLUMNS - 4 * mm
     rows = [row for line in lines for row in exact_lines(line, width, REGULAR, SIZE)]
-    per_page = int(space // LIST_ROW) * LIST_COLUMNS
+    per_page = int((space - LIST_HASH) // LIST_ROW) * LIST_COLUMNS
     return [rows[start : start + per_page] for start in range(0, len(rows), per_page)]
 
 
 def _draw_list(document: Document, facts: Facts, rows: Sequence[str]) -> None:
-    top = document.head(_("The frozen list"), right=f"L = {facts.chain.list_hash[:16]}…") - 4 * mm
-    width = (document.right - document.left) / LIST_COLUMNS
+    """Each page may hang alone: the whole hash stands above it."""
+    top, across = document.head(_("The frozen list")) - 4 * mm, document.right - document.left
+    if facts.chain.list_hash:
+        hash_line("L", facts.chain.list_hash, across).draw(document, document.left, top)
+    top -= LIST_HASH
+    width = across / LIST_COLUMNS
     down = -(-len(rows) // LIST_COLUMNS) if len(rows) > SHORT_LIST else len(rows)
     for index, line in enumerate(rows):
         column, row = divmod(index, down)

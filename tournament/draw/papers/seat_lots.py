@@ -29,7 +29,7 @@ INSET, QR = 5 * mm, 17 * mm
 
 
 def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
-    """A field that fills no tables gives one empty page."""
+    """For a field that fills its tables; for another there is nothing to print."""
     sizes = field_of(tournament).sizes
     seats = [(table, seat) for table, size in enumerate(sizes, 1) for seat in range(1, size + 1)]
     pages = chunks(seats, ABREAST * DOWN)

@@ -17,6 +17,7 @@ from tournament.draw.papers.place_cards import place_cards
 from tournament.draw.papers.protocol import draw_protocol, facts_of
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.draw.papers.seat_lots import seat_lots
+from tournament.draw.services.draws import even_field
 from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.wishes import last_shown_link
 from tournament.journal.papers import final_protocol
@@ -199,6 +200,7 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == DRAW_PROTOCOL.name:
         return _draw_protocol(request, tournament)
     if kind == SEAT_LOTS.name:
+        even_field(tournament)  # else there is not one lot to print
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())

@@ -29,6 +29,7 @@ from tournament.shared.chain import head_of
 from tournament.shared.paper.suits import draw_mark
 
 REGULAR, SEMIBOLD, BOLD = "OpenSans", "OpenSans-SemiBold", "OpenSans-Bold"
+TYPEWRITER = "Courier-Bold"  # in every PDF reader; for the digits of hashes
 WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
 CAP_HEIGHT = 0.714  # of Open Sans, in em
 LEADING = 1.25

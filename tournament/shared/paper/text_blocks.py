@@ -16,6 +16,7 @@ from tournament.shared.paper.layout import (
     RULE_HEAD,
     RULE_ROW,
     SEMIBOLD,
+    TYPEWRITER,
     Document,
     drawable,
     width_of,
@@ -26,6 +27,7 @@ from tournament.shared.paper.qr import draw_qr
 SIZE, SMALL = 9.0, 7.5
 LABEL = 34 * mm
 QR = 26 * mm
+GROUPS = 8  # of four digits on a line of a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ def heading(text: str, across: float) -> Piece:
         document.text(x, top - 7 * mm, text, across, size=11, font=BOLD)
         document.rule(top - 8.4 * mm, RULE_HEAD, x0=x, x1=x + across)
 
-    return Piece(9.6 * mm, draw)
+    return Piece(9.6 * mm, draw, leads=True)
 
 
 def with_qr(piece: Piece, url: str) -> Piece:
@@ -95,13 +97,39 @@ def row(label: str, value: str, across: float, *, is_exact: bool = True) -> Piec
     """`is_exact`: letter for letter as it is hashed, broken only for want of room."""
     size = SMALL if len(value) > 40 else SIZE
     lines = (exact_lines if is_exact else wrapped)(value, across - LABEL, SEMIBOLD, size)
+    return _labelled(label, lines, across, SEMIBOLD, size)
+
+
+def hash_row(label: str, digits: str, across: float) -> Piece:
+    """Sixty-four digits on two lines, to be compared by eye; a dash where there are none."""
+    groups = in_fours(digits).split()
+    lines = [" ".join(groups[:GROUPS]), " ".join(groups[GROUPS:])] if groups else ["–"]
+    return _labelled(label, lines, across, TYPEWRITER if groups else SEMIBOLD, SIZE)
+
+
+def hash_line(name: str, digits: str, across: float) -> Piece:
+    """ "s1 = 384d ea79 …" on one line."""
+    text = f"{name} = {in_fours(digits)}"
+
+    def draw(document: Document, x: float, top: float) -> None:
+        document.text(x, top - SIZE, text, across, size=SIZE, font=TYPEWRITER, least=5)
+
+    return Piece(SIZE * LEADING + 1, draw)
+
+
+def in_fours(digits: str) -> str:
+    """ "384d ea79 …": the blanks are only for reading."""
+    return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
+
+
+def _labelled(label: str, lines: Sequence[str], across: float, font: str, size: float) -> Piece:
     height = max(len(lines) * size * LEADING, SIZE * LEADING) + 3
 
     def draw(document: Document, x: float, top: float) -> None:
         y = top - SIZE
         document.text(x, y, label, LABEL - 6, size=SIZE, grey=INK_2)
         for line in lines:
-            document.text(x + LABEL, y, line, across - LABEL, size=size, font=SEMIBOLD, least=5)
+            document.text(x + LABEL, y, line, across - LABEL, size=size, font=font, least=5)
             y -= size * LEADING
         document.rule(top - height + 0.5, RULE_ROW, x0=x, x1=x + across, grey=HAIRLINE)
 

@@ -6,10 +6,11 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.draw.papers.protocol import draw_protocol, facts_of
+from tournament.draw.papers.recipe import KINDS
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.changes import change_round
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds
@@ -22,9 +23,10 @@ from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
 from tournament.seating.protocol import canonical
 from tournament.shared.paper.layout import REGULAR
-from tournament.shared.paper.text_blocks import exact_lines
+from tournament.shared.paper.text_blocks import exact_lines, in_fours
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+BLANK_IN_A_HASH = re.compile(r"(?<=\b[0-9a-f]{4})\s(?=[0-9a-f]{4}\b)")  # only for reading
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 
 
@@ -36,7 +38,7 @@ def pages(tournament: Tournament, check_url: str = "") -> list[str]:
         check_url=check_url,
     )
     reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
-    return [page.extract_text() for page in reader.pages]
+    return [BLANK_IN_A_HASH.sub("", page.extract_text()) for page in reader.pages]
 
 
 def skd1(seed: str, round_number: int, numbers: list[int]) -> list[int]:
@@ -278,3 +280,66 @@ def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
         "No. 4 stands on the frozen list as “Wójcikowski, Stanisław” and is now called "
         "“Nguyễn, Anh”."
     ) in text
+
+
+def test_hashes_stand_there_in_groups_of_four_and_whole_above_the_list() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    kept = close_registration(tournament, by=None)
+    facts = facts_of(tournament, chain=kept, shown=0)
+
+    reader = PdfReader(io.BytesIO(draw_protocol(facts, now=NOW)))
+
+    first, listed = (" ".join(page.extract_text().split()) for page in reader.pages)
+    assert in_fours(kept.commitment) in first
+    assert f"L = {in_fours(kept.list_hash)}" in listed
+    fonts = {name for page in reader.pages for name in _fonts(page)}
+    assert "/Courier-Bold" in fonts
+
+
+def _fonts(page: PageObject) -> set[str]:
+    fonts = page["/Resources"]["/Font"]
+    return {fonts[key]["/BaseFont"] for key in fonts}
+
+
+def computed_by(tournament: Tournament) -> str:
+    (first, *_lists) = pages(tournament)
+    return " ".join(first.split()).partition("How it is computed again")[2]
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("uniform", "Plain random draw of round r: a is"),
+        ("best", "Few meetings again: begins with the plain random draw"),
+        ("plan", "Plan: a is the start numbers"),
+        ("lots", "Lots drawn by hand and swapped seats: there is nothing to compute"),
+    ],
+)
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_recipe_is_that_of_the_kind_that_is_drawn(mode: str, words: str, is_drawn: bool) -> None:
+    tournament = set_draw_options(make_tournament(), by=None, mode=mode)
+    make_players(tournament, 16)
+    if is_drawn:
+        draw_all_rounds(tournament, by=None)
+        words = words if mode != "lots" else "Plain random draw of round r: a is"  # as asked for
+
+    recipe = computed_by(tournament)
+
+    kinds = [str(text)[:20] for text in KINDS.values()]
+    assert words in recipe
+    assert [text for text in kinds if text in recipe] == [words[:20]]
+
+
+def test_recipe_of_a_change_stands_beside_that_of_the_draw() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+    Player.objects.filter(number=3).update(is_present=False)
+    make_player(tournament, 9)
+    change_round(tournament, by=None, round_number=1, reason="3 fehlt")
+
+    recipe = computed_by(tournament)
+
+    assert "Plain random draw of round r" in recipe
+    assert "Change no. n: nobody moves but those named there" in recipe

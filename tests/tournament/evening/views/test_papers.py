@@ -218,3 +218,15 @@ def test_draw_protocol_leads_phones_to_this_machine(
 
     text = PdfReader(BytesIO(response.content)).pages[0].extract_text()
     assert "http://192.168.178.20:8000/p/abend/draw/" in text
+
+
+def test_lots_for_a_field_that_fills_no_tables_are_refused_and_not_an_empty_page(
+    desk: Client,
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 7)
+
+    response = desk.get(url(tournament, "seat-lots", round=1))
+
+    assert response.status_code == 409
+    assert "7 players do not fill tables of four" in response.content.decode()

@@ -1,0 +1,95 @@
+"""For the draw protocol: how its draws are computed again, for the kinds that there were."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.draw.wishes import BEST, BY_PEOPLE, PLAN, UNIFORM
+from tournament.models import Draw
+
+PEOPLE, CHANGE = "people", "change"
+KINDS: dict[str, Promise] = {
+    UNIFORM: gettext_lazy(
+        "Plain random draw of round r: a is the start numbers of the draw in ascending order, "
+        "shuffled with the label “round r”. Its first places are table 1 from seat 1, the next "
+        "ones table 2, and so on."
+    ),
+    BEST: gettext_lazy(
+        "Few meetings again: begins with the plain random draw, which is a, the start numbers in "
+        "ascending order, shuffled with the label “round r”. Then two players at a time change "
+        "places, chosen with the labels “repair r” and “mix r”, and seats are put in order. These "
+        "steps are too many for a sheet of paper: docs/seat-draw.md, A to C, has them, the public "
+        "check and “verify_draw” do them."
+    ),
+    PLAN: gettext_lazy(
+        "Plan: a is the start numbers in ascending order, shuffled once with the label “plan” and "
+        "the seed of the first round. Position i of a is point i of the template for so many "
+        "players and rounds; the templates are in docs/seat-draw.md, mode plan."
+    ),
+    CHANGE: gettext_lazy(
+        "Change no. n: nobody moves but those named there. Latecomers and empty seats are shuffled "
+        "with the label “change n” in the order of docs/seat-draw.md, changes."
+    ),
+    PEOPLE: gettext_lazy(
+        "Lots drawn by hand and swapped seats: there is nothing to compute, the seats are those "
+        "that were drawn or named."
+    ),
+}
+
+
+def recipe(draws: Sequence[Draw], options: Mapping[str, Any] | None, *, mode: str) -> list[str]:
+    """A paragraph each; before the first draw of what is going to be drawn by these options.
+
+    `mode` is the one that is wished for now.
+    """
+    kinds = {_kind(draw) for draw in draws} or {_kind_of_mode(mode)}
+    given = [draw.options.get("published") or {} for draw in draws] or [options or {}]
+    texts = [*_in_common()] if kinds != {PEOPLE} else []
+    texts += [str(words) for kind, words in KINDS.items() if kind in kinds]
+    if any(one.get("areas") for one in given) and kinds != {PEOPLE}:
+        texts.append(_("Players with a fixed table take their places first: docs/seat-draw.md, A."))
+    if any(one.get("apart") for one in given) and BEST in kinds:
+        texts.append(
+            _(
+                "Who must not meet is known to the organiser alone, who alone can compute these "
+                "seats again."
+            )
+        )
+    if any("docs/" in text for text in texts):
+        texts.append(_("docs/seat-draw.md comes with the program."))
+    return texts
+
+
+def _kind(draw: Draw) -> str:
+    """A change is computed, whatever it changes; two seats swapped by hand are not."""
+    if "absent" in (draw.changes or {}):
+        return CHANGE
+    return _kind_of_mode(draw.mode)
+
+
+def _kind_of_mode(mode: str) -> str:
+    return PEOPLE if mode in BY_PEOPLE else mode
+
+
+def _in_common() -> Iterator[str]:
+    yield _(
+        "The seed is “tournament|L|O|P|s”: short address, both hashes, the ingredient and the "
+        "secret s of this draw, with a vertical bar between them."
+    )
+    yield _("SHA-256 of s2 is s1, SHA-256 of s1 is s0, the commitment; so on for every link.")
+    yield _(
+        "L is SHA-256 of the list overleaf, a line “number;name;club” and a line feed for each "
+        "player; O is that of the options. The blanks in a hash are only for reading, and where "
+        "a line goes on below nothing belongs in between."
+    )
+    yield _(
+        "Numbers by chance with a label: SHA-256 of “SKD1|seed|label|0”, then “…|1”, “…|2”; each "
+        "gives eight numbers of 32 bits, the highest byte first."
+    )
+    yield _(
+        "To shuffle a, its positions counted from 0: for i from the last one down to 1 take the "
+        "next number below 2³² − (2³² mod (i + 1)); j is it mod (i + 1); swap a[i] and a[j]."
+    )
