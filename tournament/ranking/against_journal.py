@@ -34,7 +34,7 @@ STATES = {
 # A list is one row of cells: these of the whole list, then for each seat who sat there with what.
 OF_LIST = ("state", "consequence")
 OF_SEAT = ("number", "points", *TALLY_FIELDS)
-UNSAID = object()  # of an older entry: nothing to compare
+UNSAID: Any = object()  # of an older entry: nothing to compare
 UNSAID_COUNTS = [UNSAID] * (len(OF_SEAT) - 1)
 NOBODY = [None] * len(OF_SEAT)
 counts_of = itemgetter(*OF_SEAT)
@@ -90,7 +90,7 @@ def _kept(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
         if action == "lots_drawn":
             lots[new["group"]] = new["players"]
         else:
-            voids[pk] = new["consequence"]
+            voids[pk] = (new or {}).get("consequence", UNSAID)
     lists: dict[int, Cells] = {}
     entries = tournament.journal.filter(subject="tablesheet", action__in=STATES).order_by("seq")
     told: Iterable[Any] = entries.values_list("subject_id", "action", "new__seats")

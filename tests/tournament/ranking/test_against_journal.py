@@ -25,6 +25,7 @@ from tournament.results.services.sheets import (
     reopen_sheet,
     void_sheet,
 )
+from tournament.shared.journal_entries import record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -225,6 +226,15 @@ def test_older_void_list_is_compared_by_its_state(
     monkeypatch.setattr("tournament.results.services.sheets.seated_in_short", lambda *_: None)
 
     void_sheet(played.rounds.get().sheets.get(table=2), by=None, reason="zerrissen")
+
+    assert told(played) == []
+
+
+def test_oldest_void_list_did_not_say_what_it_means(played: Tournament) -> None:
+    sheet = played.rounds.get().sheets.get(table=2)
+    sheet.totals.all().delete()
+    TableSheet.objects.filter(pk=sheet.pk).update(state="void", consequence="no_points", kind="")
+    record(played, by=None, action="sheet_voided", subject=sheet, reason="zerrissen")
 
     assert told(played) == []
 
