@@ -31,6 +31,7 @@ def addresses(transactional_db: None) -> list[str]:
             "",
             "settings/",
             "registration/",
+            "registration/fees/",
             "players/import/",
             "draw/",
             "results/",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
-from tournament.models import Tournament
+from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.turnout import announced_sentence, waiting_sentence
 from tournament.shared.signs import enumerate_words
@@ -44,7 +44,7 @@ def next_step_of(evening: Evening) -> NextStep:
             links=((_("Open again"), reverse("tournament-reopen", args=[slug])),),
         )
     if current is None:
-        return _finish(tournament, evening.lots_due)
+        return _finish(evening)
     if not current.is_drawn:
         return _fill_the_field(evening) if evening.is_registering else _draw(evening, current)
     if not current.is_started:
@@ -221,7 +221,8 @@ def _close_round(slug: str, current: RoundState) -> NextStep:
     )
 
 
-def _finish(tournament: Tournament, lots_due: int) -> NextStep:
+def _finish(evening: Evening) -> NextStep:
+    tournament, lots_due = evening.tournament, evening.lots_due
     slug = tournament.slug
     ranking = reverse("ranking", args=[slug])
     closing = reverse("tournament-close", args=[slug])
@@ -247,12 +248,17 @@ def _finish(tournament: Tournament, lots_due: int) -> NextStep:
             is_post=True,
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )
+    text = _("All rounds are closed, the ranking is public. Print it for the prize giving.")
+    links = [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
+    if unpaid := open_in_words(evening.fees):
+        text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
+        links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
     return NextStep(
         _("Honour the winners, then close the tournament"),
-        _("All rounds are closed, the ranking is public. Print it for the prize giving."),
+        text,
         _("Close the tournament"),
         closing,
-        links=((_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))),
+        links=tuple(links),
     )
 
 

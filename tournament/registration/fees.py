@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Player
+from tournament.models import Player, Tournament
 from tournament.shared.money import money
 
 State = Player.State
@@ -51,6 +51,11 @@ def fees_of(players: Iterable[Player]) -> Fees:
         paid=sum(player.has_paid for player in everybody),
         open=tuple(player for player in everybody if owes_fee(player)),
     )
+
+
+def open_fees(tournament: Tournament) -> Fees:
+    """By start number."""
+    return fees_of(tournament.players.order_by("number", "pk"))
 
 
 def open_in_words(fees: Fees) -> str:

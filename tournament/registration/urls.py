@@ -11,6 +11,7 @@ urlpatterns = [
         desk.registration_known,
         name="registration-known",
     ),
+    path("t/<slug:slug>/registration/fees/", desk.registration_fees, name="open-fees"),
     path("t/<slug:slug>/players/import/", player_import.player_import, name="player-import"),
     path("t/<slug:slug>/players/<int:player_id>/", players.player_edit, name="player-edit"),
     path(

@@ -295,6 +295,20 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     ]
 
 
+def test_stage_before_the_close_names_the_open_fees() -> None:
+    tournament = make_tournament(slug="rennen", round_count=1, is_public=True)
+    make_players(tournament, 4)
+    tournament.players.filter(number__lte=2).update(paid_cents=1500, paid_by="cash")
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 8, 4, -4, -8)
+    close_round(round_, by=None)
+
+    step = stage(Tournament.objects.get()).next_step
+
+    assert step.text.endswith("Entry fees: 2 open (30\xa0€).")
+    assert ("Open entry fees", "/t/rennen/registration/fees/") in step.links
+
+
 def test_stage_with_another_round_added_goes_on() -> None:
     tournament = make_tournament(round_count=1)
     make_players(tournament, 4)

@@ -24,6 +24,7 @@ from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import standings
+from tournament.registration.papers import open_fees_paper
 from tournament.results.papers.score_sheets import round_lists, score_sheets
 from tournament.results.phone_links import table_token
 from tournament.rules.papers import rules_paper
@@ -91,6 +92,11 @@ DRAW_PROTOCOL = Kind(
     gettext_lazy("Draw protocol"),
     gettext_lazy("To be posted: commitment, hashes, seeds and the frozen list, to recompute it."),
 )
+OPEN_FEES = Kind(
+    "open-fees",
+    gettext_lazy("Open entry fees"),
+    gettext_lazy("For the till: who still has to pay, and who gets something back."),
+)
 SEAT_LOTS = Kind(
     "seat-lots",
     gettext_lazy("Seat lots"),
@@ -98,7 +104,8 @@ SEAT_LOTS = Kind(
     is_per_round=True,
 )
 KIND_BY_NAME = {
-    kind.name: kind for kind in (*KINDS, RANKING, RULES, DRAW_PROTOCOL, SEAT_LOTS, PROTOCOL)
+    kind.name: kind
+    for kind in (*KINDS, RANKING, RULES, DRAW_PROTOCOL, SEAT_LOTS, OPEN_FEES, PROTOCOL)
 }
 
 
@@ -112,6 +119,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": KINDS,
         "ranking": RANKING,
         "rules": RULES,
+        "open_fees": OPEN_FEES,
         "protocol": PROTOCOL,
         "draw_protocol": DRAW_PROTOCOL,
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
@@ -204,6 +212,8 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())
+    if kind == OPEN_FEES.name:
+        return open_fees_paper(tournament, now=timezone.now())
     if kind == PROTOCOL.name:
         return final_protocol(tournament, now=timezone.now())
     if kind == RANKING.name:

@@ -1,5 +1,6 @@
 """The list of tournaments, a new one, its settings, and the overview of the evening."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -7,6 +8,8 @@ from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -29,6 +32,7 @@ from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
 from tournament.models import Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.registration.fees import open_fees, open_in_words
 from tournament.rules.names import rules_title
 from tournament.rules.own.choices import choices
 from tournament.rules.own.sources import Source, source
@@ -270,6 +274,7 @@ def _confirm_close(
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             *told,
+            *_open_fees(tournament),
             _("From then on everything can be read and printed, but nothing changed."),
             _("Opening it again is possible, with a reason that stands in the journal."),
         ],
@@ -280,6 +285,14 @@ def _confirm_close(
     }
     status = 422 if is_refused else 409 if refused else 200
     return render(request, "evening/confirm.html", context, status=status)
+
+
+def _open_fees(tournament: Tournament) -> Iterator[SafeString]:
+    """What is not settled: afterwards nobody can be ticked off any more."""
+    if unpaid := open_in_words(open_fees(tournament)):
+        sentence = _("Entry fees: %(open)s.") % {"open": unpaid}
+        address = reverse("open-fees", args=[tournament.slug])
+        yield format_html('{} <a href="{}">{}</a>', sentence, address, _("Open entry fees"))
 
 
 def _chosen(request: HttpRequest) -> Source | None:

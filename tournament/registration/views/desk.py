@@ -19,6 +19,7 @@ from tournament.registration.desk import (
     known_places,
 )
 from tournament.registration.entrants import Entrant
+from tournament.registration.fees import open_fees, open_in_words
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable, fee_words
@@ -56,6 +57,21 @@ def registration_known(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     people = known_people(tournament, request.GET.get("last_name", ""))
     return render(request, "registration/_known.html", {"tournament": tournament, "known": people})
+
+
+@require_safe
+def registration_fees(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who still has to pay, or gets something back."""
+    tournament = get_tournament(request, slug)
+    fees = open_fees(tournament)
+    context = {
+        "tournament": tournament,
+        "station": "registration",
+        "fees": fees,
+        "open": open_in_words(fees),
+        "table": EntrantTable(fees.open, slug=slug, read_only=tournament.is_closed),
+    }
+    return render(request, "registration/open_fees.html", context)
 
 
 def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
@@ -142,6 +158,7 @@ def _list_context(
         "tournament": tournament,
         "station": "registration",
         "desk": desk,
+        "open_fees": open_in_words(desk.fees),
         "not_here": ", ".join(not_here_in_words(desk.turnout)),
         "missing": missing_in_words(desk.turnout),
         "announced": announced_sentence(desk.turnout),

@@ -133,6 +133,8 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
         return _render(request, player, form, problems=refused.problems, opened=action)
     if request.POST.get("from") == "player":
         return redirect("player-edit", slug, player_id)
+    if request.POST.get("from") == "fees":
+        return redirect("open-fees", slug)
     shown = request.POST.get("show", "")
     back = reverse("registration", args=[slug])
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)

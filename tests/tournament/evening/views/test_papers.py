@@ -17,7 +17,15 @@ from tournament.results.phone_links import table_token
 
 pytestmark = pytest.mark.django_db
 
-KINDS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "rules")
+KINDS = (
+    "score-sheets",
+    "seats-by-name",
+    "seats-by-table",
+    "place-cards",
+    "ranking",
+    "rules",
+    "open-fees",
+)
 
 
 @pytest.fixture
@@ -111,6 +119,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
     [
         ("seats-by-name", "No round is drawn yet."),
         ("ranking", "No list is in yet: there is no ranking to print."),
+        ("open-fees", "Every entry fee is settled: there is nothing to print."),
     ],
 )
 def test_paper_before_the_draw_is_refused_with_a_sentence(

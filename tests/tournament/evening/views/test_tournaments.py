@@ -13,6 +13,7 @@ from django.utils import timezone
 from tests.factories import (
     enter,
     make_director,
+    make_player,
     make_players,
     make_tournament,
     make_user,
@@ -299,6 +300,19 @@ def test_close_asks_first_then_closes(desk: Client) -> None:
 
     post_confirmed(desk, "/t/rennen/close/", {})
     assert Tournament.objects.get().is_closed
+
+
+def test_close_names_the_open_fees(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+    make_player(tournament, 1)
+
+    told = desk.get("/t/rennen/close/").content.decode()
+    tournament.players.update(paid_cents=1500, paid_by="cash")
+    settled = desk.get("/t/rennen/close/").content.decode()
+
+    assert "Entry fees: 1 open (15\xa0€)." in told
+    assert "/t/rennen/registration/fees/" in told
+    assert "Entry fees" not in settled
 
 
 def test_close_with_an_open_round_asks_why(desk: Client) -> None:

@@ -1,0 +1,62 @@
+"""The list of open entry fees for the till: whole names, not for the wall."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from tournament.models import Player, Tournament
+from tournament.registration.fees import Fees, open_fees, open_in_words, owed_cents
+from tournament.shared.errors import Refused
+from tournament.shared.money import money
+from tournament.shared.paper.columns import Column, draw_heads, draw_row
+from tournament.shared.paper.layout import BOLD, SEMIBOLD, Document, chunks, masthead
+
+ROW = 8 * mm
+PER_PAGE = int((297 * mm - 30 * mm - 14 * mm - 12 * mm) // ROW) - 1  # the sum has a row as well
+
+
+def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
+    """Refused where every fee is settled."""
+    fees = open_fees(tournament)
+    if not fees.open:
+        raise Refused(_("Every entry fee is settled: there is nothing to print."))
+    pages = chunks(fees.open, PER_PAGE)
+    title = _("Open entry fees")
+    document = Document(masthead(tournament, now=now), title, pages=len(pages))
+    columns = _columns(document.right - document.left)
+    for number, page in enumerate(pages, 1):
+        top = document.head(title, right=open_in_words(fees))
+        top = draw_heads(document, columns, top - 2 * mm)
+        for index, player in enumerate(page, 1):
+            top = draw_row(document, columns, _cells(player), top, ROW, is_fifth=index % 5 == 0)
+        if number == len(pages):
+            draw_row(document, columns, _sums(fees), top, ROW)
+        document.next_page()
+    return document.finish()
+
+
+def _columns(width: float) -> list[Column]:
+    number, paid, back, settled = 14 * mm, 22 * mm, 32 * mm, 22 * mm
+    names = width - number - paid - back - settled
+    return [
+        Column(_("No."), number, "right", size=11, is_figure=True),
+        Column(_("Name"), names * 0.6, size=11, font=SEMIBOLD, two_lines=8),
+        Column(_("Place or club"), names * 0.4, size=10, two_lines=8),
+        Column(_("to be paid"), paid, "right", size=11, font=BOLD, is_figure=True),
+        Column(_("to be given back"), back, "right", size=11, is_figure=True),
+        Column(_("settled"), settled, "right"),
+    ]
+
+
+def _cells(player: Player) -> list[str]:
+    owed = owed_cents(player)
+    return [str(player.number), player.full_name, player.home, *_amounts(owed, -owed), ""]
+
+
+def _sums(fees: Fees) -> list[str]:
+    return ["", _("Sum"), "", *_amounts(fees.owed, fees.to_give_back), ""]
+
+
+def _amounts(*cents: int) -> list[str]:
+    return [money(amount) if amount > 0 else "" for amount in cents]
