@@ -79,7 +79,9 @@ def set_up(desk: Desk) -> None:
     desk.arrive("Neues Turnier nach den Regeln von Schwaig")
     desk.expect_cursor("Name")
     # 11 November: the same digits in every order in which a browser asks for them
-    desk.type(TOURNAMENT, "11112026", "", "Gasthof Goldener Hirsch", "2", "4", "viel", "", "", "")
+    desk.type(
+        TOURNAMENT, "", "11112026", "", "Gasthof Goldener Hirsch", "2", "4", "viel", "", "", ""
+    )
     desk.expect_cursor("Startgeld in €")
     desk.look()
     desk.type("15", "", "", "")

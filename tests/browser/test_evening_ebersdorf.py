@@ -62,7 +62,7 @@ def set_up(desk: Desk) -> None:
     desk.expect_cursor("Schwaig")
     desk.press("ArrowDown", "Enter")
     desk.arrive("Neues Turnier nach den Regeln von Ebersdorf")
-    desk.type("Ortsmeisterschaft", "11112026", "", "Sportheim", "2", "4", "", "")
+    desk.type("Ortsmeisterschaft", "", "11112026", "", "Sportheim", "2", "4", "", "")
     expect(desk.page.locator(":focus")).to_have_attribute("type", "radio")
     desk.press("ArrowDown")
     chosen = desk.page.locator(":focus").get_attribute("value")

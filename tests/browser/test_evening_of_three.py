@@ -104,7 +104,7 @@ def set_up(desk: Desk) -> None:
     desk.expect_cursor("Buchstaben-Schafkopf")
     desk.press("Enter")
     desk.arrive("Neues Turnier nach den Regeln von Buchstaben-Schafkopf")
-    desk.type("Buchstabenrennen", "11202026", "", "Gasthof", "2", "4", "")
+    desk.type("Buchstabenrennen", "", "11202026", "", "Gasthof", "2", "4", "")
     expect(desk.page.locator(":focus")).to_have_attribute("type", "radio")
     desk.press("ArrowDown", "Enter")
     desk.expect_cursor("Anmeldeschluss")

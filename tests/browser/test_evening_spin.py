@@ -100,7 +100,7 @@ def set_up(desk: Desk) -> None:
     desk.expect_cursor("spin.de")
     desk.press("Enter")
     desk.arrive("Neues Turnier nach den Regeln von spin.de")
-    desk.type("Spinrennen", "11202026", "", "Gasthof", "2", "4", "")
+    desk.type("Spinrennen", "", "11202026", "", "Gasthof", "2", "4", "")
     for name in RADIOS:
         expect(desk.page.locator(":focus")).to_have_attribute("name", f"option_{name}")
         if name in ("loss_factor", "seats"):

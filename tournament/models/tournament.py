@@ -28,6 +28,7 @@ class Tournament(models.Model):
 
     slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
     name = models.CharField(_("name"), max_length=120)
+    short_name = models.CharField(_("short name"), max_length=30, blank=True)
     date = models.DateField(_("date"))
     starts_at = models.TimeField(_("start"), null=True, blank=True)
     venue = models.CharField(_("venue"), max_length=120, blank=True)

@@ -28,10 +28,11 @@ def test_create_tournament_with_everything() -> None:
         *("--slug", "ebersdorf", "--date", "2026-12-05", "--rules", "ebersdorf"),
         *("--option", "tout=double_base", "--option", "crossed=plain"),
         *("--rounds", "3", "--games", "16", "--venue", "Hirsch", "--fee", "7.50"),
-        *("--start", "19:30"),
+        *("--start", "19:30", "--short-name", "OM 2026"),
     )
 
     tournament = Tournament.objects.get(slug="ebersdorf")
+    assert tournament.short_name == "OM 2026"
     assert (tournament.date, tournament.starts_at) == (date(2026, 12, 5), time(19, 30))
     assert (tournament.round_count, tournament.games_per_round) == (3, 16)
     assert (tournament.venue, tournament.fee_cents) == ("Hirsch", 750)

@@ -55,7 +55,7 @@ def _draw_card(
     """`x`, `top` is the card's upper left corner."""
     player, head = person.player, document.masthead
     x, across = x + INSET, width - 2 * INSET
-    document.text(x, top - 9.5 * mm, head.tournament, across, size=9, grey=INK_2)
+    document.text(x, top - 9.5 * mm, head.named(across, REGULAR, 9), across, size=9, grey=INK_2)
     number = 24 * mm
     document.number(
         x + across - number, top - 21 * mm, str(player.number), number, size=30, font=BOLD

@@ -15,6 +15,7 @@ from tournament.shared.paper.layout import (
     BOLD,
     HAIRLINE,
     INK_2,
+    REGULAR,
     RULE_ROW,
     SEMIBOLD,
     Document,
@@ -63,7 +64,7 @@ def _draw_lot(
     """`x`, `top` is the card's upper left corner."""
     left, across = x + INSET, width - 2 * INSET
     room = across - QR - 2 * mm
-    head = f"{document.masthead.tournament} · {round_title(round_number)}"
+    head = document.masthead.named(across, REGULAR, 7, after=f" · {round_title(round_number)}")
     document.text(left, top - 8 * mm, head, across, size=7, grey=INK_2, least=5)
     words = _("Table %(table)s") % {"table": table}
     document.number(left, top - 20 * mm, words, room, size=20, font=BOLD, align="left")

@@ -42,6 +42,13 @@ class TournamentForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
         help_text=gettext_lazy("As it stands on lists and papers."),
     )
+    short_name = forms.CharField(
+        label=gettext_lazy("Short name"),
+        max_length=30,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("For the header, and for papers where the name does not fit."),
+    )
     date = forms.DateField(
         label=gettext_lazy("Date"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -201,6 +208,7 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
         return values
     kept = [
         "name",
+        "short_name",
         "date",
         "starts_at",
         "venue",

@@ -31,6 +31,7 @@ class Plan:
     rule_options: Mapping[str, str] | None = None
     house_rules: Mapping[str, Any] | None = None
     slug: str = ""
+    short_name: str = ""
     starts_at: time | None = None
     venue: str = ""
     round_count: int | None = None
@@ -54,6 +55,7 @@ def planned(plan: Plan) -> Tournament:
     tournament = Tournament(
         slug=plan.slug or free_slug(plan.name, plan.date),
         name=tidy(plan.name),
+        short_name=tidy(plan.short_name),
         date=plan.date,
         starts_at=plan.starts_at,
         venue=tidy(plan.venue),

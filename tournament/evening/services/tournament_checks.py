@@ -70,7 +70,7 @@ def relied_on(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
 
 def _text_problems(tournament: Tournament) -> list[str]:
     problems = []
-    for name in ("name", "venue", "slug"):
+    for name in ("name", "short_name", "venue", "slug"):
         field = stored_field(Tournament, name)
         text, label = getattr(tournament, name), capfirst(field.verbose_name)
         if field.max_length is not None and len(text) > field.max_length:

@@ -35,10 +35,12 @@ from tournament.shared.journal_entries import record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
+NAMES = ("name", "short_name", "venue")
 RULE_FIELDS = ("rule_set", "rule_options", "house_rules", "games_per_round")
 OTHER_FIELDS = (
     "slug",
     "name",
+    "short_name",
     "date",
     "starts_at",
     "venue",
@@ -83,7 +85,7 @@ def change_tournament(
     if {"rule_set", "rule_options", "house_rules"} & changes.keys():
         changes |= other_rules(tournament, changes, problems)
     for name, value in changes.items():
-        setattr(tournament, name, tidy(value) if name in ("name", "venue") else value)
+        setattr(tournament, name, tidy(value) if name in NAMES else value)
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     changed = [name for name in new if new[name] != old[name]]
     problems += _frozen_problems(tournament, changed)

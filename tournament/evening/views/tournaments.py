@@ -1,5 +1,6 @@
 """The list of tournaments, a new one, its settings, and the overview of the evening."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -54,7 +55,8 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
     seated = Q(players__state__in=Player.SEATED_STATES)
     tournaments = Tournament.objects.annotate(player_count=Count("players", filter=seated))
     tournaments = tournaments.order_by("-date", "name")  # grouped queries forget the model's
-    rows = [(tournament, rules_title(tournament.rules)) for tournament in tournaments]
+    alike = Counter((tournament.name, tournament.date) for tournament in tournaments)
+    rows = [(one, rules_title(one.rules), alike[one.name, one.date] > 1) for one in tournaments]
     return render(request, "evening/list.html", {"rows": rows})
 
 

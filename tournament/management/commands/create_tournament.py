@@ -29,6 +29,7 @@ class Command(EveningCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--slug", default="", help="short address; else from name and year")
         parser.add_argument("--name", required=True)
+        parser.add_argument("--short-name", default="", help="where the name does not fit")
         parser.add_argument("--date", required=True, help="2026-11-20")
         rules = parser.add_mutually_exclusive_group(required=True)
         rules.add_argument("--rules", default="", help="schwaig, ebersdorf, spin or buchstaben")
@@ -52,6 +53,7 @@ class Command(EveningCommand):
         values = {
             "slug": options["slug"],
             "name": options["name"],
+            "short_name": options["short_name"],
             "date": _read_date(options["date"], problems),
             "starts_at": _read_time(options["start"], problems),
             **_read_rules(options, problems),

@@ -148,7 +148,8 @@ def _draw_head(document: Document, table: TableList) -> None:
     document.number(left, top - 22.8 * mm, code, figures, size=10, grey=INK_2)
     x = document.left + 17 * mm
     width = left - x
-    document.text(x, top - 4.5 * mm, head.tournament, width, size=12, font=BOLD, least=8)
+    name = head.named(width, BOLD, 12)
+    document.text(x, top - 4.5 * mm, name, width, size=12, font=BOLD, least=8)
     document.text(x, top - 9.5 * mm, head.day, width, size=9)
     document.text(x, top - 14 * mm, _("Score sheet"), width, size=9)
 

@@ -144,6 +144,14 @@ class Masthead:
     printed_at: str
     round_name: str = ""
     journal: str = ""  # the head of its chain: how far the journal had got
+    short_name: str = ""
+
+    def named(self, width: float, font: str, size: float, *, after: str = "") -> str:
+        """The tournament and what follows; by its short name where the whole does not fit."""
+        whole = self.tournament + after
+        if not self.short_name or width_of(drawable(whole), font, size) <= width:
+            return whole
+        return self.short_name + after
 
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
@@ -155,6 +163,7 @@ def masthead(tournament: Tournament, *, now: datetime, round_number: int | None 
         printed_at=printed,
         round_name=round_title(round_number) if round_number else "",
         journal=head_of(tournament),
+        short_name=tournament.short_name,
     )
 
 
@@ -303,7 +312,7 @@ class Document:
         size, gap = 12 * mm, 3 * mm
         draw_mark(self.canvas, self.left, self.top - size, size)
         x, across = self.left + size + gap, self.right - self.left - size - gap
-        day = f"{self.masthead.tournament} · {self.masthead.day}"
+        day = self.masthead.named(across, SEMIBOLD, 9, after=f" · {self.masthead.day}")
         self.text(x, self.top - 3.2 * mm, day, across, size=9, font=SEMIBOLD)
         room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
         self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=BOLD)
@@ -315,7 +324,6 @@ class Document:
     def foot(self) -> None:
         """Tournament, round, page n of m, time, and the head of the journal."""
         y, across = self.bottom - 6 * mm, self.right - self.left
-        parts = [part for part in (self.masthead.tournament, self.masthead.round_name) if part]
         values = {"page": self.page, "pages": self.pages}
         page = _("Page %(page)s of %(pages)s") % values
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
@@ -323,7 +331,8 @@ class Document:
             printed += " · " + _("Journal %(head)s") % {"head": self.masthead.journal}
         write = partial(self.text, size=9, grey=INK_2)
         left, middle_, right = (across * share for share in FOOT)
-        write(self.left, y, ", ".join(parts), left)
+        after = f", {self.masthead.round_name}" if self.masthead.round_name else ""
+        write(self.left, y, self.masthead.named(left, REGULAR, 9, after=after), left)
         write(self.left + left, y, page, middle_, align="center")
         write(self.right - right, y, printed, right, align="right")
 

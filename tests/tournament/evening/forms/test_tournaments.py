@@ -55,6 +55,7 @@ def test_values_of_schwaig_leave_out_what_is_not_asked() -> None:
     assert filled.is_valid()
     assert filled.values() == {
         "name": "Rennen",
+        "short_name": "",
         "date": date(2026, 11, 20),
         "starts_at": time(19),
         "venue": "Hirsch",

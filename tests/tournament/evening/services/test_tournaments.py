@@ -438,3 +438,16 @@ def test_paid_preset_is_a_setting_with_a_journal_entry() -> None:
     entry = tournament.journal.first()
     assert entry is not None
     assert (entry.old, entry.new) == ({"is_paid_preset": False}, {"is_paid_preset": True})
+
+
+def test_short_name_is_tidied_checked_and_written_down() -> None:
+    tournament = create_tournament(by=None, plan=Plan(**EVENING, short_name=" FF  2026 "))
+    assert tournament.short_name == "FF 2026"
+
+    change_tournament(tournament, by=None, short_name="")
+    with pytest.raises(Refused, match="30 characters"):
+        change_tournament(tournament, by=None, short_name="x" * 31)
+
+    entry = tournament.journal.first()
+    assert entry is not None
+    assert (entry.old, entry.new) == ({"short_name": "FF 2026"}, {"short_name": ""})

@@ -64,6 +64,27 @@ def test_list_shows_the_newest_first(desk: Client) -> None:
     assert '<td class="r wide-only">4</td>' in page
 
 
+def test_list_tells_twins_apart(desk: Client) -> None:
+    for slug in ("rennen", "rennen-2"):
+        make_tournament(slug=slug, name="Rennen")
+    make_tournament(slug="anderes", name="Anderes Rennen")
+
+    page = text(desk.get(reverse("tournament-list")))
+
+    assert page.count("short address") == 2
+    assert "short address rennen, set up" in page
+    assert "short address rennen-2, set up" in page
+
+
+def test_header_has_the_short_name(desk: Client) -> None:
+    make_tournament(slug="rennen", name="Rennen der Feuerwehr", short_name="FF 2026")
+
+    page = text(desk.get("/t/rennen/"))
+
+    assert "<span>FF 2026</span>" in page
+    assert "<h1>Rennen der Feuerwehr</h1>" in page
+
+
 def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
     counts = []
     for _ in range(2):

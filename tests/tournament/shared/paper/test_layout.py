@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tournament.shared.paper.layout import (
     BOLD,
     REGULAR,
+    Masthead,
     chunks,
     cut,
     drawable,
@@ -104,3 +105,19 @@ def test_drawable_composes_accents() -> None:
 def test_chunks_of_nothing_are_one_empty_page() -> None:
     assert chunks([], 3) == [[]]
     assert chunks([1, 2, 3, 4], 3) == [[1, 2, 3], [4]]
+
+
+@pytest.mark.parametrize(
+    ("width", "short_name", "named"),
+    [
+        (400.0, "FF", "Schafkopfrennen der Feuerwehr, Runde 1"),
+        (60.0, "FF", "FF, Runde 1"),
+        (60.0, "", "Schafkopfrennen der Feuerwehr, Runde 1"),
+    ],
+)
+def test_tournament_is_named_by_its_short_name_where_the_whole_does_not_fit(
+    width: float, short_name: str, named: str
+) -> None:
+    head = Masthead("Schafkopfrennen der Feuerwehr", "20.11.", "19:42", short_name=short_name)
+
+    assert head.named(width, REGULAR, 9, after=", Runde 1") == named
