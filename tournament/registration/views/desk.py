@@ -154,15 +154,18 @@ def _list_context(
         read_only=tournament.is_closed,
     )
     known = known_people(tournament, query) if query and not players else []
+    turnout, fees = desk.turnout, desk.fees
     return {
         "tournament": tournament,
         "station": "registration",
         "desk": desk,
-        "open_fees": open_in_words(desk.fees),
-        "not_here": ", ".join(not_here_in_words(desk.turnout)),
-        "missing": missing_in_words(desk.turnout),
-        "announced": announced_sentence(desk.turnout),
-        "waiting": waiting_sentence(desk.turnout),
+        "fees": fees,
+        "open_fees": open_in_words(fees),
+        "turnout": turnout,
+        "not_here": ", ".join(not_here_in_words(turnout)),
+        "missing": missing_in_words(turnout),
+        "announced": announced_sentence(turnout),
+        "waiting": waiting_sentence(turnout),
         "table": table,
         "found": len(players),
         "show": shown,

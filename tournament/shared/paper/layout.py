@@ -149,9 +149,8 @@ class Masthead:
     def named(self, width: float, font: str, size: float, *, after: str = "") -> str:
         """The tournament and what follows; by its short name where the whole does not fit."""
         whole = self.tournament + after
-        if not self.short_name or width_of(drawable(whole), font, size) <= width:
-            return whole
-        return self.short_name + after
+        is_room = width_of(drawable(whole), font, size) <= width
+        return whole if is_room or not self.short_name else self.short_name + after
 
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:

@@ -427,27 +427,3 @@ def test_change_tournament_with_a_higher_limit_lets_the_waiting_move_up() -> Non
 
     states = tournament.players.filter(number__gte=5).values_list("number", "state")
     assert list(states) == [(5, "registered"), (6, "waiting")]
-
-
-def test_paid_preset_is_a_setting_with_a_journal_entry() -> None:
-    tournament = create_tournament(by=None, plan=Plan(**EVENING))
-    assert tournament.is_paid_preset is False
-
-    change_tournament(tournament, by=None, is_paid_preset=True)
-
-    entry = tournament.journal.first()
-    assert entry is not None
-    assert (entry.old, entry.new) == ({"is_paid_preset": False}, {"is_paid_preset": True})
-
-
-def test_short_name_is_tidied_checked_and_written_down() -> None:
-    tournament = create_tournament(by=None, plan=Plan(**EVENING, short_name=" FF  2026 "))
-    assert tournament.short_name == "FF 2026"
-
-    change_tournament(tournament, by=None, short_name="")
-    with pytest.raises(Refused, match="30 characters"):
-        change_tournament(tournament, by=None, short_name="x" * 31)
-
-    entry = tournament.journal.first()
-    assert entry is not None
-    assert (entry.old, entry.new) == ({"short_name": "FF 2026"}, {"short_name": ""})
