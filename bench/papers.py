@@ -44,7 +44,7 @@ from tournament.results.papers.score_sheets import (  # noqa: E402
     score_sheets,
 )
 from tournament.rules.points_table import points_table  # noqa: E402
-from tournament.shared.paper.layout import Masthead  # noqa: E402
+from tournament.shared.paper.masthead import Masthead  # noqa: E402
 
 SIZES = (112, 120, 150)
 QUICK_SIZES = (2,)

@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from pypdf import PdfReader
 
-from tournament.shared.paper.layout import Document, width_of
+from tournament.shared.paper.fonts import width_of
+from tournament.shared.paper.layout import Document
 
 NOW = datetime(2026, 11, 20, 19, 42, tzinfo=ZoneInfo("Europe/Berlin"))
 

@@ -9,19 +9,17 @@ from reportlab.lib.units import mm
 
 from tournament.journal.final_protocol import ProtocolLine, Section, protocol
 from tournament.models import Tournament
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import (
-    BOLD,
     HAIRLINE,
     INK_2,
     LEADING,
-    REGULAR,
     RULE_HEAD,
     RULE_ROW,
-    SEMIBOLD,
     Document,
-    masthead,
     wrapped,
 )
+from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import Piece, draw_column, flow
 
 SIZE, LABEL = 9.5, 98.0  # points

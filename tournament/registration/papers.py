@@ -10,7 +10,9 @@ from tournament.registration.fees import Fees, open_fees, open_in_words, owed_ce
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.paper.columns import Column, draw_heads, draw_row
-from tournament.shared.paper.layout import BOLD, SEMIBOLD, Document, chunks, masthead
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
+from tournament.shared.paper.layout import Document, chunks
+from tournament.shared.paper.masthead import masthead
 
 ROW = 8 * mm
 PER_PAGE = int((297 * mm - 30 * mm - 14 * mm - 12 * mm) // ROW) - 1  # the sum has a row as well

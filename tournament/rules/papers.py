@@ -12,19 +12,17 @@ from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.points_table import PointsLine
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import (
-    BOLD,
     HAIRLINE,
     INK_2,
     LEADING,
-    REGULAR,
     RULE_HEAD,
     RULE_ROW,
-    SEMIBOLD,
     Document,
-    masthead,
     settled,
 )
+from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow
 
 COLUMN_GAP = 18.0  # points, as all lengths here

@@ -9,17 +9,9 @@ from reportlab.lib.units import mm
 from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
 from tournament.models import Tournament
 from tournament.shared.names import people_in_rounds
-from tournament.shared.paper.layout import (
-    BOLD,
-    INK_2,
-    REGULAR,
-    RULE_HEAD,
-    RULE_ROW,
-    Document,
-    chunks,
-    masthead,
-    round_title,
-)
+from tournament.shared.paper.fonts import BOLD, REGULAR
+from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
+from tournament.shared.paper.masthead import masthead, round_title
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge

@@ -25,7 +25,9 @@ from tournament.models import Draw, SeedChain, Tournament
 from tournament.seating import SEATS
 from tournament.seating.document import DrawProtocol
 from tournament.seating.protocol import canonical, read_line
-from tournament.shared.paper.layout import REGULAR, SEMIBOLD, Document, masthead, round_title
+from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
+from tournament.shared.paper.layout import Document
+from tournament.shared.paper.masthead import masthead, round_title
 from tournament.shared.paper.text_blocks import (
     QR,
     SIZE,

@@ -16,18 +16,9 @@ from reportlab.lib.units import mm
 from tournament.models import Player, Seat, SeedChain, Tournament
 from tournament.shared.names import WITH_SUBSTITUTES, name_in_round, ranked_name
 from tournament.shared.paper.columns import Column, draw_heads, draw_row
-from tournament.shared.paper.layout import (
-    BOLD,
-    HAIRLINE,
-    INK_2,
-    RULE_HEAD,
-    SEMIBOLD,
-    Document,
-    chunks,
-    masthead,
-    middle,
-    round_title,
-)
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, Document, chunks, middle
+from tournament.shared.paper.masthead import masthead, round_title
 from tournament.shared.search import fold
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m

@@ -11,18 +11,9 @@ from reportlab.lib.units import mm
 from tournament.draw.lot_codes import lot_code
 from tournament.models import Tournament
 from tournament.registration.field import field_of
-from tournament.shared.paper.layout import (
-    BOLD,
-    HAIRLINE,
-    INK_2,
-    REGULAR,
-    RULE_ROW,
-    SEMIBOLD,
-    Document,
-    chunks,
-    masthead,
-    round_title,
-)
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
+from tournament.shared.paper.masthead import masthead, round_title
 from tournament.shared.paper.qr import draw_qr
 
 ABREAST, DOWN = 3, 7

@@ -13,15 +13,14 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import (
-    BOLD,
     DARKER,
     HAIRLINE,
     INK_2,
     LEADING,
     RULE_HEAD,
     RULE_ROW,
-    SEMIBOLD,
     Document,
     middle,
 )

@@ -13,14 +13,13 @@ from scoring import RuleSet
 from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import (
-    BOLD,
     HAIRLINE,
     INK_2,
     LEADING,
     RULE_HEAD,
     RULE_ROW,
-    SEMIBOLD,
     Document,
     settled,
 )

@@ -16,15 +16,9 @@ from tournament.models import Draw, Seat
 from tournament.results.papers.score_grid import Grid, draw_grid, plan
 from tournament.results.papers.score_notes import draw_notes, height_below
 from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
-from tournament.shared.paper.layout import (
-    BOLD,
-    INK_2,
-    RULE_OPEN,
-    SEMIBOLD,
-    Document,
-    Masthead,
-    masthead,
-)
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
+from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
+from tournament.shared.paper.masthead import Masthead, masthead
 from tournament.shared.paper.qr import draw_qr
 from tournament.shared.paper.suits import draw_mark
 

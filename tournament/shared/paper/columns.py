@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import (
-    BOLD,
     DARKER,
     HAIRLINE,
-    REGULAR,
     RULE_HEAD,
     RULE_ROW,
-    SEMIBOLD,
     Align,
     Document,
     middle,

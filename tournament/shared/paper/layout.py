@@ -5,39 +5,32 @@ Lengths are points, y grows upwards, texts are placed by their baseline.
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from functools import cache, lru_cache, partial
+from functools import partial
 from io import BytesIO
 from typing import Literal, TypeVar
 
-from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
-from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from ttf_opensans import opensans
 
-from tournament.models import Tournament
-from tournament.shared.chain import head_of
+from tournament.shared.paper.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    SEMIBOLD,
+    drawable,
+    register_fonts,
+    width_of,
+)
+from tournament.shared.paper.masthead import Masthead
 from tournament.shared.paper.suits import draw_mark
 
-REGULAR, SEMIBOLD, BOLD = "OpenSans", "OpenSans-SemiBold", "OpenSans-Bold"
-TYPEWRITER = "Courier-Bold"  # in every PDF reader; for the digits of hashes
-WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
-CAP_HEIGHT = 0.714  # of Open Sans, in em
 LEADING = 1.25
 ELLIPSIS = "…"
 REFERENCE, KEPT = re.compile(r"\(\w+ \d[^()]{0,8}\)"), "\1"
-STAND_INS = str.maketrans({"→": "›"})  # signs of the screen that the font does not have
-PLACEHOLDER = "\N{REPLACEMENT CHARACTER}"  # for letters that the font does not have
-UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
 
 MARGIN_TOP, MARGIN_SIDE, MARGIN_BOTTOM = 14 * mm, 12 * mm, 16 * mm
 PX = 10.3 / 16  # points: the drawn pages have 1 rem = 16 px, paper has 10.3 pt
@@ -48,40 +41,6 @@ FOOT = (0.3, 0.16, 0.54)  # shares of the width: what it is, which page, when
 
 Align = Literal["left", "right", "center"]
 T = TypeVar("T")
-
-
-@cache
-def register_fonts() -> dict[str, TTFont]:
-    """Once per process; the font has the whole of Latin Extended-A."""
-    fonts = {
-        name: TTFont(name, str(opensans(font_weight=weight).path))
-        for name, weight in WEIGHTS.items()
-    }
-    for font in fonts.values():
-        registerFont(font)
-    return fonts
-
-
-@lru_cache(maxsize=4096)
-def drawable(text: str) -> str:
-    """The text as the font can show it: composed, on one line, unknown letters visibly replaced.
-
-    A letter that only its mark makes unknown is drawn without: "Ǧ" as "G".
-    """
-    glyphs = register_fonts()[REGULAR].face.charToGlyph
-    letters = []
-    for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):
-        if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
-            letters.append(letter)
-        elif ord(plain := unicodedata.normalize("NFD", letter)[0]) in glyphs and plain != letter:
-            letters.append(plain)
-        elif unicodedata.category(letter) not in UNSEEN:
-            letters.append(PLACEHOLDER)
-    return "".join(letters)
-
-
-def width_of(text: str, font: str, size: float) -> float:
-    return stringWidth(text, font, size)
 
 
 def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
@@ -133,41 +92,6 @@ def settled(
 def middle(top: float, height: float, size: float) -> float:
     """Baseline at which capitals stand in the middle of a row."""
     return top - (height + CAP_HEIGHT * size) / 2
-
-
-@dataclass(frozen=True, slots=True)
-class Masthead:
-    """What the head and foot of each page say about the evening, as drawn."""
-
-    tournament: str
-    day: str
-    printed_at: str
-    round_name: str = ""
-    journal: str = ""  # the head of its chain: how far the journal had got
-    short_name: str = ""
-
-    def named(self, width: float, font: str, size: float, *, after: str = "") -> str:
-        """The tournament and what follows; by its short name where the whole does not fit."""
-        whole = self.tournament + after
-        is_room = width_of(drawable(whole), font, size) <= width
-        return whole if is_room or not self.short_name else self.short_name + after
-
-
-def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
-    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
-    printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
-    return Masthead(
-        tournament=tournament.name,
-        day=" · ".join(part for part in (day, tournament.venue) if part),
-        printed_at=printed,
-        round_name=round_title(round_number) if round_number else "",
-        journal=head_of(tournament),
-        short_name=tournament.short_name,
-    )
-
-
-def round_title(number: int) -> str:
-    return _("Round %(number)s") % {"number": number}
 
 
 class Document:

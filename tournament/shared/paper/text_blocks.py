@@ -7,19 +7,14 @@ from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
 
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, TYPEWRITER, drawable, width_of
 from tournament.shared.paper.layout import (
-    BOLD,
     HAIRLINE,
     INK_2,
     LEADING,
-    REGULAR,
     RULE_HEAD,
     RULE_ROW,
-    SEMIBOLD,
-    TYPEWRITER,
     Document,
-    drawable,
-    width_of,
     wrapped,
 )
 from tournament.shared.paper.qr import draw_qr

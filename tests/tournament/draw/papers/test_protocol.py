@@ -22,7 +22,7 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
 from tournament.seating.protocol import canonical
-from tournament.shared.paper.layout import REGULAR
+from tournament.shared.paper.fonts import REGULAR
 from tournament.shared.paper.text_blocks import exact_lines, in_fours
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -8,7 +8,7 @@ from tests.factories import make_player, make_players, make_tournament, seat_pla
 from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.papers.place_cards import place_cards
 from tournament.draw.papers.seat_lists import by_name, seated_players, seats_by_name, seats_by_table
-from tournament.shared.paper.layout import CAP_HEIGHT
+from tournament.shared.paper.fonts import CAP_HEIGHT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -22,7 +22,8 @@ from tournament.results.papers.score_sheets import (
     score_sheets,
 )
 from tournament.rules.points_table import headings
-from tournament.shared.paper.layout import Document, Masthead
+from tournament.shared.paper.layout import Document
+from tournament.shared.paper.masthead import Masthead
 
 pytestmark = pytest.mark.usefixtures("english")
 

@@ -4,17 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.shared.paper.layout import (
-    BOLD,
-    REGULAR,
-    Masthead,
-    chunks,
-    cut,
-    drawable,
-    fitted,
-    width_of,
-    wrapped,
-)
+from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
+from tournament.shared.paper.layout import chunks, cut, fitted, wrapped
+from tournament.shared.paper.masthead import Masthead
 
 pytestmark = pytest.mark.usefixtures("english")
 

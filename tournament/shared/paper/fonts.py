@@ -1,0 +1,50 @@
+"""The fonts of all papers, and how wide a text is in them. Lengths are points."""
+
+import unicodedata
+from functools import cache, lru_cache
+
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+from ttf_opensans import opensans
+
+REGULAR, SEMIBOLD, BOLD = "OpenSans", "OpenSans-SemiBold", "OpenSans-Bold"
+TYPEWRITER = "Courier-Bold"  # in every PDF reader; for the digits of hashes
+WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700}
+CAP_HEIGHT = 0.714  # of Open Sans, in em
+STAND_INS = str.maketrans({"→": "›"})  # signs of the screen that the font does not have
+PLACEHOLDER = "\N{REPLACEMENT CHARACTER}"  # for letters that the font does not have
+UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp"}  # without a shape of their own
+
+
+@cache
+def register_fonts() -> dict[str, TTFont]:
+    """Once per process; the font has the whole of Latin Extended-A."""
+    fonts = {
+        name: TTFont(name, str(opensans(font_weight=weight).path))
+        for name, weight in WEIGHTS.items()
+    }
+    for font in fonts.values():
+        registerFont(font)
+    return fonts
+
+
+@lru_cache(maxsize=4096)
+def drawable(text: str) -> str:
+    """The text as the font can show it: composed, on one line, unknown letters visibly replaced.
+
+    A letter that only its mark makes unknown is drawn without: "Ǧ" as "G".
+    """
+    glyphs = register_fonts()[REGULAR].face.charToGlyph
+    letters = []
+    for letter in unicodedata.normalize("NFC", " ".join(text.translate(STAND_INS).split())):
+        if ord(letter) in glyphs and unicodedata.category(letter) not in ("Cc", "Cf"):
+            letters.append(letter)
+        elif ord(plain := unicodedata.normalize("NFD", letter)[0]) in glyphs and plain != letter:
+            letters.append(plain)
+        elif unicodedata.category(letter) not in UNSEEN:
+            letters.append(PLACEHOLDER)
+    return "".join(letters)
+
+
+def width_of(text: str, font: str, size: float) -> float:
+    return stringWidth(text, font, size)
