@@ -64,7 +64,7 @@ class ProtocolLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Chapter:
     """`nothing` stands there when there are no lines."""
 
     title: str
@@ -72,22 +72,22 @@ class Section:
     nothing: str = ""
 
 
-def protocol(tournament: Tournament) -> list[Section]:
+def protocol(tournament: Tournament) -> list[Chapter]:
     """Everything in its order; the number of queries does not grow with the evening."""
     nothing = _("There were none.")
     return [
-        Section(_("Tournament"), tuple(_evening(tournament))),
-        Section(_("Rules"), tuple(_rules(tournament))),
-        Section(_("Draws"), tuple(_draws(tournament)), nothing),
+        Chapter(_("Tournament"), tuple(_evening(tournament))),
+        Chapter(_("Rules"), tuple(_rules(tournament))),
+        Chapter(_("Draws"), tuple(_draws(tournament)), nothing),
         *_ranking(tournament),
-        Section(_("Interventions by hand"), tuple(_interventions(tournament)), nothing),
-        Section(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
-        Section(
+        Chapter(_("Interventions by hand"), tuple(_interventions(tournament)), nothing),
+        Chapter(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
+        Chapter(
             _("Corrected after publishing"),
             tuple(ProtocolLine(moment(one.at), one.words) for one in errata(tournament)),
             nothing,
         ),
-        Section(_("Journal"), tuple(_journal(tournament))),
+        Chapter(_("Journal"), tuple(_journal(tournament))),
     ]
 
 
@@ -150,7 +150,7 @@ def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
         yield _("seed %(seed)s") % {"seed": seed}
 
 
-def _ranking(tournament: Tournament) -> Iterator[Section]:
+def _ranking(tournament: Tournament) -> Iterator[Chapter]:
     ranked = standings(tournament)
     warning = disagreement(tournament)
     names = {ADULTS: _("Adults"), MINORS: _("Minors")}
@@ -164,7 +164,7 @@ def _ranking(tournament: Tournament) -> Iterator[Section]:
             parts = (f"{row.player.number} {who}", points(row.points, is_zero_sum))
             words = ", ".join(filter(None, (*parts, tie_in_words(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
-        yield Section(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))
+        yield Chapter(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))
 
 
 def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.journal.final_protocol import ProtocolLine, Section, protocol
+from tournament.journal.final_protocol import Chapter, ProtocolLine, protocol
 from tournament.models import Tournament
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import (
@@ -41,7 +41,7 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     return document.finish()
 
 
-def _pieces(section: Section, across: float) -> Iterator[Piece]:
+def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
     yield _heading(section.title, across)
     for line in section.lines or (ProtocolLine("", section.nothing),):
         yield _row(line, across)

@@ -45,7 +45,7 @@ class RankingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RankingSection:
     title: str
     lines: tuple[RankingLine, ...]
 
@@ -57,7 +57,7 @@ class RankingPaper:
     masthead: Masthead
     facts: str
     columns: tuple[Column, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[RankingSection, ...]
     note: str
     remarks: tuple[str, ...]
     is_landscape: bool
@@ -73,7 +73,7 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     if standings.without_result:
         blank = ("",) * (standings.through_round + len(tallies) + 2)
         lines = tuple(RankingLine(("", *_who(p), *blank)) for p in standings.without_result)
-        sections.append(Section(_("Without a result"), lines))
+        sections.append(RankingSection(_("Without a result"), lines))
     return RankingPaper(
         masthead=masthead(tournament, now=now),
         facts=_facts(standings),
@@ -128,13 +128,13 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
     return top
 
 
-def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) -> Section:
+def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) -> RankingSection:
     title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
     lines = []
     for row in category.rows:
         cells = _cells(row, tallies, rules.is_zero_sum)
         lines.append(RankingLine(cells, row.tie_break is not None, row.joins_above))
-    return Section(title, tuple(lines))
+    return RankingSection(title, tuple(lines))
 
 
 def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) -> tuple[str, ...]:
@@ -265,7 +265,7 @@ def _row_height(paper: RankingPaper, space: float) -> float:
 
 
 def _pages(
-    sections: Sequence[Section], most: int
+    sections: Sequence[RankingSection], most: int
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
     """Titles and (line, is fifth) page by page; a title keeps its first line below it."""
     page: list[str | tuple[RankingLine, bool]] = []

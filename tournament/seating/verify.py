@@ -26,7 +26,7 @@ Name = Literal["apart_broken", "repeats", "clubs", "neighbours", "same_table", "
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Flaw:
     """Why a round is no legal draw.
 
     missing, twice, stranger: the numbers without a seat, with two, not in the field;
@@ -70,7 +70,7 @@ class RoundReport:
 class Report:
     """`total`: all rounds judged together; its bounds hold for any draw of all of them."""
 
-    problems: tuple[Problem, ...]
+    problems: tuple[Flaw, ...]
     rounds: tuple[RoundReport, ...]
     total: tuple[Level, ...]
 
@@ -92,7 +92,7 @@ def verify(
     """
     field = _field(players, options)
     earlier = dict(history or {})
-    problems: list[Problem] = []
+    problems: list[Flaw] = []
     reports = []
     for number, tables in rounds.items():
         problems += _problems(field, number, tables)
@@ -244,7 +244,7 @@ def _found(field: _Field, tables: Tables, earlier: Mapping[int, Tables]) -> dict
     }
 
 
-def _problems(field: _Field, number: int, tables: Tables) -> list[Problem]:
+def _problems(field: _Field, number: int, tables: Tables) -> list[Flaw]:
     """Everything that makes a round no legal draw."""
     seated = Counter(player for table in tables for player in table)
     table_of = {player: table for table, seats in enumerate(tables, 1) for player in seats}
@@ -262,4 +262,4 @@ def _problems(field: _Field, number: int, tables: Tables) -> list[Problem]:
             if player in table_of and not first <= table_of[player] <= last
         ],
     }
-    return [Problem(kind, number, tuple(sorted(wrong[kind]))) for kind in wrong if wrong[kind]]
+    return [Flaw(kind, number, tuple(sorted(wrong[kind]))) for kind in wrong if wrong[kind]]

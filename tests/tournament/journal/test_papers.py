@@ -12,7 +12,7 @@ from tests.tournament.conftest import NOW, overflowing
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.options import keep_apart, release
-from tournament.journal.final_protocol import INTERVENTIONS, Section, protocol
+from tournament.journal.final_protocol import INTERVENTIONS, Chapter, protocol
 from tournament.journal.papers import final_protocol
 from tournament.journal.sentences import SENTENCES
 from tournament.journal.services import make_decision
@@ -52,7 +52,7 @@ def evening() -> Tournament:
     return tournament
 
 
-def section(tournament: Tournament, title: str) -> Section:
+def section(tournament: Tournament, title: str) -> Chapter:
     return next(one for one in protocol(tournament) if one.title == title)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import tournament.seating
 from tournament.seating import tables_of, uniform
 from tournament.seating.values import Entrant, Options
-from tournament.seating.verify import Level, Problem, bounds, verify
+from tournament.seating.verify import Flaw, Level, bounds, verify
 
 FOLDER = Path(tournament.seating.__file__).parent
 JUDGES = {"verify", "lower_bounds", "random_averages", "quality"}
@@ -87,7 +87,7 @@ def test_problem_of_a_draw_is_named(
 
     report = verify(players, {3: tables}, Options())
 
-    assert report.problems == tuple(Problem(kind, 3, numbers) for kind, numbers in problems)
+    assert report.problems == tuple(Flaw(kind, 3, numbers) for kind, numbers in problems)
 
 
 def test_found_is_counted_level_by_level() -> None:

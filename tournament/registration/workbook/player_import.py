@@ -16,7 +16,7 @@ from tournament.registration.entrants import Entrant, problems_of
 from tournament.registration.workbook.paid_column import read_paid
 from tournament.shared.errors import Refused
 from tournament.shared.search import fold
-from tournament.shared.workbook.reading import Line
+from tournament.shared.workbook.reading import FileLine
 
 HEADERS = {
     "last_name": ("nachname", "name", "familienname", "last name", "surname", "family name"),
@@ -81,7 +81,7 @@ class PlayerImport:
 
     lines: tuple[ImportLine, ...]
     ignored: tuple[str, ...] = ()
-    left_out: tuple[Line, ...] = ()
+    left_out: tuple[FileLine, ...] = ()
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -112,7 +112,7 @@ class PlayerImport:
     @property
     def left_out_in_words(self) -> list[str]:
         """Lines that are no people: a title above the headings, the headings once more."""
-        sentence = _("Line %(line)s is no entrant and is left out: %(text)s")
+        sentence = _("FileLine %(line)s is no entrant and is left out: %(text)s")
         return [
             sentence % {"line": line.number, "text": " ".join(filter(None, line.cells))[:80]}
             for line in self.left_out
@@ -120,7 +120,7 @@ class PlayerImport:
 
 
 def read_players(
-    lines: Sequence[Line], tournament: Tournament, *, is_present: bool = True
+    lines: Sequence[FileLine], tournament: Tournament, *, is_present: bool = True
 ) -> PlayerImport:
     """What a file would register in this tournament. Refused where its columns are not clear."""
     place = _place_of_head(lines)
@@ -152,18 +152,18 @@ def from_json(rows: Iterable[dict[str, Any]]) -> list[Entrant]:
     ]
 
 
-def _place_of_head(lines: Sequence[Line]) -> int:
+def _place_of_head(lines: Sequence[FileLine]) -> int:
     """Where the headings stand; the first line where none is found, so that they can be named."""
     first = lines[: MOST_ABOVE + 1]
     return next((place for place, line in enumerate(first) if _is_head(line)), 0)
 
 
-def _is_head(line: Line) -> bool:
+def _is_head(line: FileLine) -> bool:
     """All needed columns, and more than one: nobody is called Nachname, Vorname."""
     return {COLUMN_OF.get(fold(cell)) for cell in line.cells} >= NEEDED.keys()
 
 
-def _columns(head: Line, tournament: Tournament) -> tuple[dict[str, int], tuple[str, ...]]:
+def _columns(head: FileLine, tournament: Tournament) -> tuple[dict[str, int], tuple[str, ...]]:
     """Where each known column stands, and the headers that are none of ours."""
     columns: dict[str, int] = {}
     problems, ignored = [], []
@@ -190,7 +190,7 @@ def _columns(head: Line, tournament: Tournament) -> tuple[dict[str, int], tuple[
 
 
 def _read(
-    line: Line, columns: dict[str, int], *, width: int, tournament: Tournament, is_present: bool
+    line: FileLine, columns: dict[str, int], *, width: int, tournament: Tournament, is_present: bool
 ) -> ImportLine:
     cells = {
         column: line.cells[place] if place < len(line.cells) else ""
@@ -302,7 +302,7 @@ def _same_name(player: Player) -> str:
 
 def _with_lines(lines: Iterable[ImportLine], kind: str) -> list[str]:
     return [
-        _("Line %(line)s: %(sentence)s") % {"line": line.line, "sentence": sentence}
+        _("FileLine %(line)s: %(sentence)s") % {"line": line.line, "sentence": sentence}
         for line in lines
         for sentence in getattr(line, kind)
     ]

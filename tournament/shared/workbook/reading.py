@@ -39,7 +39,7 @@ BYTE_ORDER_MARKS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileLine:
     """One filled line; `number` counts from 1 as the spreadsheet or editor shows it.
 
     Empty cells at its end are left out: it may be shorter than the head.
@@ -54,10 +54,10 @@ class Page:
     """A worksheet; `title` is empty where the file has but one."""
 
     title: str
-    lines: list[Line]
+    lines: list[FileLine]
 
 
-def read_file(path: Path) -> list[Line]:
+def read_file(path: Path) -> list[FileLine]:
     """The lines of a file on this machine; Refused where it cannot be read."""
     return read_lines(_content(path))
 
@@ -78,7 +78,7 @@ def read_pages(path: Path) -> list[Page]:
     return pages if len(pages) > 1 else [Page("", pages[0].lines)]
 
 
-def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[Line]:
+def read_lines(content: bytes, *, most_rows: int = MOST_ROWS) -> list[FileLine]:
     """The filled lines of a workbook's first sheet or of a text file, headers included.
 
     Text may be UTF-8, UTF-16 with its mark, or what Windows writes in Germany (cp1252); the columns
@@ -112,14 +112,14 @@ def _require_readable(content: bytes) -> None:
         raise Refused(_("This is an old Excel file. Save it as .xlsx or .csv and try again."))
 
 
-def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[Line]:
+def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[FileLine]:
     lines = []
     for number, values in rows:
         cells = [_text(value) for value in values]
         while cells and not cells[-1]:
             cells.pop()
         if cells:
-            lines.append(Line(number, tuple(cells)))
+            lines.append(FileLine(number, tuple(cells)))
         if len(lines) > most_rows or number > most_rows * GAPS:
             raise Refused(
                 _("The file has too many lines, at most %(most)s are possible.")
@@ -128,7 +128,7 @@ def _filled(rows: Iterable[tuple[int, Iterable[Any]]], most_rows: int) -> list[L
     return lines
 
 
-def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[Line]:
+def _sheet_lines(content: bytes, sheet: Any, most_rows: int) -> list[FileLine]:
     """Refused names formulas that no program has worked out yet: their rows would be missing."""
     empty: set[str] = set()
     lines = _filled(_workbook_rows(sheet, empty), most_rows)
@@ -208,7 +208,7 @@ def _text_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
             yield first, cells[:MOST_COLUMNS]
             first = reader.line_num + 1
     except csv.Error as error:
-        raise Refused(_("Line %(line)s cannot be read.") % {"line": first}) from error
+        raise Refused(_("FileLine %(line)s cannot be read.") % {"line": first}) from error
 
 
 def _decoded(content: bytes) -> str:

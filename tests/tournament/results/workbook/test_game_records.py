@@ -7,7 +7,7 @@ from tests.factories import make_players, make_tournament, seat_players
 from tournament.models import Tournament
 from tournament.results.workbook.game_records import COLUMNS, game_cells, read_game
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
-from tournament.shared.workbook.reading import Line, Page
+from tournament.shared.workbook.reading import FileLine, Page
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -83,7 +83,7 @@ def spin(db: None) -> Tournament:
 
 
 def read(tournament: Tournament, header: tuple[str, ...], *rows: tuple[str, ...]) -> SheetImport:
-    lines = [Line(number, row) for number, row in enumerate((header, *rows), 1)]
+    lines = [FileLine(number, row) for number, row in enumerate((header, *rows), 1)]
     return read_sheets(tournament, [Page("", lines)], may_replace=False)
 
 

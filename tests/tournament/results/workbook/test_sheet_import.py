@@ -13,7 +13,7 @@ from tournament.results.services.sheets import enter_sheet, park_sheet, void_she
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.results.workbook.sheets import sheet_lines
 from tournament.rules.own.sources import own_copy
-from tournament.shared.workbook.reading import Line, Page
+from tournament.shared.workbook.reading import FileLine, Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -35,7 +35,7 @@ def lines(*rows: str) -> list[Page]:
     for row in rows:
         points, _bar, marks = row.partition("|")
         cells.append((*(cell.strip("_") for cell in points.split()), marks.strip()))
-    return [Page("", [Line(number, row) for number, row in enumerate(cells, 1)])]
+    return [Page("", [FileLine(number, row) for number, row in enumerate(cells, 1)])]
 
 
 def read(tournament: Tournament, *rows: str, may_replace: bool = False) -> SheetImport:

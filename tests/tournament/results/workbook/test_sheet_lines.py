@@ -12,7 +12,7 @@ from tournament.results.workbook.sheet_lines import (
     read_sheet_lines,
     read_tally_marks,
 )
-from tournament.shared.workbook.reading import Line, Page
+from tournament.shared.workbook.reading import FileLine, Page
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -20,7 +20,9 @@ HEADER = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
 
 
 def page(*lines: tuple[str, ...], header: tuple[str, ...] = HEADER, title: str = "") -> Page:
-    return Page(title, [Line(number, cells) for number, cells in enumerate((header, *lines), 1)])
+    return Page(
+        title, [FileLine(number, cells) for number, cells in enumerate((header, *lines), 1)]
+    )
 
 
 def sentences(*pages: Page) -> list[str]:

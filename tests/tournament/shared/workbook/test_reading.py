@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 
 from tournament.shared.errors import Refused
-from tournament.shared.workbook.reading import MOST_BYTES, Line, read_file, read_lines
+from tournament.shared.workbook.reading import MOST_BYTES, FileLine, read_file, read_lines
 
 TEXT = "Nachname;Ort\nÖttl;Nürnberg\n"
 
@@ -34,13 +34,13 @@ def test_text_is_read_however_it_was_saved(encoding: str, delimiter: str, end: s
 
     lines = read_lines(text.encode(encoding))
 
-    assert lines == [Line(1, ("Nachname", "Ort")), Line(2, ("Öttl", "Nürnberg"))]
+    assert lines == [FileLine(1, ("Nachname", "Ort")), FileLine(2, ("Öttl", "Nürnberg"))]
 
 
 def test_empty_lines_keep_the_numbers_of_the_others() -> None:
     lines = read_lines('\nName\n\n"Bär\nDaniela"\n;;\nÖttl\n'.encode())
 
-    assert lines == [Line(2, ("Name",)), Line(4, ("Bär\nDaniela",)), Line(7, ("Öttl",))]
+    assert lines == [FileLine(2, ("Name",)), FileLine(4, ("Bär\nDaniela",)), FileLine(7, ("Öttl",))]
 
 
 def test_workbook_cells_read_as_they_would_be_typed() -> None:
@@ -53,10 +53,10 @@ def test_workbook_cells_read_as_they_would_be_typed() -> None:
     )
 
     assert read_lines(content) == [
-        Line(1, ("Nachname", "Nummer", "Geburtsdatum")),
-        Line(2, ("Öttl", "12", "1990-11-20")),
-        Line(4, ("Bär", "12", "1990-11-20")),
-        Line(5, ("x", "1.5", "20.11.1990")),
+        FileLine(1, ("Nachname", "Nummer", "Geburtsdatum")),
+        FileLine(2, ("Öttl", "12", "1990-11-20")),
+        FileLine(4, ("Bär", "12", "1990-11-20")),
+        FileLine(5, ("x", "1.5", "20.11.1990")),
     ]
 
 
@@ -84,7 +84,7 @@ def test_formula_with_a_result_is_its_result_even_where_that_is_an_empty_text() 
         for name, stored in (entries | {sheet: text.encode()}).items():
             archive.writestr(name, stored)
 
-    assert read_lines(file.getvalue())[1:] == [Line(2, ("Bär",))]
+    assert read_lines(file.getvalue())[1:] == [FileLine(2, ("Bär",))]
 
 
 def test_text_like_a_formula_stays_text_and_empty_cells_with_a_look_are_no_formulas() -> None:
@@ -97,7 +97,7 @@ def test_text_like_a_formula_stays_text_and_empty_cells_with_a_look_are_no_formu
     file = io.BytesIO()
     book.save(file)
 
-    assert read_lines(file.getvalue())[1:] == [Line(2, ("=1+1", "Berta"))]
+    assert read_lines(file.getvalue())[1:] == [FileLine(2, ("=1+1", "Berta"))]
 
 
 @pytest.mark.parametrize(
