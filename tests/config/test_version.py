@@ -3,7 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
+from django.test import Client
+
 from config import VERSION
+from tests.factories import make_user
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,3 +52,10 @@ def is_compatible(version: str, least: str) -> bool:
 
 def parts(version: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", version)]
+
+
+@pytest.mark.django_db
+def test_help_says_which_version_runs(client: Client) -> None:
+    make_user()
+
+    assert f"Schafkopfturnier {VERSION}" in client.get("/help/").text

@@ -112,7 +112,7 @@ class PlayerImport:
     @property
     def left_out_in_words(self) -> list[str]:
         """Lines that are no people: a title above the headings, the headings once more."""
-        sentence = _("FileLine %(line)s is no entrant and is left out: %(text)s")
+        sentence = _("Line %(line)s is no entrant and is left out: %(text)s")
         return [
             sentence % {"line": line.number, "text": " ".join(filter(None, line.cells))[:80]}
             for line in self.left_out
@@ -302,7 +302,7 @@ def _same_name(player: Player) -> str:
 
 def _with_lines(lines: Iterable[ImportLine], kind: str) -> list[str]:
     return [
-        _("FileLine %(line)s: %(sentence)s") % {"line": line.line, "sentence": sentence}
+        _("Line %(line)s: %(sentence)s") % {"line": line.line, "sentence": sentence}
         for line in lines
         for sentence in getattr(line, kind)
     ]

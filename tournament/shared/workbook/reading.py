@@ -208,7 +208,7 @@ def _text_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
             yield first, cells[:MOST_COLUMNS]
             first = reader.line_num + 1
     except csv.Error as error:
-        raise Refused(_("FileLine %(line)s cannot be read.") % {"line": first}) from error
+        raise Refused(_("Line %(line)s cannot be read.") % {"line": first}) from error
 
 
 def _decoded(content: bytes) -> str:
