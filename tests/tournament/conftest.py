@@ -1,4 +1,4 @@
-"""Reading papers back, and watching them being drawn."""
+"""A browser at the desk; reading papers back, and watching them being drawn."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,8 +7,11 @@ from io import BytesIO
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from pypdf import PdfReader
 
+from tests.factories import make_user
 from tournament.shared.paper.fonts import width_of
 from tournament.shared.paper.layout import Document
 
@@ -27,6 +30,15 @@ class Drawn:
     width: float
     box: float
     is_on_page: bool
+
+
+@pytest.fixture
+def desk(client: Client, request: pytest.FixtureRequest) -> Client:
+    """Signed in as somebody at the desk; in English where the test is."""
+    client.force_login(make_user())
+    if "english" in request.fixturenames:
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.utils import translation
 from pypdf import PdfReader
@@ -21,7 +20,7 @@ from tournament.results.services.sheets import enter_sheet
 from tournament.rules.points_table import notes, points_table
 from tournament.rules.sentences import row_in_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 WON, LOST = (21, -7, -7, -7), (7, -21, 7, 7)
 
@@ -32,13 +31,6 @@ def feucht(monkeypatch: pytest.MonkeyPatch) -> Iterator[RuleSet]:
     with fifth_rule_set() as rules:
         monkeypatch.setattr(rule_choice, "RULE_SETS", (*rule_choice.RULE_SETS, "feucht"))
         yield rules
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 @pytest.fixture

@@ -79,12 +79,6 @@ def evening() -> Tournament:
     return make_evening()
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
 @pytest.mark.parametrize(("path", "status"), ASKED, ids=lambda value: str(value)[:60])
 def test_address_is_answered_and_changes_nothing(
     desk: Client, evening: Tournament, path: str, status: int

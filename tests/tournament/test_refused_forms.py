@@ -114,12 +114,6 @@ class Fields(HTMLParser):
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def tournament() -> Tournament:
     """Round 1 drawn, its table 1 entered and corrected by somebody else; then four went home."""
     tournament = make_tournament(

@@ -48,12 +48,6 @@ def two() -> Two:
     return make_evening("nord"), make_evening("sued")
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
 def points_of(tournament: Tournament) -> list[int]:
     return [row.points for category in standings(tournament).categories for row in category.rows]
 

@@ -26,12 +26,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def played() -> Tournament:
     tournament = make_tournament(round_count=1, is_public=True)
     make_players(tournament, 4)

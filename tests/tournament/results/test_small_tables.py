@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_players, make_tournament, seat_players
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.ranking.standings import standings
@@ -29,12 +29,6 @@ FOUR_ROWS = ((1, 1, 0, 0), (0, 2, 2, 2), (0, 0, 0, 5), (0, 3, 3, 0))
 FOUR_SUMS = (1, 6, 5, 7)
 TWO_ROWS = ((2, 0), (0, 3), (5, 0), (0, 1))
 TWO_SUMS = (7, 4)
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 @pytest.fixture

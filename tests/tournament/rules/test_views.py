@@ -3,21 +3,13 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_tournament, make_user
+from tests.factories import make_tournament
 from tournament.models import JournalEntry
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def text(response) -> str:

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
@@ -16,16 +15,9 @@ from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.money import stakes_in_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 LIST = "/t/rennen/results/1/1/history/"
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 def text(desk: Client, url: str = LIST) -> str:

@@ -49,12 +49,6 @@ def evening() -> Tournament:
     return tournament
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
 def page(desk: Client, name: str, tournament: Tournament, *where: int) -> str:
     response = desk.get(reverse(name, args=[tournament.slug, *where]))
     assert response.status_code == 200

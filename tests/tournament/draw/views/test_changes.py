@@ -8,18 +8,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import enter, make_player, make_players, make_tournament, make_user
+from tests.factories import enter, make_player, make_players, make_tournament
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.models import Player, Seat, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 def drawn(players: int = 16) -> Tournament:

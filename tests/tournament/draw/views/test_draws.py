@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.factories import make_player, make_players, make_tournament
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
@@ -19,12 +19,6 @@ from tournament.draw.services.field import fill_up
 from tournament.models import Draw, Player, TableSheet, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 def page(desk: Client, name: str, *args: object) -> str:

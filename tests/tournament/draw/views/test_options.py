@@ -20,12 +20,6 @@ pytestmark = pytest.mark.django_db
 WISHES = {"mode": "best", "clubs": "apart", "neighbours_apart": "on", "rounds": "all"}
 
 
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
 def a_tournament(players: int = 16, **changes: object) -> Tournament:
     tournament = make_tournament(**changes)
     make_players(tournament, players)

@@ -3,19 +3,18 @@
 from io import BytesIO
 
 import pytest
-from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.draw.services.protocol import close_registration
 from tournament.evening.views.papers import entry_url
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
 from tournament.results.phone_links import table_token
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 KINDS = (
     "score-sheets",
@@ -26,13 +25,6 @@ KINDS = (
     "rules",
     "open-fees",
 )
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 def make_evening(players: int = 8):

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -22,7 +21,7 @@ from tests.factories import (
 from tests.second_step import post_confirmed
 from tournament.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 TYPED = {
     "name": "Schafkopfrennen",
@@ -34,13 +33,6 @@ TYPED = {
     "fee_cents": "15",
 }
 NEW = "/new/?rules=schwaig"
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 def text(response) -> str:

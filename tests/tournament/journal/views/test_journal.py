@@ -1,7 +1,6 @@
 """The journal page: newest first, one kind, older ones."""
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,14 +15,7 @@ from tournament.registration.services.players import mark_paid
 from tournament.shared.chain import head_of
 from tournament.shared.journal_entries import record
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.fixture

@@ -19,12 +19,6 @@ HTMX = {"hx-request": "true"}
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def tournament() -> Tournament:
     return make_tournament(minor_fee_cents=1500)
 

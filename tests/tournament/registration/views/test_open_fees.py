@@ -9,16 +9,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_player, make_tournament, make_user
+from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 @pytest.fixture

@@ -20,12 +20,6 @@ GOOD = "Nachname;Vorname;Ort\nÖttl;Franziska;Schwaig\nBär;Daniela;Lauf\n"
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def tournament() -> Tournament:
     return make_tournament()
 

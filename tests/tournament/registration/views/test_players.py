@@ -11,7 +11,6 @@ from tests.factories import (
     make_player,
     make_players,
     make_tournament,
-    make_user,
     seat_players,
 )
 from tests.second_step import post_confirmed
@@ -19,12 +18,6 @@ from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.views.players import TWO_STEPS
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 @pytest.fixture

@@ -15,12 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def round_() -> Round:
     tournament = make_tournament()
     make_players(tournament, 12)

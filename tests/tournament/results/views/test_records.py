@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -22,13 +21,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 RUF = {"by1": "1", "contract1": "rufspiel", "with1": "3", "result1": "won"}
 SOLO = {"by2": "2", "contract2": "solo", "result2": "lost-schneider", "runners2": "3"}
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 @pytest.fixture

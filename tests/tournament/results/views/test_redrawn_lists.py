@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, make_user
+from tests.factories import make_players, make_tournament
 from tests.program import HIDDEN
 from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, redraw
@@ -23,12 +23,6 @@ def tournament() -> Tournament:
     make_players(tournament, 8)
     draw_all_rounds(tournament, by=None)
     return tournament
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 def page_of(response: HttpResponse) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -13,19 +12,12 @@ from tournament.models import TableSheet
 from tournament.results.board import board
 from tournament.results.services.reports import Send, store_report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 WHOLE = [{"row": list(row)} for row in solo_rows(4)]
 PHONE = "c0ffee" * 4
 RIGHT = {"total1": "9", "total2": "1", "total3": "-5", "total4": "−5"}
 TOUT = [WHOLE[0], {"row": [24, -8, -8, -8]}, *WHOLE[2:]]
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 @pytest.fixture

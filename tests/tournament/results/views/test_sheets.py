@@ -31,12 +31,6 @@ TOTALS = {
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def round_() -> Round:
     tournament = make_tournament(games_per_round=4)
     make_players(tournament, 8)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from scoring import SheetEntry, rule_set
@@ -33,13 +32,6 @@ def sheet() -> TableSheet:
     tournament = give_own_rules(make_tournament(), rules=rules, by=None)
     make_players(tournament, 4)
     return seat_players(tournament).sheets.get()
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 def address(sheet: TableSheet) -> str:

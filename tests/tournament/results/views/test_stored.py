@@ -25,12 +25,6 @@ PAPER = dict(zip(("total1", "total2", "total3", "total4"), map(str, STORED), str
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
-@pytest.fixture
 def second() -> Client:
     client = Client()
     client.force_login(make_user("gerd"))

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring import PROFILES, from_data, to_data
-from tests.factories import make_tournament, make_user
+from tests.factories import make_tournament
 from tests.snapshot import everything
 from tournament.models import HouseRuleSet
 from tournament.rules.own.files import write_rules
@@ -21,13 +20,6 @@ from tournament.rules.own.sources import own_copy, rules_of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 RIES = own_copy(PROFILES[0].rules)
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 def text(response: Any) -> str:

@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring import PROFILES, RULE_SETS, from_data, rule_set
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.rules.own.forms.test_editor import ALL, texts_of
@@ -26,13 +25,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 RIES = own_copy(PROFILES[0].rules)
 NEW = "/rules/new/?from=profile-donau-ries"
 SOLO_PLAIN = {"contracts-1-prices_plain_side": "12", "contracts-1-prices_plain_other": "4"}
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
-    return client
 
 
 def text(response: Any) -> str:
