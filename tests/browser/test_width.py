@@ -119,3 +119,12 @@ def test_long_names_of_accounts_wrap_also_in_the_menu(
         wide[address] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
+
+
+def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
+    tournament = make_tournament()
+    desk.set_viewport_size({"width": 320, "height": 568})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/registration/")
+
+    assert sideways(desk) <= 0
