@@ -12,7 +12,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.factories import make_user
-from tournament.shared.paper.fonts import width_of
+from tournament.shared.paper.fonts import CAP_HEIGHT, width_of
 from tournament.shared.paper.layout import Document
 
 NOW = datetime(2026, 11, 20, 19, 42, tzinfo=ZoneInfo("Europe/Berlin"))
@@ -71,3 +71,17 @@ def pages() -> Callable[[bytes], list[str]]:
 
 def overflowing(drawn: list[Drawn]) -> list[Drawn]:
     return [text for text in drawn if text.width > text.box + 0.01 or not text.is_on_page]
+
+
+def lines_upon_each_other(drawn: list[Drawn]) -> list[tuple[str, str]]:
+    """Texts whose letters touch those of another one below or beside them on the page."""
+    found = []
+    for index, one in enumerate(drawn):
+        for other in drawn[index + 1 :]:
+            if one.page != other.page or not (one.text.strip() and other.text.strip()):
+                continue
+            is_beside = min(one.x + one.width, other.x + other.width) > max(one.x, other.x) + 0.1
+            upper, lower = (one, other) if one.y >= other.y else (other, one)
+            if is_beside and upper.y < lower.y + lower.size * CAP_HEIGHT:
+                found.append((one.text, other.text))
+    return found

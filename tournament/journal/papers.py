@@ -10,15 +10,8 @@ from reportlab.lib.units import mm
 from tournament.journal.final_protocol import Chapter, ProtocolLine, protocol
 from tournament.models import Tournament
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
-from tournament.shared.paper.layout import (
-    HAIRLINE,
-    INK_2,
-    LEADING,
-    RULE_HEAD,
-    RULE_ROW,
-    Document,
-    wrapped,
-)
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
+from tournament.shared.paper.lines import LEADING, wrapped
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import Piece, draw_column, flow
 

@@ -20,7 +20,8 @@ from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
 from tournament.shared.names import all_names, since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document, wrapped
+from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
+from tournament.shared.paper.lines import wrapped
 from tournament.shared.paper.masthead import Masthead, masthead, round_title
 from tournament.shared.signs import points
 

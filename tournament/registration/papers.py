@@ -9,13 +9,13 @@ from tournament.models import Player, Tournament
 from tournament.registration.fees import Fees, open_fees, open_in_words, owed_cents
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
-from tournament.shared.paper.columns import Column, draw_heads, draw_row
+from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import Document, chunks
+from tournament.shared.paper.layout import Document, filled
 from tournament.shared.paper.masthead import masthead
 
 ROW = 8 * mm
-PER_PAGE = int((297 * mm - 30 * mm - 14 * mm - 12 * mm) // ROW) - 1  # the sum has a row as well
+SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - ROW  # the sum has a row as well
 
 
 def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
@@ -23,15 +23,22 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     fees = open_fees(tournament)
     if not fees.open:
         raise Refused(_("Every entry fee is settled: there is nothing to print."))
-    pages = chunks(fees.open, PER_PAGE)
     title = _("Open entry fees")
-    document = Document(masthead(tournament, now=now), title, pages=len(pages))
+    document = Document(masthead(tournament, now=now), title, pages=1)
     columns = _columns(document.right - document.left)
+
+    def height(player: Player) -> float:
+        return row_height(columns, _cells(player), ROW)
+
+    pages = filled(fees.open, SPACE, height)
+    document.pages = len(pages)
     for number, page in enumerate(pages, 1):
         top = document.head(title, right=open_in_words(fees))
         top = draw_heads(document, columns, top - 2 * mm)
         for index, player in enumerate(page, 1):
-            top = draw_row(document, columns, _cells(player), top, ROW, is_fifth=index % 5 == 0)
+            top = draw_row(
+                document, columns, _cells(player), top, height(player), is_fifth=index % 5 == 0
+            )
         if number == len(pages):
             draw_row(document, columns, _sums(fees), top, ROW)
         document.next_page()
@@ -43,8 +50,8 @@ def _columns(width: float) -> list[Column]:
     names = width - number - paid - back - settled
     return [
         Column(_("No."), number, "right", size=11, is_figure=True),
-        Column(_("Name"), names * 0.6, size=11, font=SEMIBOLD, two_lines=8),
-        Column(_("Place or club"), names * 0.4, size=10, two_lines=8),
+        Column(_("Name"), names * 0.6, size=11, font=SEMIBOLD, least=8),
+        Column(_("Place or club"), names * 0.4, size=10, least=8),
         Column(_("to be paid"), paid, "right", size=11, font=BOLD, is_figure=True),
         Column(_("to be given back"), back, "right", size=11, is_figure=True),
         Column(_("settled"), settled, "right"),

@@ -13,15 +13,8 @@ from tournament.rules.game_facts import Fact
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.points_table import PointsLine
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
-from tournament.shared.paper.layout import (
-    HAIRLINE,
-    INK_2,
-    LEADING,
-    RULE_HEAD,
-    RULE_ROW,
-    Document,
-    settled,
-)
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
+from tournament.shared.paper.lines import LEADING, settled
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow
 

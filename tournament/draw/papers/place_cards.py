@@ -9,12 +9,14 @@ from reportlab.lib.units import mm
 from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
 from tournament.models import Tournament
 from tournament.shared.names import people_in_rounds
-from tournament.shared.paper.fonts import BOLD, REGULAR
+from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
+from tournament.shared.paper.lines import LEADING, boxed
 from tournament.shared.paper.masthead import masthead, round_title
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge
+EVENING, SURNAME, FIRST_NAME_AND_HOME = 24, 31, 31  # points of height, in as many lines as needed
 CUT_MARK = 12 * mm  # half of it stands on the paper at the edges, where printers leave 4 mm white
 MOST_ROUNDS_IN_A_COLUMN = 3
 
@@ -47,20 +49,28 @@ def _draw_card(
     """`x`, `top` is the card's upper left corner."""
     player, head = person.player, document.masthead
     x, across = x + INSET, width - 2 * INSET
-    document.text(x, top - 9.5 * mm, head.named(across, REGULAR, 9), across, size=9, grey=INK_2)
+    name, size = boxed(head.named(across, REGULAR, 9), across, EVENING, font=REGULAR, size=9)
+    y = top - 6.3 * mm - size
+    y = document.lines(x, y, name, across, size=size, grey=INK_2) + size * LEADING - 3 * mm
     number = 24 * mm
     document.number(
-        x + across - number, top - 21 * mm, str(player.number), number, size=30, font=BOLD
+        x + across - number, y - 8.5 * mm, str(player.number), number, size=30, font=BOLD
     )
     name_width = across - number - 3 * mm
     people = people_in_rounds(player, rounds)
     surnames = " / ".join(one.last_name for one in people)
-    document.text(x, top - 16 * mm, surnames, name_width, size=15, font=BOLD, least=8)
+    lines, size = boxed(surnames, name_width, SURNAME, font=BOLD, size=15)
+    y -= size * CAP_HEIGHT
+    y = document.lines(x, y, lines, name_width, size=size, font=BOLD) + size * LEADING - 2 * mm
     first_names = " / ".join(one.first_name for one in people if one.first_name)
     rest = ", ".join(part for part in (first_names, player.home) if part)
-    document.text(x, top - 21.5 * mm, rest, name_width, size=11, least=8)
-    document.rule(top - 24.5 * mm, RULE_HEAD, x0=x, x1=x + across)
-    _draw_places(document, person, rounds, x, top - 25 * mm, across, height - 25 * mm - INSET)
+    lines, size = boxed(rest, name_width, FIRST_NAME_AND_HOME, font=REGULAR, size=11)
+    y -= size * CAP_HEIGHT
+    y = document.lines(x, y, lines, name_width, size=size) + size * LEADING - 3 * mm
+    below = max(24.5 * mm, top - y)
+    document.rule(top - below, RULE_HEAD, x0=x, x1=x + across)
+    below += 0.5 * mm
+    _draw_places(document, person, rounds, x, top - below, across, height - below - INSET)
 
 
 def _draw_places(
@@ -80,7 +90,7 @@ def _draw_places(
     for index, number in enumerate(rounds):
         column, line = divmod(index, MOST_ROUNDS_IN_A_COLUMN)
         left, y = x + column * width, top - (line + 0.75) * row
-        label = width * 0.27
+        label = width * 0.28
         document.number(left, y, round_title(number), label - 4, size=min(size, 11), align="left")
         place = person.seats.get(number)
         font = BOLD if place else REGULAR

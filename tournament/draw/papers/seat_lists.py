@@ -10,20 +10,32 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
-from tournament.models import Player, Seat, SeedChain, Tournament
+from tournament.models import Draw, Player, Seat, SeedChain, Tournament
 from tournament.shared.names import WITH_SUBSTITUTES, name_in_round, ranked_name
-from tournament.shared.paper.columns import Column, draw_heads, draw_row
-from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, Document, chunks, middle
+from tournament.shared.paper.columns import LINES_APART, Column, draw_heads, draw_row, row_height
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, width_of
+from tournament.shared.paper.layout import (
+    HAIRLINE,
+    INK,
+    INK_2,
+    RULE_HEAD,
+    Document,
+    chunks,
+    filled,
+    middle,
+)
+from tournament.shared.paper.lines import LEADING, in_lines
 from tournament.shared.paper.masthead import masthead, round_title
 from tournament.shared.search import fold
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
 MOST_ROUNDS_UPRIGHT = 3
-TABLE_BLOCK, TABLE_ROW, TABLES_ABREAST = 49.5 * mm, 8.8 * mm, 2
+PLACE_SIZE, WHITE_BEFORE_PLACE = 17, 4 * mm
+TABLE_HEAD, TABLE_ROW, BELOW_TABLE, TABLES_ABREAST = 10 * mm, 8.8 * mm, 4.3 * mm, 2
+SEAT_WIDTH, NUMBER_WIDTH, BETWEEN_TABLES = 8 * mm, 15 * mm, 8 * mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,49 +63,59 @@ def seats_by_name(tournament: Tournament, *, rounds: Sequence[int], now: datetim
     people = sorted(seated_players(tournament, rounds), key=by_name)
     is_landscape = len(rounds) > MOST_ROUNDS_UPRIGHT
     space = (210 if is_landscape else 297) * mm - 30 * mm - 14 * mm - 12 * mm
-    pages = chunks(people, int(space // ROW))
-    head = masthead(tournament, now=now)
-    document = Document(head, _("Seats by name"), pages=len(pages), is_landscape=is_landscape)
-    columns = _name_columns(document.right - document.left, rounds)
-    origin = _origin(tournament, rounds)
+    title, head = _("Seats by name"), masthead(tournament, now=now)
+    document = Document(head, title, pages=1, is_landscape=is_landscape)
+    columns = _name_columns(document.right - document.left, people, rounds)
+
+    def height(person: SeatedPlayer) -> float:
+        return row_height(columns, _name_cells(person, rounds), ROW)
+
+    pages = filled(people, space, height)
+    document.pages = len(pages)
+    origin = _origin(tournament, _draws(tournament, rounds))
     for page in pages:
-        top = document.head(_("Seats by name"), right=_count_and_span(people, page))
+        top = document.head(title, right=_count_and_span(people, page))
         top = draw_heads(document, columns, top - 2 * mm)
         for index, person in enumerate(page, 1):
-            cells = _name_cells(person, rounds)
-            top = draw_row(document, columns, cells, top, ROW, is_fifth=index % 5 == 0)
+            cells, row = _name_cells(person, rounds), height(person)
+            top = draw_row(document, columns, cells, top, row, is_fifth=index % 5 == 0)
         _draw_origin(document, origin)
         document.next_page()
     return document.finish()
 
 
 def seats_by_table(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
-    tables: dict[int, list[Seat]] = defaultdict(list)
-    for seat in _seats(tournament, [round_number]).order_by("table", "seat"):
-        tables[seat.table].append(seat)
-    space = 297 * mm - 30 * mm - 14 * mm - 4 * mm
-    pages = chunks(sorted(tables.items()), int(space // TABLE_BLOCK) * TABLES_ABREAST)
+    draws = _draws(tournament, [round_number])
+    tables = _plan(tournament, draws)
     head = masthead(tournament, now=now, round_number=round_number)
     title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
-    document = Document(head, _("Seats by table"), pages=len(pages))
+    document = Document(head, _("Seats by table"), pages=1)
+    width = (document.right - document.left - BETWEEN_TABLES) / TABLES_ABREAST
+    columns = _in_columns(tables, 297 * mm - 30 * mm - 14 * mm - 4 * mm, width)
+    pages = chunks(columns, TABLES_ABREAST)
+    document.pages = len(pages)
     count = ngettext("%(count)s table", "%(count)s tables", len(tables)) % {"count": len(tables)}
-    origin = _origin(tournament, [round_number])
+    origin = _origin(tournament, draws)
     for page in pages:
-        top = document.head(title, right=count) - 4 * mm
-        for index, (table, seats) in enumerate(page):
-            across, down = divmod(index, -(-len(page) // TABLES_ABREAST))
-            x = document.left + across * (document.right - document.left + 8 * mm) / 2
-            _draw_table(document, table, seats, x, top - down * TABLE_BLOCK)
+        start = document.head(title, right=count) - 4 * mm
+        for across, column in enumerate(page):
+            top = start
+            for table in column:
+                x = document.left + across * (width + BETWEEN_TABLES)
+                top = _draw_table(document, table, x, top, width)
         _draw_origin(document, origin)
         document.next_page()
     return document.finish()
 
 
-def _origin(tournament: Tournament, rounds: Sequence[int]) -> str:
-    """Which draws the paper shows, and what fixed them before; two queries."""
+def _draws(tournament: Tournament, rounds: Sequence[int]) -> list[Draw]:
     draws = tournament.draws.filter(is_current=True, round__number__in=rounds)
-    numbers = draws.order_by("round__number").values_list("number", flat=True)
-    words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
+    return list(draws.select_related("round").order_by("round__number"))
+
+
+def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
+    """Which draws the paper shows, and what fixed them before; one query."""
+    words = _("Draw no. %(numbers)s") % {"numbers": ", ".join(str(one.number) for one in draws)}
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if chain is None:
         return words
@@ -106,6 +128,60 @@ def _draw_origin(document: Document, words: str) -> None:
     document.text(document.left, y, words, across, size=9, grey=INK_2)
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedSeat:
+    """A line of the plan: whose number and name, or why nobody sits there."""
+
+    number: str
+    words: str
+    is_empty: bool = False
+
+
+PlannedTable = tuple[int, tuple[PlannedSeat, ...]]
+
+
+def _plan(tournament: Tournament, draws: Sequence[Draw]) -> list[PlannedTable]:
+    """The tables of one round with their empty seats; without those that were dissolved."""
+    rounds = [draw.round.number for draw in draws]
+    at = {(one.table, one.seat): one for one in _seats(tournament, rounds)}
+    usual = tournament.seats_allowed[0]
+    sizes = [size for draw in draws for size in draw.table_sizes]
+    return [
+        (
+            table,
+            tuple(_planned(at.get((table, n)), n > size) for n in range(1, max(size, usual) + 1)),
+        )
+        for table, size in enumerate(sizes, 1)
+        if size
+    ]
+
+
+def _planned(seat: Seat | None, is_left_out: bool) -> PlannedSeat:
+    if seat is not None:
+        name = name_in_round(seat.player, seat.round.number, is_public=True)
+        return PlannedSeat(str(seat.player.number), name)
+    words = _("stays empty: a table of three") if is_left_out else pgettext("a seat", "empty")
+    return PlannedSeat("–", words, is_empty=True)
+
+
+def _in_columns(
+    tables: Sequence[PlannedTable], space: float, width: float
+) -> list[list[PlannedTable]]:
+    """The tables column by column; those of the last page are spread over both of its columns."""
+
+    def height(table: PlannedTable) -> float:
+        return TABLE_HEAD + sum(_seat_height(seat, width) for seat in table[1]) + BELOW_TABLE
+
+    columns = filled(tables, space, height)
+    start = (len(columns) - 1) // TABLES_ABREAST * TABLES_ABREAST
+    last = [table for column in columns[start:] for table in column]
+    half = -(-len(last) // TABLES_ABREAST)
+    halves = [last[:half], last[half:]]
+    if all(sum(map(height, column)) <= space for column in halves):
+        columns[start:] = halves
+    return columns
+
+
 def _seats(tournament: Tournament, rounds: Sequence[int]) -> QuerySet[Seat]:
     seats = Seat.objects.filter(round__tournament=tournament, round__number__in=rounds)
     return seats.select_related("round", "player__tournament").prefetch_related(
@@ -113,28 +189,29 @@ def _seats(tournament: Tournament, rounds: Sequence[int]) -> QuerySet[Seat]:
     )
 
 
-def _name_columns(width: float, rounds: Sequence[int]) -> list[Column]:
-    number, per_round = 17 * mm, (28 * mm if len(rounds) <= MOST_ROUNDS_UPRIGHT else 17 * mm)
-    per_round = min(per_round, width * 0.6 / max(len(rounds), 1))
+def _name_columns(
+    width: float, people: Sequence[SeatedPlayer], rounds: Sequence[int]
+) -> list[Column]:
+    number, per_round = 15 * mm, min(28 * mm, width * 0.6 / max(len(rounds), 1))
     names = width - number - per_round * len(rounds)
-    seat = _("Table / seat")
+    heads = [f"{round_title(n)}\n{_('Table · seat')}" for n in rounds]
+    size = _place_size(people, per_round - WHITE_BEFORE_PLACE)
     places = [
-        Column(
-            f"{round_title(number)}\n{seat}",
-            per_round,
-            "right",
-            size=17,
-            font=BOLD,
-            is_figure=True,
-        )
-        for number in rounds
+        Column(head, per_round, "right", size=size, font=BOLD, is_figure=True) for head in heads
     ]
     return [
-        Column(_("Name"), names * 0.7, size=15, font=SEMIBOLD, two_lines=10),
+        Column(_("Name"), names * 0.66, size=15, font=SEMIBOLD, least=10),
         Column(_("No."), number, "right", size=15, is_figure=True),
-        Column(_("Place or club"), names * 0.3, size=12, two_lines=9),
+        Column(_("Place or club"), names * 0.34, size=12, least=9),
         *places,
     ]
+
+
+def _place_size(people: Sequence[SeatedPlayer], room: float) -> float:
+    """One size for every place, so that the widest leaves white before it."""
+    texts = {place_text(place) for person in people for place in person.seats.values()}
+    widest = max((width_of(text, BOLD, PLACE_SIZE) for text in texts), default=0)
+    return min(PLACE_SIZE, PLACE_SIZE * room / max(widest, 1))
 
 
 def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
@@ -148,8 +225,8 @@ def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
 
 
 def place_text(place: tuple[int, int] | None) -> str:
-    """ "12 / 3": table and seat; a dash where somebody has none."""
-    return f"{place[0]} / {place[1]}" if place else "–"
+    """ "12 · 3": table and seat; a dash where somebody has none."""
+    return f"{place[0]} · {place[1]}" if place else "–"
 
 
 def _count_and_span(people: Sequence[SeatedPlayer], page: Sequence[SeatedPlayer]) -> str:
@@ -160,22 +237,35 @@ def _count_and_span(people: Sequence[SeatedPlayer], page: Sequence[SeatedPlayer]
     return f"{count} · {letters[0]} – {letters[-1]}"
 
 
-def _draw_table(document: Document, table: int, seats: list[Seat], x: float, top: float) -> None:
-    """One table with its four seats, as wide as half the page."""
-    width = (document.right - document.left - 8 * mm) / 2
-    number, seat_width = 15 * mm, 8 * mm
-    title = _("Table %(number)s") % {"number": table}
+def _seat_height(seat: PlannedSeat, width: float) -> float:
+    lines, size = _name_lines(seat, width)
+    return max(TABLE_ROW, len(lines) * size * LEADING + LINES_APART)
+
+
+def _name_lines(seat: PlannedSeat, width: float) -> tuple[list[str], float]:
+    room = width - SEAT_WIDTH - NUMBER_WIDTH
+    return in_lines(seat.words, room, font=SEMIBOLD, size=14, least=10)
+
+
+def _draw_table(
+    document: Document, table: PlannedTable, x: float, top: float, width: float
+) -> float:
+    """One table with its seats, as wide as half the page; returns the top of the next one."""
+    number, seats = table
+    title = _("Table %(number)s") % {"number": number}
     document.number(x, top - 8 * mm, title, width, size=19, font=BOLD, align="left")
-    top -= 10 * mm
+    top -= TABLE_HEAD
     document.rule(top, RULE_HEAD, x0=x, x1=x + width)
-    for seat in seats:
-        y = middle(top, TABLE_ROW, 15)
-        document.number(x, y, str(seat.seat), seat_width - 6, size=15, align="left", grey=INK_2)
-        document.number(x + seat_width, y, str(seat.player.number), number - 6, size=15, font=BOLD)
-        left = seat_width + number
-        name = name_in_round(seat.player, seat.round.number, is_public=True)
-        document.in_row(
-            x + left, top, TABLE_ROW, name, width - left, size=14, two_lines=10.5, font=SEMIBOLD
-        )
-        top -= TABLE_ROW
+    for index, seat in enumerate(seats, 1):
+        height = _seat_height(seat, width)
+        y, grey = middle(top, height, 15), INK_2 if seat.is_empty else INK
+        document.number(x, y, str(index), SEAT_WIDTH - 6, size=15, align="left", grey=INK_2)
+        left = x + SEAT_WIDTH
+        document.number(left, y, seat.number, NUMBER_WIDTH - 6, size=15, font=BOLD, grey=grey)
+        lines, size = _name_lines(seat, width)
+        y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
+        left, font = left + NUMBER_WIDTH, REGULAR if seat.is_empty else SEMIBOLD
+        document.lines(left, y, lines, x + width - left, size=size, font=font, grey=grey)
+        top -= height
         document.rule(top, x0=x, x1=x + width, grey=HAIRLINE)
+    return top - BELOW_TABLE

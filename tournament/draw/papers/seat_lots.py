@@ -13,11 +13,13 @@ from tournament.models import Tournament
 from tournament.registration.field import field_of
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
+from tournament.shared.paper.lines import boxed
 from tournament.shared.paper.masthead import masthead, round_title
 from tournament.shared.paper.qr import draw_qr
 
 ABREAST, DOWN = 3, 7
 INSET, QR = 5 * mm, 17 * mm
+EVENING = 18  # points of height of what stands above the table, in as many lines as needed
 
 
 def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
@@ -56,7 +58,8 @@ def _draw_lot(
     left, across = x + INSET, width - 2 * INSET
     room = across - QR - 2 * mm
     head = document.masthead.named(across, REGULAR, 7, after=f" · {round_title(round_number)}")
-    document.text(left, top - 8 * mm, head, across, size=7, grey=INK_2, least=5)
+    lines, size = boxed(head, across, EVENING, font=REGULAR, size=7)
+    document.lines(left, top - 5.5 * mm - size, lines, across, size=size, grey=INK_2)
     words = _("Table %(table)s") % {"table": table}
     document.number(left, top - 20 * mm, words, room, size=20, font=BOLD, align="left")
     words = _("Seat %(seat)s") % {"seat": seat}

@@ -18,12 +18,12 @@ from tournament.shared.paper.layout import (
     DARKER,
     HAIRLINE,
     INK_2,
-    LEADING,
     RULE_HEAD,
     RULE_ROW,
     Document,
     middle,
 )
+from tournament.shared.paper.lines import LEADING
 
 MOST_IN_ONE_BLOCK = 36
 NOTES_WIDTH, NOTES_GAP = 52 * mm, 5 * mm  # beside one block

@@ -14,15 +14,8 @@ from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, d
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import (
-    HAIRLINE,
-    INK_2,
-    LEADING,
-    RULE_HEAD,
-    RULE_ROW,
-    Document,
-    settled,
-)
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
+from tournament.shared.paper.lines import LEADING, settled
 
 TITLE_HEIGHT, HEADINGS_SIZE = 6.5 * mm, 8.5
 GAP_UNDER_LINE = -2  # to the rule, counted from where the next line's capitals would begin

@@ -13,17 +13,20 @@ from tournament.shared.paper.layout import (
     Document,
     middle,
 )
+from tournament.shared.paper.lines import LEADING, in_lines
 
 HEAD_SIZE = 9
 LEAST_SIZE = 6  # rather small than cut: a name in the newspaper is whole
 GAP = 6  # points of white between two columns
+LINES_APART = 3  # points of white between the lines of one row and of the next
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column, `width` points including its gap. A figure shrinks, but is never cut.
 
-    `two_lines`: what would have to be smaller than this takes two lines of it.
+    `least`: what would have to be smaller than this takes as many lines of it as it needs; without
+    it a text is shrunk and then cut.
     """
 
     title: str  # may have two lines
@@ -32,7 +35,7 @@ class Column:
     size: float = 10
     font: str = REGULAR
     is_figure: bool = False
-    two_lines: float | None = None
+    least: float | None = None
 
 
 def draw_heads(document: Document, columns: Sequence[Column], top: float) -> float:
@@ -51,6 +54,20 @@ def draw_heads(document: Document, columns: Sequence[Column], top: float) -> flo
         x += column.width
     document.rule(bottom, RULE_HEAD)
     return bottom
+
+
+def row_height(columns: Sequence[Column], cells: Sequence[str], usual: float) -> float:
+    """As tall as the cell with the most lines needs it, else `usual`."""
+    return max(usual, *map(_cell_height, columns, cells))
+
+
+def _cell_height(column: Column, cell: str) -> float:
+    if column.least is None or not cell:
+        return 0
+    lines, size = in_lines(
+        cell, column.width - GAP, font=column.font, size=column.size, least=column.least
+    )
+    return 0 if len(lines) == 1 else len(lines) * size * LEADING + LINES_APART
 
 
 def draw_row(
@@ -75,10 +92,8 @@ def _draw_cell(
     document: Document, column: Column, cell: str, x: float, top: float, height: float
 ) -> None:
     width, size, font = column.width - GAP, column.size, column.font
-    if column.two_lines is not None:
-        document.in_row(
-            x, top, height, cell, width, size=size, two_lines=column.two_lines, font=font
-        )
+    if column.least is not None:
+        document.in_row(x, top, height, cell, width, size=size, least=column.least, font=font)
         return
     least = 0 if column.is_figure else LEAST_SIZE
     y = middle(top, height, size)

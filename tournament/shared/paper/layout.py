@@ -4,8 +4,7 @@ Names are data: every text goes through drawString, nothing is ever read as mark
 Lengths are points, y grows upwards, texts are placed by their baseline.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from io import BytesIO
 from typing import Literal, TypeVar
@@ -25,68 +24,20 @@ from tournament.shared.paper.fonts import (
     register_fonts,
     width_of,
 )
+from tournament.shared.paper.lines import LEADING, fitted, in_lines, settled
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.paper.suits import draw_mark
-
-LEADING = 1.25
-ELLIPSIS = "…"
-REFERENCE, KEPT = re.compile(r"\(\w+ \d[^()]{0,8}\)"), "\1"
 
 MARGIN_TOP, MARGIN_SIDE, MARGIN_BOTTOM = 14 * mm, 12 * mm, 16 * mm
 PX = 10.3 / 16  # points: the drawn pages have 1 rem = 16 px, paper has 10.3 pt
 RULE_OPEN, RULE_HEAD, RULE_ROW = 3 * PX, 2 * PX, 1 * PX
 INK, INK_2, DARKER, HAIRLINE = 0.0, 0.3, 0.35, 0.72  # grey, 0 is black
 HEAD_HEIGHT = 14 * mm
+LEAST_HEAD = 8  # points of the tournament's name; below that it takes a line of its own
 FOOT = (0.3, 0.16, 0.54)  # shares of the width: what it is, which page, when
 
 Align = Literal["left", "right", "center"]
 T = TypeVar("T")
-
-
-def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
-    """The text and the size at which it fits: shrunk down to `least`, then cut with an ellipsis."""
-    text = drawable(text)
-    needed = width_of(text, font, size)
-    if needed <= width:
-        return text, size
-    shrunk = size * width / needed * 0.999  # rounding must not push it over the edge
-    if shrunk >= least:
-        return text, shrunk
-    return cut(text, width, font, least), least
-
-
-def cut(text: str, width: float, font: str, size: float) -> str:
-    """As many letters as fit before an ellipsis; never wider than `width`."""
-    while text and width_of(text + ELLIPSIS, font, size) > width:
-        text = text[:-1]
-    return text.rstrip() + ELLIPSIS
-
-
-def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
-    """Lines broken after spaces and hyphens; a word may still be wider than `width`.
-
-    The number of a printed rule stays with its word: "(rule 28 f)".
-    """
-    whole = REFERENCE.sub(lambda found: found[0].replace(" ", KEPT), drawable(text))
-    lines = [""]
-    for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
-        piece = piece.replace(KEPT, " ")
-        if lines[-1] and width_of((lines[-1] + piece).rstrip(), font, size) > width:
-            lines.append("")
-        lines[-1] += piece
-    return [line.rstrip() for line in lines]
-
-
-def settled(
-    text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
-) -> tuple[list[str], float]:
-    """The lines of a block and their size: shrunk down to `least`, then the last line is full."""
-    while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
-        size = max(least, size - 0.5)
-    broken = wrapped(text, width, font, size)
-    if len(broken) > lines:
-        broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
-    return broken, size
 
 
 def middle(top: float, height: float, size: float) -> float:
@@ -141,15 +92,31 @@ class Document:
         width: float,
         *,
         size: float,
-        two_lines: float,
+        least: float,
         font: str = REGULAR,
+        grey: float = INK,
     ) -> None:
-        """One line in the middle of a row, or two of size `two_lines` rather than smaller print."""
-        if fitted(text, width, font, size, 0)[1] >= two_lines:
-            self.text(x, middle(top, height, size), text, width, size=size, font=font)
-            return
-        y = middle(top, height, two_lines) + two_lines * LEADING / 2
-        self.block(x, y, text, width, lines=2, size=two_lines, font=font)
+        """The whole text in the middle of a row, in lines as in_lines() breaks them."""
+        lines, size = in_lines(text, width, font=font, size=size, least=least)
+        y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
+        self.lines(x, y, lines, width, size=size, font=font, grey=grey)
+
+    def lines(
+        self,
+        x: float,
+        y: float,
+        lines: Iterable[str],
+        width: float,
+        *,
+        size: float,
+        font: str = REGULAR,
+        grey: float = INK,
+    ) -> float:
+        """Lines that fit, the first on baseline y; returns the baseline below the last one."""
+        for line in lines:
+            self.text(x, y, line, width, size=size, font=font, least=0, grey=grey)
+            y -= size * LEADING
+        return y
 
     def number(
         self,
@@ -235,14 +202,24 @@ class Document:
         size, gap = 12 * mm, 3 * mm
         draw_mark(self.canvas, self.left, self.top - size, size)
         x, across = self.left + size + gap, self.right - self.left - size - gap
-        day = self.masthead.named(across, SEMIBOLD, 9, after=f" · {self.masthead.day}")
-        self.text(x, self.top - 3.2 * mm, day, across, size=9, font=SEMIBOLD)
+        self._evening(x, across)
         room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
         self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=BOLD)
         self.text(self.right - room, self.top - 10.6 * mm, right, room, size=10, align="right")
         y = self.top - HEAD_HEIGHT
         self.rule(y, RULE_OPEN)
         return y
+
+    def _evening(self, x: float, across: float) -> None:
+        """Tournament and day on one line, or on one each where they are too long for it."""
+        head = self.masthead
+        line = head.named(across, SEMIBOLD, 9, after=f" · {head.day}")
+        write = partial(self.text, font=SEMIBOLD, least=0)
+        if fitted(line, across, SEMIBOLD, 9, 0)[1] >= LEAST_HEAD:
+            write(x, self.top - 3.2 * mm, line, across, size=9)
+            return
+        write(x, self.top - 1.1 * mm, head.tournament, across, size=LEAST_HEAD)
+        write(x, self.top - 4.4 * mm, head.day, across, size=LEAST_HEAD)
 
     def foot(self) -> None:
         """Tournament, round, page n of m, time, and the head of the journal."""
@@ -255,7 +232,11 @@ class Document:
         write = partial(self.text, size=9, grey=INK_2)
         left, middle_, right = (across * share for share in FOOT)
         after = f", {self.masthead.round_name}" if self.masthead.round_name else ""
-        write(self.left, y, self.masthead.named(left, REGULAR, 9, after=after), left)
+        name = self.masthead.named(left, REGULAR, 9, after=after)
+        if fitted(name, left, REGULAR, 9, 0)[1] >= LEAST_HEAD:
+            write(self.left, y, name, left)
+        else:  # a line of its own above the others
+            write(self.left, self.bottom - 2.7 * mm, name, across, size=LEAST_HEAD, least=0)
         write(self.left + left, y, page, middle_, align="center")
         write(self.right - right, y, printed, right, align="right")
 
@@ -275,5 +256,15 @@ def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:
     return [rows[start : start + size] for start in range(0, len(rows), size)] or [rows]
 
 
-def _is_room(lines: list[str], width: float, font: str, most: int, size: float) -> bool:
-    return len(lines) <= most and all(width_of(line, font, size) <= width for line in lines)
+def filled(rows: Iterable[T], space: float, height: Callable[[T], float]) -> list[list[T]]:
+    """Rows page by page, as many as there is room for; one empty page when there are none."""
+    pages: list[list[T]] = [[]]
+    room = space
+    for row in rows:
+        needed = height(row)
+        if pages[-1] and needed > room + 1e-6:
+            pages.append([])
+            room = space
+        pages[-1].append(row)
+        room -= needed
+    return pages

@@ -8,15 +8,8 @@ from dataclasses import dataclass, replace
 from reportlab.lib.units import mm
 
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, TYPEWRITER, drawable, width_of
-from tournament.shared.paper.layout import (
-    HAIRLINE,
-    INK_2,
-    LEADING,
-    RULE_HEAD,
-    RULE_ROW,
-    Document,
-    wrapped,
-)
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
+from tournament.shared.paper.lines import LEADING, wrapped
 from tournament.shared.paper.qr import draw_qr
 
 SIZE, SMALL = 9.0, 7.5

@@ -1,13 +1,19 @@
 """Seat lists and place cards: complete, in German order, with the names that may be posted."""
 
+import re
+from collections import defaultdict
 from datetime import date
+from functools import partial
+from itertools import pairwise
 
 import pytest
 
 from tests.factories import make_player, make_players, make_tournament, seat_players
-from tests.tournament.conftest import NOW, overflowing
+from tests.tournament.conftest import NOW, lines_upon_each_other, overflowing
 from tournament.draw.papers.place_cards import place_cards
 from tournament.draw.papers.seat_lists import by_name, seated_players, seats_by_name, seats_by_table
+from tournament.draw.papers.seat_lots import seat_lots
+from tournament.models import Seat
 from tournament.shared.paper.fonts import CAP_HEIGHT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -32,7 +38,7 @@ def test_seats_by_name_holds_120_people_with_their_seats_of_both_rounds(pages, d
         at = lines.index(person.player.public_name)
         table, seat = person.seats[1]
         assert str(person.player.number) in lines[at + 1]
-        assert f"{table} / {seat}" in "".join(lines[at + 2 : at + 6])
+        assert f"{table} · {seat}" in "".join(lines[at + 2 : at + 6])
     assert overflowing(drawn) == []
 
 
@@ -57,7 +63,7 @@ def test_seats_by_name_are_large_enough_for_a_wall(drawn) -> None:
 
     sizes = {text.text: text.size for text in drawn}
     capitals = {
-        text: sizes[text] * CAP_HEIGHT / 72 * 25.4 for text in ("Kovačević, Marko", "2 / 4")
+        text: sizes[text] * CAP_HEIGHT / 72 * 25.4 for text in ("Kovačević, Marko", "2 · 4")
     }
     assert min(capitals.values()) > 3.7  # mm, read at 1.5 m
 
@@ -102,6 +108,75 @@ def test_long_names_and_clubs_on_a_wall_take_two_lines_instead_of_small_print(dr
     assert {"Leutheusser-Schnarrenberger-", "Hohenlohe, Max-Emanuel"} <= lines
     assert min(text.size for text in drawn) == 9
     assert overflowing(drawn) == []
+
+
+LONGEST = "Leutheusser-Schnarrenberger-Hohenlohe-Öttingen-Đorđević-Oßwald"  # 62 letters
+UNBROKEN = "Oberhauptmannsbezirksschornsteinfegermeisterinnenwitwenvereinigung"
+
+
+@pytest.mark.parametrize("rounds", [1, 5])
+def test_names_and_clubs_are_whole_and_large_enough_on_every_list(
+    drawn, pages, rounds: int
+) -> None:
+    name = "Großes Schafkopfrennen der Freiwilligen Feuerwehr Schwaig-Behringersdorf von 1874"
+    tournament = make_tournament(name=name, round_count=rounds)
+    make_player(tournament, 1, last_name=LONGEST, first_name="Max-Emanuel", club=LONGEST)
+    make_player(tournament, 2, last_name=UNBROKEN, first_name="Çağla Žofie", club=UNBROKEN)
+    for number in range(3, 9):
+        make_player(tournament, number)
+    for number in range(1, rounds + 1):
+        seat_players(tournament, number)
+
+    for paper in (
+        partial(seats_by_name, rounds=list(range(1, rounds + 1))),
+        partial(seats_by_table, round_number=1),
+        partial(place_cards, rounds=list(range(1, rounds + 1))),
+        partial(seat_lots, round_number=1),
+    ):
+        text = "".join("".join(pages(paper(tournament, now=NOW))).split())
+        people = [] if paper.func is seat_lots else [LONGEST, UNBROKEN]
+        wanted = [*people, name.replace(" ", "")]
+        assert [one for one in wanted if one not in text] == []
+        assert "…" not in text
+        assert {text.text: text.size for text in drawn if text.size < 7 + bool(people)} == {}
+        assert overflowing(drawn) == []
+        assert lines_upon_each_other(drawn) == []
+        drawn.clear()
+
+
+def test_places_of_five_rounds_have_one_size_and_white_between_them(drawn) -> None:
+    tournament = make_evening(304, rounds=5)
+
+    seats_by_name(tournament, rounds=[1, 2, 3, 4, 5], now=NOW)
+
+    places = [text for text in drawn if re.fullmatch(r"\d+ · \d", text.text)]
+    rows = defaultdict(list)
+    for text in places:
+        rows[text.page, text.y].append(text)
+    gaps = [
+        right.x - left.x - left.width
+        for row in rows.values()
+        for left, right in pairwise(sorted(row, key=lambda text: text.x))
+    ]
+    assert "76 · 1" in {text.text for text in places}
+    assert len(gaps) == 4 * 304
+    assert len({text.size for text in places}) == 1
+    assert places[0].size > 14
+    assert min(gaps) >= 11
+
+
+def test_plan_by_tables_shows_where_nobody_sits(drawn) -> None:
+    tournament = make_tournament(rule_set="buchstaben", draw_options={"tables_of_three": True})
+    make_players(tournament, 7)
+    seat_players(tournament)
+    Seat.objects.filter(round__tournament=tournament, table=1, seat=2).delete()
+
+    seats_by_table(tournament, round_number=1, now=NOW)
+
+    texts = [text.text for text in drawn]
+    first, second = texts.index("Table 1"), texts.index("Table 2")
+    assert texts[first + 4 : first + 7] == ["2", "–", "empty"]
+    assert texts[second + 10 : second + 13] == ["4", "–", "stays empty: a table of three"]
 
 
 def test_posted_lists_have_initials_and_no_private_data(pages) -> None:

@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.conftest import overflowing
 from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
-from tournament.shared.paper.layout import chunks, cut, fitted, wrapped
+from tournament.shared.paper.layout import Document, chunks, filled
+from tournament.shared.paper.lines import cut, fitted, whole, wrapped
 from tournament.shared.paper.masthead import Masthead
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -35,6 +37,14 @@ def test_wrapped_lines_together_are_the_text(text: str, width: float) -> None:
     lines = wrapped(text, width, REGULAR, 9)
 
     assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+
+
+@given(TEXTS, WIDTHS)
+def test_whole_text_keeps_every_letter_in_lines_that_fit(text: str, width: float) -> None:
+    lines = whole(text, width, REGULAR, 9)
+
+    assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+    assert [line for line in lines if width_of(line, REGULAR, 9) > width] == []
 
 
 def test_fitted_keeps_short_text_at_its_size() -> None:
@@ -92,6 +102,28 @@ def test_drawable_has_another_arrow_where_the_font_has_none() -> None:
 
 def test_drawable_composes_accents() -> None:
     assert drawable("O\u0308ttl") == "Öttl"
+
+
+def test_pages_are_filled_by_the_heights_of_their_rows() -> None:
+    heights = {"a": 4.0, "b": 3.0, "c": 3.0, "d": 12.0, "e": 1.0}
+
+    assert filled("abcde", 10, heights.__getitem__) == [["a", "b", "c"], ["d"], ["e"]]
+    assert filled("", 10, heights.__getitem__) == [[]]
+
+
+@pytest.mark.parametrize("name", ["Rennen der Feuerwehr", "Großes Schafkopfrennen " * 5, "W" * 120])
+def test_head_and_foot_name_the_whole_tournament(drawn, name: str) -> None:
+    day = "Freitag, 20. November 2026 · Gasthof Goldener Hirsch, Großer Saal im ersten Stock"
+    document = Document(Masthead(name.strip(), day, "19:42"), "Seats", pages=1)
+
+    document.head("Seats by name")
+    document.next_page()
+
+    written = "".join(text.text for text in drawn)
+    assert written.count(name.strip()) == 2
+    assert day in written
+    assert "…" not in written
+    assert overflowing(drawn) == []
 
 
 def test_chunks_of_nothing_are_one_empty_page() -> None:

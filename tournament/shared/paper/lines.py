@@ -1,0 +1,90 @@
+"""How a text becomes lines that fit a width: shrunk, cut, or broken. Lengths are points."""
+
+import re
+
+from tournament.shared.paper.fonts import REGULAR, drawable, width_of
+
+LEADING = 1.25
+ELLIPSIS = "…"
+REFERENCE, KEPT = re.compile(r"\(\w+ \d[^()]{0,8}\)"), "\1"
+
+
+def fitted(text: str, width: float, font: str, size: float, least: float) -> tuple[str, float]:
+    """The text and the size at which it fits: shrunk down to `least`, then cut with an ellipsis."""
+    text = drawable(text)
+    needed = width_of(text, font, size)
+    if needed <= width:
+        return text, size
+    shrunk = size * width / needed * 0.999  # rounding must not push it over the edge
+    if shrunk >= least:
+        return text, shrunk
+    return cut(text, width, font, least), least
+
+
+def cut(text: str, width: float, font: str, size: float) -> str:
+    """As many letters as fit before an ellipsis; never wider than `width`."""
+    while text and width_of(text + ELLIPSIS, font, size) > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, width: float, font: str, size: float) -> list[str]:
+    """Lines broken after spaces and hyphens; a word may still be wider than `width`.
+
+    The number of a printed rule stays with its word: "(rule 28 f)".
+    """
+    whole = REFERENCE.sub(lambda found: found[0].replace(" ", KEPT), drawable(text))
+    lines = [""]
+    for piece in whole.replace("-", "-\0").replace(" ", " \0").split("\0"):
+        piece = piece.replace(KEPT, " ")
+        if lines[-1] and width_of((lines[-1] + piece).rstrip(), font, size) > width:
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+def whole(text: str, width: float, font: str, size: float) -> list[str]:
+    """Lines as wrapped() breaks them, and in a word that is wider than `width` alone."""
+    lines: list[str] = []
+    for line in wrapped(text, width, font, size):
+        lines.append("")
+        for letter in line:
+            if lines[-1] and width_of(lines[-1] + letter, font, size) > width:
+                lines.append("")
+            lines[-1] += letter
+    return lines
+
+
+def in_lines(
+    text: str, width: float, *, font: str, size: float, least: float
+) -> tuple[list[str], float]:
+    """One line shrunk down to `least`, or as many lines of that size as it needs."""
+    line, shrunk = fitted(text, width, font, size, 0)
+    return ([line], shrunk) if shrunk >= least else (whole(text, width, font, least), least)
+
+
+def boxed(
+    text: str, width: float, height: float, *, font: str, size: float
+) -> tuple[list[str], float]:
+    """The whole text in the largest type, up to `size`, whose lines fill no more than the box."""
+    lines = whole(text, width, font, size)
+    while len(lines) * size * LEADING > height and size > 1:
+        size -= 0.5
+        lines = whole(text, width, font, size)
+    return lines, size
+
+
+def settled(
+    text: str, width: float, *, lines: int, size: float, least: float, font: str = REGULAR
+) -> tuple[list[str], float]:
+    """The lines of a block and their size: shrunk down to `least`, then the last line is full."""
+    while size > least and not _is_room(wrapped(text, width, font, size), width, font, lines, size):
+        size = max(least, size - 0.5)
+    broken = wrapped(text, width, font, size)
+    if len(broken) > lines:
+        broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
+    return broken, size
+
+
+def _is_room(lines: list[str], width: float, font: str, most: int, size: float) -> bool:
+    return len(lines) <= most and all(width_of(line, font, size) <= width for line in lines)
