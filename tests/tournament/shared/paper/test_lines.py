@@ -1,0 +1,72 @@
+"""Text in lines: it stays in its box, and nothing of it is lost unless it is cut."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
+from tournament.shared.paper.lines import cut, fitted, whole, wrapped
+
+TEXTS = st.text(max_size=120)
+WIDTHS = st.floats(min_value=20, max_value=600)
+
+
+@given(TEXTS, WIDTHS)
+def test_fitted_text_is_never_wider_than_its_box(text: str, width: float) -> None:
+    shown, size = fitted(text, width, BOLD, 15, 7)
+
+    assert width_of(shown, BOLD, size) <= width
+    assert 7 <= size <= 15
+
+
+@given(st.integers(min_value=0, max_value=10**9), WIDTHS)
+def test_fitted_figure_shrinks_but_is_never_cut(number: int, width: float) -> None:
+    shown, size = fitted(str(number), width, BOLD, 30, 0)
+
+    assert shown == str(number)
+    assert width_of(shown, BOLD, size) <= width
+
+
+@given(TEXTS, WIDTHS)
+def test_wrapped_lines_together_are_the_text(text: str, width: float) -> None:
+    lines = wrapped(text, width, REGULAR, 9)
+
+    assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+
+
+@given(TEXTS, WIDTHS)
+def test_whole_text_keeps_every_letter_in_lines_that_fit(text: str, width: float) -> None:
+    lines = whole(text, width, REGULAR, 9)
+
+    assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+    assert [line for line in lines if width_of(line, REGULAR, 9) > width] == []
+
+
+def test_fitted_keeps_short_text_at_its_size() -> None:
+    assert fitted("Öttl, Franziska", 200, REGULAR, 10, 7) == ("Öttl, Franziska", 10)
+
+
+def test_fitted_cuts_long_text_with_an_ellipsis_at_the_least_size() -> None:
+    shown, size = fitted("Ebersberger-Straßgschwandtner " * 3, 100, REGULAR, 10, 7)
+
+    assert (shown[-1], size) == ("…", 7)
+    assert shown.startswith("Ebersberger-Straßgschw")
+
+
+def test_cut_of_a_box_too_small_for_anything_is_an_ellipsis() -> None:
+    assert cut("Öttl", 1, REGULAR, 10) == "…"
+
+
+def test_wrapped_keeps_the_number_of_a_rule_with_its_word() -> None:
+    text = "Solo, Wenz, Farbwenz (Regel 28 f) und sonst nichts"
+
+    broken = [wrapped(text, width, REGULAR, 9) for width in range(60, 240)]
+
+    assert [lines for lines in broken if "(Regel 28 f)" not in "|".join(lines)] == []
+
+
+def test_wrapped_breaks_after_hyphens_and_spaces() -> None:
+    assert wrapped("Ebersberger-Straßgschwandtner Notburga", 90, REGULAR, 9) == [
+        "Ebersberger-",
+        "Straßgschwandtner",
+        "Notburga",
+    ]
