@@ -18,10 +18,10 @@ from tournament.ranking.errata import errata
 from tournament.ranking.standings import ADULTS, MINORS, Category, Standings, StandingsRow
 from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
 from tournament.shared.names import all_names, since_when
-from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section
-from tournament.shared.paper.fonts import BOLD, SEMIBOLD
+from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
-from tournament.shared.paper.lines import wrapped
+from tournament.shared.paper.lines import whole, wrapped
 from tournament.shared.paper.masthead import Masthead, masthead, round_title
 from tournament.shared.signs import points
 
@@ -30,10 +30,12 @@ COMFORTABLE_ROW = 15.5  # points
 CLOSER_ROW = 13.2  # to stay on one page
 LEAST_ROW, FEW_PAGES = 10.4, 2  # the squeeze is there to stay on so many pages
 LINES_PER_TITLE = 2
-HEADS_AND_NOTE, NOTE_BELOW = 93, 11  # points
+HEADS_AND_NOTE, NOTE_BELOW, NOTE_SIZE = 93, 11, 9  # points
 MOST_ERRATA = 6  # lines
+ROUNDING = 1e-6
 WARNING_SIZE, WARNING_LINE = 10, 13  # points
 SIZE_PER_ROW, LARGEST_SIZE, HOME_SIZE, TIE_SIZE = 0.83, 11, 9, 9
+LEAST_SIZE = 7.5  # points of names and words; what would have to be smaller takes more lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +93,15 @@ def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
     warning = _warning_lines(paper, document.right - document.left)
-    space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * len(paper.remarks)
+    notes = _note_lines(paper, document.right - document.left)
+    space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
     space -= WARNING_LINE * len(warning)
-    row = _row_height(paper, space)
-    pages = list(_pages(paper.sections, int(space / row + 1e-6)))
-    document.pages = len(pages)
+    row = _row_height(paper, space, document.right - document.left)
     columns = _at_size(
         paper.columns, document.right - document.left, min(row * SIZE_PER_ROW, LARGEST_SIZE)
     )
+    pages = list(_pages(paper.sections, space, row, columns))
+    document.pages = len(pages)
     for page in pages:
         top = _draw_warning(document, warning, document.head(_("Ranking"), right=paper.facts))
         top = draw_heads(document, columns, top - 6)
@@ -109,15 +112,20 @@ def ranking(paper: RankingPaper) -> bytes:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
             across = document.right - document.left
-            for below, text in enumerate((paper.note, *paper.remarks), 1):
+            for below, text in enumerate(notes, 1):
                 y = top - NOTE_BELOW * below
-                document.text(document.left, y, text, across, size=9, grey=INK_2)
+                document.text(document.left, y, text, across, size=NOTE_SIZE, grey=INK_2)
         document.next_page()
     return document.finish()
 
 
 def _warning_lines(paper: RankingPaper, across: float) -> list[str]:
     return wrapped(paper.warning, across, BOLD, WARNING_SIZE) if paper.warning else []
+
+
+def _note_lines(paper: RankingPaper, across: float) -> list[str]:
+    texts = (paper.note, *paper.remarks)
+    return [line for text in texts for line in whole(text, across, REGULAR, NOTE_SIZE)]
 
 
 def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float:
@@ -184,14 +192,14 @@ def _columns(rules: RuleSet, rounds: int, tallies: Sequence[_Tally]) -> Iterator
     """Widths as shares of the page; sizes shrink once the height of a row is known."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("No."), 26, "right", is_figure=True)
-    yield Column(_("Name"), 126, font=SEMIBOLD)
-    yield Column(_("Place or club"), 77, size=HOME_SIZE)
+    yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
+    yield Column(_("Place or club"), 77, size=HOME_SIZE, least=LEAST_SIZE)
     for number in range(1, rounds + 1):
         yield Column(round_title(number).replace(" ", "\n"), 35, "right", is_figure=True)
     yield Column(_("Points"), 40, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     for tally in tallies:
         yield Column(tally.title, 26 if len(tally.names) == 1 else 32, "center", is_figure=True)
-    yield Column(tie_heading(rules), 87, size=TIE_SIZE)
+    yield Column(tie_heading(rules), 87, size=TIE_SIZE, least=LEAST_SIZE)
 
 
 def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Column]:
@@ -255,35 +263,37 @@ def _errata(standings: Standings) -> tuple[str, ...]:
     return (earlier % {"count": more}, *lines[more:])
 
 
-def _row_height(paper: RankingPaper, space: float) -> float:
+def _row_height(paper: RankingPaper, space: float, across: float) -> float:
     """As comfortable as possible on few pages; more people than that make more pages."""
+    columns = _at_size(paper.columns, across, LEAST_SIZE)
     titles = sum(LINES_PER_TITLE for section in paper.sections if section.title)
-    lines = titles + sum(len(section.lines) for section in paper.sections)
-    if lines * CLOSER_ROW <= space:
-        return min(COMFORTABLE_ROW, space / max(lines, 1))
+    rows = [line for section in paper.sections for line in section.lines]
+    lines = titles + len(rows)
+    taller = sum(row_height(columns, line.cells, LEAST_ROW) - LEAST_ROW for line in rows)
+    if lines * CLOSER_ROW + taller <= space:
+        return min(COMFORTABLE_ROW, (space - taller) / max(lines, 1))
     per_page = -(-lines // FEW_PAGES) + LINES_PER_TITLE  # a title may have to go to the next page
-    return min(COMFORTABLE_ROW, max(LEAST_ROW, space / per_page))
+    return min(COMFORTABLE_ROW, max(LEAST_ROW, (space - taller / FEW_PAGES) / per_page))
 
 
 def _pages(
-    sections: Sequence[RankingSection], most: int
+    sections: Sequence[RankingSection], space: float, row: float, columns: Sequence[Column]
 ) -> Iterator[list[str | tuple[RankingLine, bool]]]:
     """Titles and (line, is fifth) page by page; a title keeps its first line below it."""
     page: list[str | tuple[RankingLine, bool]] = []
-    room = most
+    room = space
     for section in sections:
-        if section.title and room < LINES_PER_TITLE + 1:
-            yield page
-            page, room = [], most
-        if section.title:
-            page.append(section.title)
-            room -= LINES_PER_TITLE
+        title = row * LINES_PER_TITLE if section.title else 0
         for index, line in enumerate(section.lines, 1):
-            if not room:
+            heading = title if index == 1 else 0
+            needed = heading + row_height(columns, line.cells, row)
+            if page and needed > room + ROUNDING:
                 yield page
-                page, room = [], most
+                page, room = [], space
+            if heading:
+                page.append(section.title)
             page.append((line, index % 5 == 0))
-            room -= 1
+            room -= needed
     yield page
 
 
@@ -296,7 +306,8 @@ def _draw_line(
     row: float,
 ) -> float:
     """The row, and the bar that joins it to those with the same points."""
-    bottom = draw_row(document, columns, line.cells, top, row, is_fifth=is_fifth)
+    height = row_height(columns, line.cells, row)
+    bottom = draw_row(document, columns, line.cells, top, height, is_fifth=is_fifth)
     if line.is_tied:
         x = document.right - columns[-1].width - 4
         start = top if line.joins_above else top - 2

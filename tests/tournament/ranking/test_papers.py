@@ -8,7 +8,7 @@ from django.utils import translation
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
-from tests.tournament.conftest import NOW, Drawn, overflowing
+from tests.tournament.conftest import NOW, Drawn, lines_upon_each_other, overflowing
 from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.models import SheetTotal
 from tournament.ranking.papers import RankingLine, ranking, ranking_paper
@@ -138,6 +138,31 @@ def test_ranking_prints_ordinary_names_places_and_reasons_in_full_size(drawn) ->
     assert {text.text: text.size for text in drawn if text.size < 8.5} == {}
 
 
+@pytest.mark.parametrize(("players", "most_pages"), [(12, 1), (64, 2), (448, 11)])
+def test_ranking_has_long_names_and_clubs_whole_and_large_enough(
+    pages, drawn, players: int, most_pages: int
+) -> None:
+    name = "Leutheusser-Schnarrenberger-Hohenlohe-Öttingen-Đorđević-Oßwald"
+    club = "Schafkopffreunde Großgeschaidt-Röthenbach 1912 e. V., Abteilung Łódź"
+    tournament = make_tournament(round_count=1, name=club)
+    people = make_players(tournament, players)
+    for player in people[::7]:
+        player.last_name, player.club = name, club
+        player.save()
+    for sheet in seat_players(tournament, 1, people).sheets.all()[:16]:
+        enter(sheet, 2 * sheet.table, 0, 0, -2 * sheet.table)
+
+    found = pages(ranking(paper_of(tournament)))
+
+    text = "".join("".join(found).split())
+    assert len(found) <= most_pages
+    assert text.count(name) == len(people[::7])
+    assert "…" not in text
+    assert {one.text: one.size for one in drawn if one.size < 7} == {}
+    assert overflowing(drawn) == []
+    assert lines_upon_each_other(drawn) == []
+
+
 def test_ranking_of_many_rounds_keeps_its_figures(pages, drawn) -> None:
     tournament = make_big_evening(8, rounds=12)
 
@@ -157,7 +182,7 @@ def test_ranking_prints_hostile_names_as_text(pages, drawn) -> None:
 
     (page,) = pages(ranking(paper_of(tournament)))
 
-    assert "<b>x</b>, <img src" in page
+    assert "<b>x</b>, <img src" in " ".join(page.split())
     assert overflowing(drawn) == []
 
 
