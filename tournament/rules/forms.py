@@ -11,7 +11,7 @@ from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
 from scoring.contracts import NO_GAME as WITHOUT_A_GAME
 from tournament.rules.games import REDEALS, redeals_of
 from tournament.rules.names import contract_name, offence_name, with_rule
-from tournament.rules.sentences import reason_in_words
+from tournament.rules.sentences import has_sie, reason_in_words
 from tournament.shared.choices import offer
 
 PLAYED, NO_GAME = "played", "no_game"
@@ -147,14 +147,20 @@ class GameForm(forms.Form):
         if data["declarer"] is None:
             self.add_error("declarer", _("Who played the game?"))
         if self._needs_approval(data, contract) and not data.get("is_approved"):
-            sentence = _("Tout and Sie count only when the supervisors approved them")
+            sentence = _("A Tout counts only when the supervisors approved it")
+            if has_sie(self.rules):
+                sentence = _("Tout and Sie count only when the supervisors approved them")
             rule = self.rules.rule_numbers["tout"]
             self.add_error("is_approved", with_rule(sentence, rule))
         if data["end"] == PLAYED:
             self._require_cards_to_agree(data, contract)
 
     def _needs_approval(self, data: dict[str, Any], contract: Contract) -> bool:
-        return self.rules.supervises_touts and (data.get("tout") or contract.counts_as == "sie")
+        """Not where a Tout is none: of a Rufspiel, or in a first game with a limit."""
+        is_tout = bool(data.get("tout") and contract.tout)
+        is_limited = data["number"] == 1 and bool(contract.first_game)
+        is_rare = is_tout or contract.counts_as == "sie"
+        return self.rules.supervises_touts and is_rare and not is_limited
 
     def _require_cards_to_agree(self, data: dict[str, Any], contract: Contract) -> None:
         """Card points come with tricks: none without a trick, all of them with all tricks."""

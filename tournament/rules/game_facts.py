@@ -8,11 +8,8 @@ from django.utils.translation import ngettext
 
 from scoring import Contract, RuleSet
 from tournament.rules.names import contract_name, join_names, rule_reference
-from tournament.rules.points_table import (
-    drawn_contracts,
-    drawn_in_words,
-    playable,
-)
+from tournament.rules.points_table import drawn_contracts, drawn_in_words, playable
+from tournament.rules.sentences import has_sie
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +96,7 @@ def _tout(rules: RuleSet) -> list[Fact]:
 
 
 def _approval(rules: RuleSet) -> str:
-    if any(contract.counts_as == "sie" for contract in rules.offered_contracts):
+    if has_sie(rules):
         return _("Sie and Tout count only if the supervisors approved them before the first card")
     return _("a Tout counts only if the supervisors approved it before the first card")
 

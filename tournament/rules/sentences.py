@@ -206,24 +206,28 @@ def ranking_order(rules: RuleSet, with_equal_points: str) -> str:
     return sentence % {"names": ", ".join(map(tie_break_name, names))}
 
 
+def has_sie(rules: RuleSet) -> bool:
+    """Whether "Sie" is a word here: what the sheet does not play is not spoken of."""
+    return any(one.counts_as == "sie" for one in rules.offered_contracts)
+
+
 def soli_note(rules: RuleSet) -> str:
     """Whether a Tout and a Sie are counted among the Soli; empty where nobody counts those."""
     if not {"solo_won", "solo_played"} & {*rules.tie_breaks}:
         return ""
     offered = rules.offered_contracts
     has_tout = any(one.tout is not None or one.counts_as == "tout" for one in offered)
-    has_sie = any(one.counts_as == "sie" for one in offered)
     if has_tout and rules.counts_tout_as_solo:
         return (
             _("A Tout also counts among the Soli, a Sie does not.")
-            if has_sie
+            if has_sie(rules)
             else _("A Tout also counts among the Soli.")
         )
-    if has_tout and has_sie:
+    if has_tout and has_sie(rules):
         return _("Tout and Sie do not count among the Soli.")
     if has_tout:
         return _("A Tout does not count among the Soli.")
-    return _("A Sie does not count among the Soli.") if has_sie else ""
+    return _("A Sie does not count among the Soli.") if has_sie(rules) else ""
 
 
 def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, str]:

@@ -122,21 +122,42 @@ def _because(known: RuleSet, outcome: Outcome) -> str:
     if game.offence:
         sentence = _("The side of seat %(seat)s loses, plain")
         return with_rule(sentence % {"seat": game.offender}, outcome.offence_rule)
-    if game.number == 1 and contract.first_game:
+    if game.number == 1 and contract.first_game and (game.tout or _is_high(outcome)):
         return _("By %(points)s; in game 1 of a round %(first)s sets a limit.") % {
             "points": rule_reference(numbers["points"]),
             "first": rule_reference(numbers["first_game"]),
         }
-    decides = numbers["tout" if game.tout else "won"]
-    if contract.won_by != "card_points" or not contract.can_be_won:
-        decides = contract.rule
     more = [numbers[name] for name in _doubled_by(known, game)]
-    named = dict.fromkeys(map(rule_reference, [numbers["points"], decides, *more]))
+    named = dict.fromkeys(map(rule_reference, [*_decided_by(known, outcome), *more]))
     by = _("By %(rules)s.") % {"rules": enumerate_words(filter(None, named))}
     times = game.doubles + (game.spritze is not None) + game.re
     if not times:
         return by
     return by + " " + _("Doubled: × %(factor)s.") % {"factor": known.doubling.factor(times)}
+
+
+def _is_high(outcome: Outcome) -> bool:
+    return outcome.result is not None and outcome.result.level != "plain"
+
+
+def _decided_by(known: RuleSet, outcome: Outcome) -> list[str]:
+    """The printed rules that give price and result; empty where the sheet has none."""
+    game, contract, result, numbers = (
+        outcome.game, outcome.contract, outcome.result, known.rule_numbers,
+    )  # fmt: skip
+    assert game is not None
+    assert contract is not None
+    if result is None or result.won is None:
+        return [contract.rule, numbers["drawn"]]
+    has_own_rule = contract.won_by != "card_points" or not contract.can_be_won
+    if game.tout or contract.counts_as == "sie":
+        decides = numbers["tout"]
+    elif has_own_rule or (contract.won_from is not None and result.level == "plain"):
+        decides = contract.rule
+    else:
+        decides = numbers[{"schneider": "levels", "schwarz": "schwarz"}.get(result.level, "won")]
+    across = [contract.rule] if contract.side == "across" else []
+    return [numbers["points"], *across, decides]
 
 
 def _doubled_by(known: RuleSet, game: Game) -> list[str]:

@@ -137,8 +137,26 @@ def test_game_form_tout_with_one_trick_lost_at_120_card_points_is_lost() -> None
     assert row(EBERSDORF, **said) == (0, 40, 40, 40)
 
 
-def test_game_form_tout_of_a_rufspiel_is_refused() -> None:
-    said = {"partner": 2, "tricks": 6, "tout": "on", "is_approved": "on"}
+def test_game_form_asks_for_no_approval_of_a_sie_where_there_is_none() -> None:
+    tout = {"contract": "wenz", "tricks": 6, "tout": "on"}
+
+    assert errors(EBERSDORF, **tout) == {
+        "is_approved": ["A Tout counts only when the supervisors approved it (rule 15)."]
+    }
+
+
+def test_game_form_asks_for_no_approval_in_a_first_game_with_a_limit() -> None:
+    """There a Tout and a Sie count as the game with Schneider: rule 6 needs no supervisors."""
+    assert row(SCHWAIG, contract="solo", number=1, card_points=120, tricks=8, tout="on") == (
+        9, -3, -3, -3,
+    )  # fmt: skip
+    assert row(SCHWAIG, contract="sie", number=1) == (9, -3, -3, -3)
+
+
+@pytest.mark.parametrize("is_approved", ["on", ""])
+def test_game_form_tout_of_a_rufspiel_is_refused(is_approved: str) -> None:
+    """Nobody can approve what cannot be played."""
+    said = {"partner": 2, "tricks": 6, "tout": "on", "is_approved": is_approved}
 
     assert errors(EBERSDORF, **said) == {"tout": ["Rufspiel cannot be played as Tout. (Rule 15)"]}
 

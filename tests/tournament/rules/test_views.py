@@ -188,6 +188,41 @@ def test_game_page_cites_card_points_only_where_they_decide(
     assert said in page
 
 
+@pytest.mark.parametrize(
+    ("rule_set", "asked", "said"),
+    [
+        ("ebersdorf", {"card_points": "70"}, "By rule 28 and rule 24."),
+        ("ebersdorf", {"card_points": "95"}, "By rule 28 and rule 25."),
+        ("ebersdorf", {"card_points": "120", "tricks": "6"}, "By rule 28 and rule 26."),
+        (
+            "ebersdorf",
+            {"contract": "ueberkreuz", "card_points": "70"},
+            "By rule 28, rule 14 and rule 24.",
+        ),
+        ("ebersdorf", {"contract": "ueberkreuz", "card_points": "60"}, "By rule 14 and rule 29."),
+        ("schwaig", {"contract": "sie", "is_approved": "on"}, "By rule 12 and rule 7."),
+        ("schwaig", {"card_points": "95"}, "By rule 12 and rule 4."),
+        ("schwaig", {"card_points": "120", "tricks": "8"}, "By rule 12."),
+        (
+            "schwaig",
+            {"contract": "solo", "card_points": "70", "number": "1"},
+            "By rule 12 and rule 4.",
+        ),
+        ("spin", {"card_points": "95"}, "By “Spielwertung”."),
+    ],
+)
+def test_game_page_cites_the_rule_that_decides(
+    desk: Client, rule_set: str, asked: dict[str, str], said: str
+) -> None:
+    make_tournament(slug="hier", rule_set=rule_set)
+    game = {"contract": "rufspiel", "declarer": "1", "number": "2", "end": "played"}
+    partner = {} if "contract" in asked else {"partner": "2"}
+
+    page = text(desk.get("/t/hier/game/", game | partner | asked))
+
+    assert said in page
+
+
 def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> None:
     tournament = make_tournament(rule_set="buchstaben", rule_options={"seats": "2"})
 
