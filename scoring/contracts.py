@@ -110,7 +110,8 @@ class Doubling:
 
     `most` counts doubles before the game is named, `has_spritze` and `has_re` come after.
     `growth`: each time twice as much, or once more ("linear": n + 1). With `spritzer_declares` the
-    side that gives the Spritze becomes the declaring side and must reach the card points.
+    side that gives the Spritze becomes the declaring side and must reach the card points. With
+    `after_thrown_in` nobody doubles: the game after a deal thrown in is, up to `most` times.
     """
 
     most: int = 0
@@ -119,6 +120,7 @@ class Doubling:
     growth: Literal["twice", "linear"] = "twice"
     with_runners: bool = True
     spritzer_declares: bool = False
+    after_thrown_in: bool = False
 
     def factor(self, times: int) -> int:
         return times + 1 if self.growth == "linear" else 2**times

@@ -132,8 +132,18 @@ class RuleSet:
         return pricing.row_of(self, contract, game)
 
     def dealer(self, game: int) -> int:
-        """The seat that deals this game of a round; seat 1 deals game 1."""
+        """The seat that deals this game of a round; seat 1 deals game 1.
+
+        Where not `numbers_tell_dealers`, only as long as no deal was thrown in.
+        """
         return (game - 1) % self.seats + 1
+
+    @property
+    def numbers_tell_dealers(self) -> bool:
+        """False where a deal thrown in passes the cards on and has no line: the games go round at
+        another pace than the dealers then.
+        """
+        return self.nobody_plays != "next_dealer"
 
     # -- rows and lists ------------------------------------------------------------------------
 

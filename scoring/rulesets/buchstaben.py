@@ -99,6 +99,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
         doubling=Doubling(
             # 1×1, Doppelt: one game only; Dreierschafkopf: "zählt nicht doppelt".
             most=0 if seats == 3 else 1,
+            after_thrown_in=True,
             has_spritze=True,  # 1×1, Spritze: "keine Retourkutsche"
             with_runners=False,  # 1×1, Laufende: "werden nicht verdoppelt"
             spritzer_declares=True,  # "Wer spritzt, übernimmt das Spiel"

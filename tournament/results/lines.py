@@ -84,10 +84,11 @@ def list_line(rules: RuleSet, entry: SheetEntry, game: int) -> ListLine:
     """As it stands on the paper: the circle round the seat that played alone."""
     row, tout, played = entry.whole_row(game), game in entry.touts, entry.games.get(game)
     alone = rules.read_line(entry, game).declarer if row else None
+    dealer = rules.dealer(game) if rules.numbers_tell_dealers else None
     return ListLine(
         game,
         tuple(
-            Cell(points(value, rules.is_zero_sum), rules.dealer(game) == seat, seat == alone)
+            Cell(points(value, rules.is_zero_sum), seat == dealer, seat == alone)
             for seat, value in enumerate(entry.row(game) or (None,) * rules.seats, 1)
         ),
         words=line_in_words(rules, row, game, tout, played) if row else "",

@@ -89,6 +89,8 @@ class GameForm(forms.Form):
         }
         if "doubles" in self.fields:
             self.fields["doubles"].help_text = _("0 to %(most)s") % {"most": rules.doubling.most}
+            if rules.doubling.after_thrown_in:
+                self.fields["doubles"].label = _("Doubled after a deal thrown in")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -119,6 +121,8 @@ class GameForm(forms.Form):
         offer(self, "end", ends)
 
     def _no_game_in_words(self) -> str:
+        if not self.rules.numbers_tell_dealers:  # after a misdeal the same seat deals again
+            return _("no game: thrown in")
         if self.rules.nobody_plays in WITHOUT_A_GAME:
             return _("no game: thrown in or misdealt")
         return _("no game: misdealt")

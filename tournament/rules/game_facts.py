@@ -155,15 +155,11 @@ def laufende(rules: RuleSet) -> list[Fact]:
 
 
 def doubling(rules: RuleSet) -> list[Fact]:
-    """Doubles before the game is named, Spritze and Re after it, or that there is none of it."""
+    """Doubles before the game, Spritze and Re after it is named, or that there is none of it."""
     doubling, numbers = rules.doubling, rules.rule_numbers
     facts = []
-    if doubling.most:
-        words = ngettext(
-            "once before the game is named", "up to %(most)s times before the game is named",
-            doubling.most,
-        )  # fmt: skip
-        facts.append(Fact(_("Doubling"), words % {"most": doubling.most}, numbers["doubles"]))
+    if words := doubles_in_words(rules):
+        facts.append(Fact(_("Doubling"), words, numbers["doubles"]))
     if doubling.has_spritze:
         words = _("once, by a seat of the other side, and a Re against it")
         if not doubling.has_re:
@@ -178,6 +174,26 @@ def doubling(rules: RuleSet) -> list[Fact]:
     return [*facts, *_growth(rules), *_undoubled(rules)]
 
 
+def doubles_in_words(rules: RuleSet) -> str:
+    """ "up to 4 times before the game is named"; empty where there is nothing to be said."""
+    most = rules.doubling.most
+    if rules.doubling.after_thrown_in:
+        if not most:
+            return _("none, not even after a deal thrown in")
+        words = ngettext(
+            "only the game after a deal thrown in, and that once",
+            "only the game after deals thrown in, up to %(most)s times",
+            most,
+        )
+        return words % {"most": most}
+    if not most:
+        return ""
+    words = ngettext(
+        "once before the game is named", "up to %(most)s times before the game is named", most
+    )
+    return words % {"most": most}
+
+
 def _growth(rules: RuleSet) -> list[Fact]:
     doubling = rules.doubling
     if not (doubling.most or doubling.has_spritze):
@@ -187,7 +203,8 @@ def _growth(rules: RuleSet) -> list[Fact]:
         each = _("the game counts once more")
     if any(c.counts_runners for c in rules.offered_contracts) and not doubling.with_runners:
         each = _("%(each)s, but not the Laufende") % {"each": each}
-    return [Fact(_("Each time"), each, rules.rule_numbers["doubles"])]
+    rule = rules.rule_numbers["doubles" if doubling.most else "kontra"]
+    return [Fact(_("Each time"), each, rule)]
 
 
 def _undoubled(rules: RuleSet) -> list[Fact]:

@@ -10,7 +10,14 @@ from django.utils.translation import ngettext
 
 from scoring import RuleSet
 from tournament.models import Tournament
-from tournament.rules.game_facts import Fact, doubling, laufende, own_thresholds, thresholds
+from tournament.rules.game_facts import (
+    Fact,
+    doubles_in_words,
+    doubling,
+    laufende,
+    own_thresholds,
+    thresholds,
+)
 from tournament.rules.names import (
     choice_name,
     contract_name,
@@ -173,6 +180,9 @@ def _table_of_three(tournament: Tournament | None) -> list[Section]:
     ]
     games = join_names(contract.name for contract in playable(rules))
     known = [Fact(_("Cards"), deck_of(rules)), Fact(_("Games"), games)]
+    doubles = doubles_in_words(rules)
+    if doubles and doubles != doubles_in_words(tournament.rules):
+        known.append(Fact(_("Doubling"), doubles, rules.rule_numbers["doubles"]))
     return [Section(_("At a table of three"), (*known, if_nobody_plays(rules), *prices))]
 
 

@@ -17,6 +17,8 @@ def table_rules(rules: RuleSet) -> list[Fact]:
     """Who sits, deals and writes, and what happens when nobody plays."""
     numbers = rules.rule_numbers
     dealer = _("seat 1 deals game 1 of each round, then clockwise")
+    if not rules.numbers_tell_dealers:
+        dealer = _("seat 1 deals first in each round, then clockwise, also after a deal thrown in")
     seats = ngettext("%(seats)s player", "%(seats)s players", rules.seats) % {"seats": rules.seats}
     return [
         Fact(_("Table"), seats, numbers["table"]),
@@ -45,6 +47,8 @@ def if_nobody_plays(rules: RuleSet) -> Fact:
     }[rules.nobody_plays]
     if rules.counts_redeals:
         words = f"{words}; {_redeal_bonus(rules)}"
+    elif rules.doubling.after_thrown_in and rules.doubling.most:
+        words = _("%(words)s; the next game is doubled") % {"words": words}
     return Fact(label, words, numbers["redeal"] or numbers["no_game"])
 
 

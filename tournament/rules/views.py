@@ -61,7 +61,7 @@ def _answer(known: RuleSet, outcome: Outcome) -> dict[str, Any]:
     return {
         "title": _title(outcome),
         "text": _because(known, outcome),
-        "dealer": outcome.dealer,
+        "dealer": outcome.dealer if known.numbers_tell_dealers else None,
         "cells": [
             {
                 "seat": seat,
@@ -78,14 +78,13 @@ def _answer(known: RuleSet, outcome: Outcome) -> dict[str, Any]:
 
 def _no_game(known: RuleSet, dealer: int) -> str:
     """Who deals now; where a game is played instead, which."""
-    if known.nobody_plays == "next_dealer":
-        sentence, seat = (
-            _("Seat %(seat)s deals now; the game number stays"),
-            dealer % known.seats + 1,
-        )
-    else:
-        sentence, seat = _("Seat %(seat)s deals once more; the game number stays"), dealer
-    text = with_rule(sentence % {"seat": seat}, known.rule_numbers["no_game"])
+    if not known.numbers_tell_dealers:
+        sentence = _("The next seat deals now; the game number stays")
+        if known.doubling.after_thrown_in and known.doubling.most:
+            sentence = _("The next seat deals now, and its game is doubled; the game number stays")
+        return with_rule(sentence, known.rule_numbers["no_game"])
+    sentence = _("Seat %(seat)s deals once more; the game number stays")
+    text = with_rule(sentence % {"seat": dealer}, known.rule_numbers["no_game"])
     if known.nobody_plays in NO_GAME:
         return text
     instead = _("After a misdeal: %(text)s When nobody wants to play: %(game)s.")

@@ -31,6 +31,12 @@ def test_line_that_is_still_to_come_is_empty() -> None:
     assert (line.words, line.is_whole, line.alone) == ("", False, 0)
 
 
+def test_line_names_no_dealer_where_a_deal_thrown_in_moves_them() -> None:
+    line = list_line(rule_set("buchstaben"), SheetEntry(rows=()), 3)
+
+    assert not any(cell.is_dealer for cell in line.cells)
+
+
 @pytest.mark.usefixtures("english")
 def test_record_says_more_than_its_row() -> None:
     """By points alone 6 is a Solo or a Durchmarsch."""

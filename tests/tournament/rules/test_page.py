@@ -119,6 +119,23 @@ def test_doubling_spritze_and_re_are_told_as_far_as_they_go() -> None:
     assert waw["Each time"].startswith("the game counts twice as much, but not the Laufende")
 
 
+def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> None:
+    def of(seats: int) -> dict[str, str]:
+        rules = rule_set("buchstaben", seats=seats)
+        return said(rules, "Laufende and doubling") | said(rules, "At the table")
+
+    assert of(4)["Doubling"] == (
+        "only the game after a deal thrown in, and that once (“1×1: Doppelt”)"
+    )
+    assert of(4)["Nobody plays"] == (
+        "no line; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”)"
+    )
+    assert of(4)["Dealer"].startswith("seat 1 deals first in each round")
+    assert of(3)["Doubling"] == "none, not even after a deal thrown in (“Dreierschafkopf”)"
+    assert of(3)["Nobody plays"] == "no line; the next seat deals (“1×1: Zusammenwerfen”)"
+    assert of(3)["Each time"].endswith("(“1×1: Spritze”)")
+
+
 def test_linear_doubling_counts_once_more() -> None:
     rules = replace(rule_set("schwaig"), doubling=Doubling(most=1, growth="linear"))
 

@@ -85,6 +85,16 @@ def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
     assert JournalEntry.objects.count() == 0
 
 
+def test_game_page_names_no_dealer_where_deals_thrown_in_move_on(desk: Client) -> None:
+    make_tournament(slug="rennen", rule_set="buchstaben")
+    asked = {"end": "played", "contract": "solo", "declarer": "2", "card_points": "30"}
+
+    page = text(desk.get("/t/rennen/game/", asked | {"tricks": "5", "number": "6"}))
+
+    assert "deals this game" not in page
+    assert "Doubled after a deal thrown in" in page
+
+
 def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
     make_tournament(slug="rennen")
     asked = {
@@ -234,7 +244,10 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
 
 @pytest.mark.parametrize(
     ("rule_set", "said"),
-    [("spin", "When nobody wants to play: Ramsch."), ("buchstaben", "Seat 3 deals now;")],
+    [
+        ("spin", "When nobody wants to play: Ramsch."),
+        ("buchstaben", "The next seat deals now, and its game is doubled;"),
+    ],
 )
 def test_game_page_says_who_deals_when_nobody_plays(desk: Client, rule_set: str, said: str) -> None:
     tournament = make_tournament(rule_set=rule_set)

@@ -131,7 +131,7 @@ def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
         "seats": rules.seats,
         "gamesPerRound": table.games,
         "isZeroSum": rules.is_zero_sum,
-        "dealers": [rules.dealer(game) for game in range(1, table.games + 1)],
+        "dealers": _dealers(rules, table.games),
         "names": [person.last_name for person in people],
         "state": table.state(),
         "say": script_words(),
@@ -139,6 +139,13 @@ def script_data(table: PhoneList, people: Sequence[Person]) -> dict[str, Any]:
     if rules.rows_tell_the_game:
         return data | {"rows": row_data(rules)}
     return data | {"record": record_choices(rules)}
+
+
+def _dealers(rules: RuleSet, games: int) -> list[int]:
+    """The seat of each game's dealer; none where the number of a game does not tell it."""
+    if not rules.numbers_tell_dealers:
+        return []
+    return [rules.dealer(game) for game in range(1, games + 1)]
 
 
 def record_choices(rules: RuleSet) -> dict[str, Any]:

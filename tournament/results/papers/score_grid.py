@@ -170,7 +170,7 @@ def _draw_heads(document: Document, grid: Grid, block: Block) -> None:
     if grid.rules.splits_plus_and_minus:
         _draw_signs(document, block, y)
         y += 9 * LEADING
-    _draw_writer(document, block, y)
+    _draw_writer(document, grid, block, y)
     if block.tout_width:
         x = block.right - block.tout_width
         document.text(x, y, "T", block.tout_width, size=10, font=BOLD, align="center")
@@ -186,19 +186,21 @@ def _draw_signs(document: Document, block: Block, y: float) -> None:
             document.text(x, y, sign, half, size=10, font=BOLD, align="center")
 
 
-def _draw_writer(document: Document, block: Block, y: float) -> None:
+def _draw_writer(document: Document, grid: Grid, block: Block, y: float) -> None:
     """Seat 1 writes and is the first dealer; the second line stands at y."""
     x, width = block.seat_x(0) + 3, block.seat_width - 6
     write = partial(document.text, size=9, font=SEMIBOLD, least=6)
     write(x, y + 9 * LEADING, _("writes"), width)
-    write(x, y, _("deals game 1"), width)
+    deals = _("deals game 1") if grid.rules.numbers_tell_dealers else _("deals first")
+    write(x, y, deals, width)
 
 
 def _draw_game(document: Document, grid: Grid, block: Block, game: int, top: float) -> None:
     size = min(11, grid.row * 0.72)
     y, width = middle(top, grid.row, size), block.game_width - 4
     document.number(block.x, y, str(game), width, size=size, grey=INK_2)
-    _draw_dealer(document, grid, block.seat_x(grid.rules.dealer(game) - 1) + 2.5, top)
+    if grid.rules.numbers_tell_dealers:
+        _draw_dealer(document, grid, block.seat_x(grid.rules.dealer(game) - 1) + 2.5, top)
     is_fourth = game % grid.rules.seats == 0
     grey = DARKER if is_fourth else HAIRLINE
     document.rule(top - grid.row, RULE_ROW, x0=block.x, x1=block.right, grey=grey)

@@ -186,9 +186,6 @@ def _dealer_note(rules: RuleSet) -> str:
         "%(letter)s deals this game. A game that does not come about has no line; "
         "the same seat deals again"
     )
-    if rules.nobody_plays == "next_dealer":
-        sentence = _(
-            "%(letter)s deals this game. A game that does not come about has no line; "
-            "the next seat deals"
-        )
+    if not rules.numbers_tell_dealers:
+        sentence = _("A game that does not come about has no line; the next seat deals")
     return with_rule(sentence % {"letter": dealer_letter()}, rules.rule_numbers["no_game"])

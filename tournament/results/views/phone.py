@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from django.contrib.auth.decorators import login_not_required
@@ -11,9 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring import RuleSet
 from tournament.models import TableSheet
 from tournament.results.forms.phone_lists import game_fields, known_send, typed_game, typed_texts
 from tournament.results.forms.phone_page import (
+    Person,
     PhoneList,
     people_at,
     record_choices,
@@ -146,6 +149,11 @@ def _with(table: PhoneList, number: int, game: TableGame | None) -> list[Any]:
     return games
 
 
+def _dealer(rules: RuleSet, number: int, people: Sequence[Person]) -> Person | None:
+    """Who deals this game, where its number tells it."""
+    return people[rules.dealer(number) - 1] if number and rules.numbers_tell_dealers else None
+
+
 def _page(
     request: HttpRequest,
     token: str,
@@ -167,7 +175,7 @@ def _page(
         "people": people,
         "lines": table.lines,
         "number": number,
-        "dealer": people[rules.dealer(number) - 1] if number else None,
+        "dealer": _dealer(rules, number, people),
         "texts": texts,
         "cells": [(one, f"s{one.seat}", texts.get(f"s{one.seat}", "")) for one in people],
         "is_change": table.entry.row(number) is not None,

@@ -32,6 +32,7 @@ LABELS = {
     "runners_cap": gettext_lazy("At most so many count"),
     "counts_runners_without": gettext_lazy("Those of the other side count too"),
     "doubling_most": gettext_lazy("Doubles before the game"),
+    "doubling_after_thrown_in": gettext_lazy("Doubled is only the game after a deal thrown in"),
     "doubling_has_spritze": gettext_lazy("The others may give one Spritze (Kontra)"),
     "doubling_has_re": gettext_lazy("A Spritze may be answered by a Re"),
     "doubling_growth": gettext_lazy("Each doubling makes it"),

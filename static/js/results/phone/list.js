@@ -11,7 +11,7 @@
  * @property {number} seats
  * @property {number} gamesPerRound
  * @property {boolean} isZeroSum
- * @property {number[]} dealers seat of each game's dealer
+ * @property {number[]} dealers seat of each game's dealer, empty where numbers do not tell
  * @property {string[]} names
  * @property {State} state
  * @property {Object<string, string>} say
@@ -120,9 +120,9 @@ function show() {
 /** @param {number} game */
 function showPad(game) {
   const line = store.games[game - 1];
-  const name = data.names[data.dealers[game - 1] - 1];
+  const dealer = data.dealers[game - 1];
   byId("pad-game").textContent = say(line ? words.change : words.game, { game });
-  byId("pad-dealer").textContent = say(words.dealer, { name });
+  byId("pad-dealer").textContent = dealer ? say(words.dealer, { name: data.names[dealer - 1] }) : "";
   byId("cancel").hidden = !asked;
   byId("clear").hidden = !line;
   pad.show(game, line);

@@ -92,6 +92,17 @@ def test_dealer_stands_in_the_column_of_rules_dealer(drawn, games: int) -> None:
     assert columns == [rules.dealer(game) for game in range(1, games + 1)]
 
 
+def test_no_dealer_is_printed_where_a_deal_thrown_in_moves_them(drawn) -> None:
+    """Buchstaben-Schafkopf: the left neighbour deals then, and the game keeps its number."""
+    document, grid = planned(rule_set("buchstaben"), 24)
+    draw_grid(document, grid)
+
+    said = [text.text for text in drawn]
+    assert "D" not in said
+    assert "deals first" in said
+    assert "deals game 1" not in said
+
+
 @pytest.mark.parametrize("games", [32, 48])
 def test_lines_are_high_enough_to_write_in(games: int) -> None:
     _document, grid = planned(rule_set("ebersdorf"), games)

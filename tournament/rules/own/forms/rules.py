@@ -27,6 +27,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "runners": ("runners_from", "runners_cap", "counts_runners_without"),
     "doubling": (
         "doubling_most",
+        "doubling_after_thrown_in",
         "doubling_growth",
         "loss_factor",
         "doubling_has_spritze",
@@ -61,7 +62,10 @@ PLAIN = (  # as in the data
     *("registration_closes_minutes_before", "asks_eligibility", "allows_substitutes"),
 )
 DECK = ("cards", "tricks", "card_points")
-DOUBLING = ("most", "has_spritze", "has_re", "growth", "with_runners", "spritzer_declares")
+DOUBLING = (
+    *("most", "has_spritze", "has_re", "growth", "with_runners", "spritzer_declares"),
+    "after_thrown_in",
+)
 
 
 class NumbersField(forms.CharField):
@@ -117,6 +121,7 @@ class RulesForm(forms.Form):
     runners_cap = NumberField("runners_cap", help_text=gettext_lazy("Empty: all."))
     counts_runners_without = flag_field("counts_runners_without")
     doubling_most = NumberField("doubling_most", required=True)
+    doubling_after_thrown_in = flag_field("doubling_after_thrown_in")
     doubling_growth = choice_field("doubling_growth", GROWTH)
     loss_factor = NumberField("loss_factor", required=True)
     doubling_has_spritze = flag_field("doubling_has_spritze")

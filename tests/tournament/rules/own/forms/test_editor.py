@@ -101,6 +101,9 @@ SEEN: dict[str, RuleSet] = {
             doubling=Doubling(most=1, has_spritze=True, has_re=True, growth="linear"),
         )
     ),
+    "doubled after a deal thrown in": own_copy(
+        replace(RIES, doubling=Doubling(most=1, after_thrown_in=True), nobody_plays="next_dealer")
+    ),
     "3 × 16, Kontra loses the game, verkartet alone, next dealer": own_copy(
         replace(
             RIES,
