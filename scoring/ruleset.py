@@ -262,6 +262,11 @@ class RuleSet:
         )
 
     @property
+    def counts_runners(self) -> bool:
+        """Whether Laufende are worth anything in any game here."""
+        return any(contract.counts_runners for contract in self.offered_contracts)
+
+    @property
     def counts_redeals(self) -> bool:
         """Whether cards can be thrown in here so that a later game is worth more."""
         raised = any(contract.redeal != FREE for contract in self.offered_contracts)

@@ -238,7 +238,7 @@ def _unknown_here(rules: RuleSet) -> set[str]:
         "partner": any(contract.side == "called" for contract in contracts),
         "tout": any(contract.tout for contract in contracts),
         "is_approved": rules.supervises_touts,
-        "runners": any(contract.counts_runners for contract in contracts),
+        "runners": rules.counts_runners,
         "doubles": rules.doubling.most > 0,
         "spritze": rules.doubling.has_spritze,
         "re": rules.doubling.has_re,

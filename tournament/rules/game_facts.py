@@ -201,7 +201,7 @@ def _growth(rules: RuleSet) -> list[Fact]:
     each = _("the game counts twice as much")
     if doubling.growth == "linear":
         each = _("the game counts once more")
-    if any(c.counts_runners for c in rules.offered_contracts) and not doubling.with_runners:
+    if rules.counts_runners and not doubling.with_runners:
         each = _("%(each)s, but not the Laufende") % {"each": each}
     rule = rules.rule_numbers["doubles" if doubling.most else "kontra"]
     return [Fact(_("Each time"), each, rule)]

@@ -229,14 +229,13 @@ def _doubling_note(rules: RuleSet) -> list[str]:
     """The prices above are those of a game that nobody doubled."""
     if not (rules.doubling.most or rules.doubling.has_spritze):
         return []
-    runners = any(contract.counts_runners for contract in rules.offered_contracts)
-    if runners and not rules.doubling.with_runners:
+    if rules.counts_runners and not rules.doubling.with_runners:
         return [_("Doubled is the game; Laufende are added afterwards.")]
     return [_("All this is doubled together with the game.")]
 
 
 def _runners_note(rules: RuleSet) -> list[str]:
-    if any(contract.counts_runners for contract in rules.offered_contracts):
+    if rules.counts_runners:
         return []
     sentence = _("Laufende do not count in the points")
     return [with_rule(sentence, rules.rule_numbers["runners"])]

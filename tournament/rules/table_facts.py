@@ -92,7 +92,7 @@ def breaches(rules: RuleSet) -> list[Fact]:
 
 def _breach(rules: RuleSet, offence: Offence) -> str:
     words = _("the other side wins, plain")
-    if any(contract.counts_runners for contract in rules.offered_contracts):
+    if rules.counts_runners:
         words = _("the other side wins, plain, without Laufende")
         if offence.with_runners:
             words = _("the other side wins, plain, with Laufende")

@@ -22,10 +22,12 @@
 import { all, byId, dataIn, focusOn, maybe, one } from "../shared/page.js";
 import * as View from "./record-view.js";
 
-/** The fields of a line in the order of the cursor. */
-export const ORDER = ["by", "contract", "with", "result", "runners"];
-
 export const form = one(document, "#record", HTMLFormElement);
+/** Whether Laufende count here and are asked for. */
+export const hasRunners = maybe(form, "[data-of=runners]", HTMLElement) !== null;
+/** The fields of a line in the order of the cursor. */
+export const ORDER = ["by", "contract", "with", "result", ...(hasRunners ? ["runners"] : [])];
+
 /** @type {Data} */
 export const data = dataIn("record-data");
 export const lines = View.linesOf(form);

@@ -17,6 +17,7 @@ import {
   data,
   form,
   goOn,
+  hasRunners,
   leave,
   lineOf,
   lines,
@@ -62,7 +63,7 @@ function resultKey(line, field, key) {
     return choose(field, level === "schwarz" ? won : `${won}-${next}`);
   }
   if (key === "t") return choose(field, tout ? won : `tout-${won}`);
-  return /^\d$/.test(key) && runnersKey(line, field, key);
+  return hasRunners && /^\d$/.test(key) && runnersKey(line, field, key);
 }
 
 /**

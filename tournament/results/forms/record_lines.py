@@ -129,8 +129,14 @@ def line(
         words="" if sentences else read.words,
         sentences=sentences,
         has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
-        marks=tuple((name, texts[name]) for name in (f"t{game}", f"o{game}") if texts[name]),
+        marks=tuple((name, texts[name]) for name in _unseen(rules, game) if texts[name]),
     )
+
+
+def _unseen(rules: RuleSet, game: int) -> tuple[str, ...]:
+    """Marks of a row, and Laufende where none count: kept as they are, but not asked for."""
+    marks = (f"t{game}", f"o{game}")
+    return marks if rules.counts_runners else (*marks, f"runners{game}")
 
 
 def first_to_type(lines: Sequence[ListLine], totals: Sequence[TotalView]) -> str:

@@ -89,7 +89,8 @@ def _record_page(
         "labels": record_lines.LABELS,
         "sums": [sheet_lines.sum_in_signs(rules, total) for total in sums or [0] * rules.seats],
         "totals": totals,
-        "wide": rules.seats + 6,
+        "has_runners": rules.counts_runners,
+        "wide": rules.seats + (6 if rules.counts_runners else 5),
         "faults": sheet_lines.gaps_and_sums(checked, rules) if is_judged else [],
         "data": record_lines.script_data(rules)
         | {"address": reverse("sheet-record-line", args=address)},

@@ -59,6 +59,29 @@ def test_list_whose_rows_tell_nothing_is_typed_by_games(desk: Client, round_: Ro
     assert response.headers["Location"] == url("sheet-record", round_)
 
 
+@pytest.mark.parametrize(("rule_set", "is_asked"), [("schwaig", False), ("ebersdorf", True)])
+def test_laufende_are_asked_for_only_where_they_count(
+    desk: Client, rule_set: str, is_asked: bool
+) -> None:
+    round_ = make_round(rule_set)
+
+    page = desk.get(url("sheet-record", round_)).content.decode()
+
+    assert ('name="runners1"' in page) is is_asked
+    assert ("Lauf" in page) is is_asked
+
+
+def test_laufende_that_do_not_count_are_kept(desk: Client) -> None:
+    """Typed by phone or workbook: the page sends them on unseen."""
+    round_ = make_round("schwaig", games=1)
+    games = {1: Game("rufspiel", 1, 3, won=True, runners=4)}
+    enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=(None,), games=games))
+
+    page = desk.get(url("sheet-record", round_)).content.decode()
+
+    assert '<input type="hidden" name="runners1" value="4">' in page
+
+
 def test_list_with_a_record_opens_with_it(desk: Client) -> None:
     round_ = make_round("schwaig")
     rows_page = desk.get(url("sheet-enter", round_)).status_code
