@@ -41,6 +41,7 @@ class RuleSet:
     `redeal_bonus`: points added for a thrown-in deal, by the number of its doubles. `runners_cap`:
     the most Laufende that count, however many were held; `counts_runners_without`: those of the
     other side count too. `nobody_plays`: the contract played when nobody plays, or one of NO_GAME.
+    `cents_per_point`: the stakes that the sheet names, 0 where it names none.
     `supervises_touts`: a Sie or Tout counts only if the supervisors approved it.
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
     `rows_tell_the_game`, a list is kept game by game. `splits_plus_and_minus`: each seat sums up
@@ -70,6 +71,7 @@ class RuleSet:
     allows_substitutes: bool = False
     fee_cents: int = 0
     minor_fee_cents: int = 0
+    cents_per_point: int = 0
     registration_closes_minutes_before: int | None = None
     seats: int = 4
     doubling: Doubling = field(default_factory=Doubling)
@@ -260,6 +262,11 @@ class RuleSet:
             for contract in self.contracts
             if not contract.is_forced or contract.name == self.nobody_plays
         )
+
+    @property
+    def printed_stakes(self) -> dict[str, int] | None:
+        """What the sheet says that the tables play for, as Stakes.to_data(); None for nothing."""
+        return {"per_point": self.cents_per_point} if self.cents_per_point else None
 
     @property
     def counts_runners(self) -> bool:

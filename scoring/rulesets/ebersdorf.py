@@ -90,6 +90,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
         allows_substitutes=True,  # rule 23
         fee_cents=800,  # rule 5
         minor_fee_cents=0,
+        cents_per_point=1,  # rule 30
         registration_closes_minutes_before=30,  # rule 5
         rule_numbers=PrintedRules(
             categories="1 a",

@@ -64,7 +64,7 @@ PROBLEMS = {
     "row_not_of_game": gettext_lazy("The game recorded here gives %(right)s, not %(row)s."),
     "game_illegal": gettext_lazy("%(reason)s"),
     "game_missing": gettext_lazy("The row does not tell what was played."),
-    "approval_missing": gettext_lazy("A Sie or Tout counts only if the supervisors approved it."),
+    "approval_missing": gettext_lazy("This game counts only if the supervisors approved it."),
     "tout_impossible": gettext_lazy("%(row)s cannot be a Tout."),
     "tout_mark_missing": gettext_lazy("%(row)s can only be a Tout, but has no T."),
     "tout_unclear": gettext_lazy("%(row)s may be a Tout. If it was one, a T belongs there."),

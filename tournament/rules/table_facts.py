@@ -119,8 +119,8 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
         facts.append(Fact(_("Substitute"), words, numbers["substitute"]))
     else:
         facts.append(Fact(_("Substitute"), _("none, not even for breaks"), numbers["substitute"]))
-    if tournament and tournament.stakes:
-        words = stakes_in_words(tournament.stakes)
+    stakes = tournament.stakes if tournament else rules.printed_stakes
+    if words := stakes_in_words(stakes):
         facts.append(Fact(_("Stakes at the table"), words, numbers["stakes"]))
     words = _("may be corrected or declared void by the tournament office")
     return [*facts, Fact(_("Wrong list"), words, numbers["void"])]

@@ -110,3 +110,11 @@ def test_create_tournament_names_what_is_wrong_with_the_rules(tmp_path: Path) ->
         run("--date", "2026-11-20", "--profile", "prohof", "--option", "tout=double")
 
     assert Tournament.objects.count() == 0
+
+
+def test_create_tournament_plays_for_what_the_rules_print() -> None:
+    run("--slug", "om", "--date", "2026-12-05", "--rules", "ebersdorf")
+    run("--slug", "rennen", "--date", "2026-12-05", "--rules", "schwaig")
+
+    assert Tournament.objects.get(slug="om").stakes == {"per_point": 1}
+    assert Tournament.objects.get(slug="rennen").stakes is None

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import RuleSet
 from tournament.evening.services.tournament_checks import MOST_STAKE_CENTS
 from tournament.models import Tournament
 
@@ -19,9 +20,14 @@ LABELS = {
 }
 
 
-def stake_fields(tournament: Tournament | None) -> dict[str, forms.Field]:
-    """The question and its numbers, as they stand for this tournament."""
-    stakes = (tournament and tournament.stakes) or {}
+def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, forms.Field]:
+    """The question and its numbers: as they stand for this tournament, else as printed."""
+    is_kept = tournament is not None and tournament.rules == rules
+    stakes = (tournament and tournament.stakes) or (not is_kept and rules.printed_stakes) or {}
+    hint = _("What each table owes is then worked out beside its list.")
+    if stakes and stakes == rules.printed_stakes and rules.rule_numbers["stakes"]:
+        printed = _("As printed in rule %(rule)s.") % {"rule": rules.rule_numbers["stakes"]}
+        hint = f"{printed} {hint}"
     kind = PER_POINT if "per_point" in stakes else PER_GAME if stakes else NONE
     fields: dict[str, forms.Field] = {
         "stakes_kind": forms.ChoiceField(
@@ -34,7 +40,7 @@ def stake_fields(tournament: Tournament | None) -> dict[str, forms.Field]:
             initial=kind,
             required=False,
             widget=forms.RadioSelect,
-            help_text=_("What each table owes is then worked out beside its list."),
+            help_text=hint,
         )
     }
     for name, label in LABELS.items():

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
-from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
+from tournament.evening.forms.stakes import NONE, missing_cents, stake_fields, taken_stakes
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
 from tournament.models.tournament import (
@@ -129,7 +129,7 @@ class TournamentForm(forms.Form):
         self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
-        self.fields.update(stake_fields(tournament))
+        self.fields.update(stake_fields(rules, tournament))
         if self.is_frozen:
             for name in self.rule_field_names:
                 self.fields[name].required = False
@@ -143,6 +143,11 @@ class TournamentForm(forms.Form):
     def open_points(self) -> list[forms.BoundField]:
         """The checklist "to be decided before the start"."""
         return [self[option_name(option)] for option in self.rules.open_points]
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether the question stands there answered: by the tournament or by its sheet."""
+        return str(self["stakes_kind"].initial) != NONE
 
     @property
     def has_wrong_stakes(self) -> bool:

@@ -63,7 +63,8 @@ class Command(EveningCommand):
             "fee_cents": _read_fee(options["fee"], problems),
         }
         try:
-            planned(Plan(**values | {"date": values["date"] or date.today()}))
+            first = planned(Plan(**values | {"date": values["date"] or date.today()}))
+            values["stakes"] = first.rules.printed_stakes
         except Refused as refused:
             problems += refused.problems
         if problems:

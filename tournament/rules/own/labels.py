@@ -46,6 +46,7 @@ LABELS = {
     "tie_breaks": gettext_lazy("Order of the ranking"),
     "offences": gettext_lazy("Breaches"),
     "fee_cents": gettext_lazy("Entry fee in €"),
+    "cents_per_point": gettext_lazy("Cents a point at the table, 0 for none"),
     "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
     "registration_closes_minutes_before": gettext_lazy("Registration closes, minutes before"),
     "ranks_minors_apart": gettext_lazy("Minors are ranked apart"),

@@ -86,6 +86,7 @@ def rules_played(tournament: Tournament) -> RuleSet:
         games=tournament.games_per_round,
         fee_cents=tournament.fee_cents,
         minor_fee_cents=tournament.minor_fee_cents,
+        cents_per_point=(tournament.stakes or {}).get("per_point", 0),
     )
 
 

@@ -201,3 +201,28 @@ def test_second_check_is_one_choice(chosen: str, stored: tuple[bool, bool]) -> N
     assert tuple(filled.values()[name] for name in names) == stored
     assert filled.values()["is_embargoed"]
     assert TournamentForm(rules=kept.rules, tournament=kept).initial["second_check"] == chosen
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "said"),
+    [("ebersdorf", "per_point", "As printed in rule 30."), ("schwaig", "none", "")],
+)
+def test_stakes_that_the_sheet_prints_stand_there_from_the_start(
+    rules: str, kind: str, said: str
+) -> None:
+    """Ebersdorf rule 30: a point is a cent. Schwaig only recommends."""
+    fresh = TournamentForm(rules=rule_set(rules))
+
+    assert fresh["stakes_kind"].initial == kind
+    assert fresh["stake_per_point"].initial == 1
+    assert fresh.has_stakes is (kind != "none")
+    assert str(fresh["stakes_kind"].help_text).startswith(said)
+
+
+@pytest.mark.django_db
+def test_tournament_that_plays_for_nothing_is_not_asked_again() -> None:
+    tournament = make_tournament(rule_set="ebersdorf")
+
+    settings = TournamentForm(rules=tournament.rules, tournament=tournament)
+
+    assert settings["stakes_kind"].initial == "none"

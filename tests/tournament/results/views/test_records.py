@@ -272,7 +272,7 @@ def test_sie_of_a_recorded_list_asks_for_the_supervisors(desk: Client) -> None:
     assert (refused.status_code, stored.status_code) == (422, 302)
     assert refused.context["focus"] == "a2"
     assert refused.context["faults"] == [
-        "Game 2: A Sie or Tout counts only if the supervisors approved it."
+        "Game 2: This game counts only if the supervisors approved it."
     ]
     assert (line["isRare"], line["isAsked"]) == (True, True)
     assert sheet_of(round_).rows.get(game=2).is_witnessed
@@ -416,3 +416,15 @@ def test_script_knows_a_key_for_every_game(desk: Client, round_: Round) -> None:
 
 def history(desk: Client, round_: Round) -> str:
     return desk.get(url("sheet-history", round_)).content.decode()
+
+
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-record", "sheet-totals"])
+def test_ebersdorf_speaks_of_no_sie(desk: Client, name: str) -> None:
+    """Its sheet plays none: what is approved there is a Tout."""
+    desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    round_ = make_round("ebersdorf")
+
+    page = desk.get(url(name, round_)).content.decode()
+
+    words = re.sub(r"<script.*?</script>|<[^>]+>", " ", page, flags=re.DOTALL)
+    assert re.findall(r".*\b(?:Sie,|Sie oder|oder Sie|und Sie|ein Sie)\b.*", words) == []

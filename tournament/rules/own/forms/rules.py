@@ -48,6 +48,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "registration": (
         "fee_cents",
         "minor_fee_cents",
+        "cents_per_point",
         "registration_closes_minutes_before",
         "ranks_minors_apart",
         "asks_eligibility",
@@ -58,7 +59,7 @@ PLAIN = (  # as in the data
     *("title", "rounds", "games", "won_from", "schneider_won_from", "schneider_lost_to"),
     *("runners_from", "runners_cap", "counts_runners_without", "loss_factor", "redeal_bonus"),
     *("circles_only_won", "has_tout_mark", "splits_plus_and_minus", "counts_tout_as_solo"),
-    *("supervises_touts", "fee_cents", "minor_fee_cents", "ranks_minors_apart"),
+    *("supervises_touts", "fee_cents", "minor_fee_cents", "cents_per_point", "ranks_minors_apart"),
     *("registration_closes_minutes_before", "asks_eligibility", "allows_substitutes"),
 )
 DECK = ("cards", "tricks", "card_points")
@@ -134,6 +135,7 @@ class RulesForm(forms.Form):
     supervises_touts = flag_field("supervises_touts")
     fee_cents = EuroField(label=LABELS["fee_cents"])
     minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"])
+    cents_per_point = NumberField("cents_per_point", required=True)
     registration_closes_minutes_before = NumberField(
         "registration_closes_minutes_before", help_text=gettext_lazy("Empty: open until the draw.")
     )

@@ -131,6 +131,7 @@ SEEN: dict[str, RuleSet] = {
         own_copy(rule_set("ebersdorf")),
         fee_cents=750,
         minor_fee_cents=250,
+        cents_per_point=2,
         rule_numbers=PrintedRules(won="5 a", wine="7"),
     ),
 }
