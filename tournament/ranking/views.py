@@ -30,7 +30,7 @@ from tournament.shared.search import fold
 def ranking(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     context = _context(tournament, request) | {"station": "ranking"}
-    context["lot_forms"] = _lot_forms(context["standings"])
+    context["lot_forms"] = [] if tournament.is_closed else _lot_forms(context["standings"])
     template = "ranking/_ranking.html" if request.htmx else "ranking/ranking.html"
     return render(request, template, context)
 

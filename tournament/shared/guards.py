@@ -12,9 +12,11 @@ LONGEST_REASON = 500  # characters
 def require_open(tournament: Tournament) -> None:
     """Refuse every change to a closed tournament."""
     if tournament.is_closed:
-        raise Refused(
-            _("%(tournament)s is closed and can only be read.") % {"tournament": tournament.name}
-        )
+        raise Refused(closed_in_words(tournament))
+
+
+def closed_in_words(tournament: Tournament) -> str:
+    return _("%(tournament)s is closed and can only be read.") % {"tournament": tournament.name}
 
 
 def require_writable(reason: str) -> None:

@@ -21,11 +21,13 @@ from tournament.registration.field import field_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("draw-round", "round_number")
 def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who sits there and is gone, who has come and has no seat; POST seats them."""
     tournament, current = _drawn(request, slug, round_number)
@@ -56,6 +58,7 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("draw-round", "round_number")
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Two numbers change seats; what gets worse by it is said first."""
     tournament, current = _drawn(request, slug, round_number)

@@ -13,6 +13,7 @@ from tournament.models import SeatLot, Tournament
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -20,6 +21,7 @@ NEWEST = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("draw", says_so=True)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who drew which seat; POST takes one lot."""
     tournament = get_tournament(request, slug)

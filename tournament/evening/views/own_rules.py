@@ -13,14 +13,16 @@ from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.own.sources import own_copy, rules_played, source
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("rules")
 def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
     """The tournament's own rules, or a copy of ?from=, until the first list is entered."""
     tournament = get_tournament(request, slug)
-    if request.method != "POST" and (tournament.are_rules_frozen or tournament.is_closed):
+    if request.method != "POST" and tournament.are_rules_frozen:
         messages.warning(request, _("The first list is entered: the rules stay as they are."))
         return redirect("rules", slug)
     chosen = source(request.GET.get("from", ""))

@@ -43,6 +43,7 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, get_tournament, require_right
+from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -89,6 +90,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     chosen = _chosen(request)
     rules = chosen.rules if chosen else tournament.rules
     form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
+    shown(form, tournament)
     asked: dict[str, Any] = {}
     if form.is_valid() and not (asked := _asked(request, tournament, _values(form, chosen))):
         reason = request.POST.get("reason", "")

@@ -34,6 +34,7 @@ from tournament.registration.tables import fee_words, status_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -178,6 +179,7 @@ def _render(
     table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
     """`opened`: the action whose form is shown again with what was typed."""
+    shown(form, player.tournament)
     context = {
         "tournament": player.tournament,
         "station": "registration",

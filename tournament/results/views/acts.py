@@ -28,6 +28,7 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -52,6 +53,7 @@ class Act:
 
 
 @require_http_methods(METHODS)
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     desk = load_desk(request, slug, round_number, table)
     act = Act(
@@ -69,6 +71,7 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
 
 
 @require_http_methods(METHODS)
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Schwaig rule 15, Ebersdorf rule 35; the director says what it means for the players."""
     desk = load_desk(request, slug, round_number, table)
@@ -88,6 +91,7 @@ def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -
 
 
 @require_http_methods(METHODS)
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_restore(
     request: DeskRequest, slug: str, round_number: int, table: int, seq: int
 ) -> HttpResponse:

@@ -14,6 +14,7 @@ from tournament.results.views.desk import DeskList, load_desk
 from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
 from tournament.shared.errors import Refused
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -21,6 +22,7 @@ TYPING = "record"  # the way of typing that this person used last
 
 
 @require_http_methods(["GET", "POST"])
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The list game by game, as what was played. "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)

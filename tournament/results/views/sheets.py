@@ -18,10 +18,12 @@ from tournament.results.visits import visitors
 from tournament.rules.sentences import soli_note
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.names import seat_surname
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "POST"])
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The list game by game, as points; where those would not tell the game, see records.py."""
     remember_typing(request, TableSheet.Kind.GAMES)
@@ -35,6 +37,7 @@ def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) 
 
 
 @require_http_methods(["GET", "POST"])
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Only the totals and the counts that break ties."""
     remember_typing(request, TableSheet.Kind.TOTALS)

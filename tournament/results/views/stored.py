@@ -21,6 +21,7 @@ from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
+from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 State = TableSheet.State
@@ -50,6 +51,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("sheet-history", "round_number", "table")
 def sheet_check(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Somebody else compares the paper: by looking, or by typing its totals without looking."""
     desk = load_desk(request, slug, round_number, table)
