@@ -15,6 +15,7 @@ from tournament.seating.protocol import canonical, digest, list_lines, list_text
 class ProtocolFacts:
     chain: SeedChain
     wishes: Wishes
+    mode: str  # of the next draw: the one wished for, or the plan that takes its place
     is_drawn_by_chain: bool  # then the ingredient stays
     list_hash_now: str
     options_hash_now: str
@@ -46,6 +47,7 @@ def protocol_facts(
     return ProtocolFacts(
         chain=chain,
         wishes=wishes_of(tournament),
+        mode=given.published["mode"],
         is_drawn_by_chain=tournament.draws.exclude(chain_index=None).exists(),
         list_hash_now=digest(list_text(list_lines(listed(field.players)))),
         options_hash_now=digest(canonical(given.published)),

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating import Entrant, Options
+from tournament.seating.plan import template_of
 from tournament.seating.protocol import (
     Area,
     Listed,
@@ -33,11 +34,12 @@ MODES: Final = (UNIFORM, BEST, PLAN, LOTS)
 CLUBS: Final = ("off", "apart", "before_repeats")
 BY_PEOPLE: Final = (LOTS, HAND)  # nothing to compute
 ALL, ONE = "all", "one"
+HARD_FROM_ROUNDS, HARD_BELOW_PLAYERS = 4, 40  # elsewhere the search parts everybody
 
 WISHES: dict[str, Promise] = {
     "mode": gettext_lazy("way of drawing"),
     f"mode {UNIFORM}": gettext_lazy("plain random draw"),
-    f"mode {BEST}": gettext_lazy("few meetings again"),
+    f"mode {BEST}": gettext_lazy("nobody meets twice where possible"),
     f"mode {PLAN}": gettext_lazy("plan for all rounds"),
     f"mode {LOTS}": gettext_lazy("lots by hand"),
     f"mode {HAND}": gettext_lazy("two seats swapped by hand"),
@@ -77,6 +79,18 @@ class Wishes:
 def wishes_of(tournament: Tournament) -> Wishes:
     kept = tournament.draw_options
     return Wishes(**{name: kept[name] for name in asdict(Wishes()) if name in kept})
+
+
+def planned_mode(wishes: Wishes, *, players: int, rounds: int) -> str:
+    """The mode of a draw without single wishes: a plan where the search may leave meetings again.
+
+    Known before the draw, so that the frozen options have it and no seed can sway it.
+    """
+    is_plain = wishes.clubs == "off" and not wishes.neighbours_apart
+    if wishes.mode != BEST or wishes.rounds != ALL or not is_plain:
+        return wishes.mode
+    is_hard = rounds >= HARD_FROM_ROUNDS and players < HARD_BELOW_PLAYERS
+    return PLAN if is_hard and template_of(players, rounds) is not None else BEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +165,8 @@ def given_to_the_draw(
     """The wishes of this moment for these players; one query for the pairs."""
     wishes, areas = wishes_of(tournament), areas_of(players)
     pairs = pairs_apart(tournament)
+    if mode is None and not areas and not pairs:
+        mode = planned_mode(wishes, players=len(players), rounds=tournament.round_count)
     options = Options(
         mode=mode or wishes.mode,  # type: ignore[arg-type]  # text, as it is stored
         clubs=wishes.clubs,  # type: ignore[arg-type]  # as above

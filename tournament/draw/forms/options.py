@@ -20,7 +20,7 @@ class DrawOptionsForm(forms.Form):
         label=gettext_lazy("Players of one club"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "By the field “Club” of the players; with “few meetings again” only."
+            "By the field “Club” of the players; with “nobody meets twice” only."
         ),
     )
     neighbours_apart = forms.BooleanField(
@@ -32,8 +32,9 @@ class DrawOptionsForm(forms.Form):
         label=gettext_lazy("Drawn in one go"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "All rounds with “few meetings again”: the public check can compute their seats only "
-            "once all of them are posted, and says so until then."
+            "All rounds with “nobody meets twice”: where there are few players for the rounds, the "
+            "program takes a stored plan. The public check can compute the seats of a search only "
+            "once all rounds are posted, and says so until then."
         ),
     )
 
@@ -47,9 +48,9 @@ class DrawOptionsForm(forms.Form):
         ]
         rounds = [
             (ONE, _("one round, the next when it is needed")),
-            (ALL, _("all rounds; needed for a plan")),
+            (ALL, _("all rounds")),
         ]
-        for name, choices in (("mode", _modes()), ("clubs", clubs), ("rounds", rounds)):
+        for name, choices in (("mode", _modes(wishes.mode)), ("clubs", clubs), ("rounds", rounds)):
             offer(self, name, choices)
 
 
@@ -84,17 +85,18 @@ class IngredientForm(forms.Form):
     )
 
 
-def _modes() -> list[tuple[str, SafeString]]:
+def _modes(stored: str) -> list[tuple[str, SafeString]]:
+    """The plan as such is not to choose; a command may have stored it, then it stays."""
     words = {
         UNIFORM: (
             _("Plain random draw"),
             _("The rule word for word: every seat is as likely as any other."),
         ),
         BEST: (
-            _("Few meetings again"),
+            _("Nobody meets twice"),
             _(
-                "Drawn at random, then mended: nobody meets twice where that is possible, nobody "
-                "gets a table number or seat 1 twice."
+                "Drawn at random, then mended, with the wishes below; where that cannot be, the "
+                "report says what is proven. Nobody gets a table number or seat 1 twice either."
             ),
         ),
         PLAN: (
@@ -108,4 +110,6 @@ def _modes() -> list[tuple[str, SafeString]]:
             + _("The public check has nothing to compute then, and says so."),
         ),
     }
+    if stored != PLAN:
+        del words[PLAN]
     return [(mode, format_html("<span><b>{}</b>: {}</span>", *words[mode])) for mode in words]

@@ -18,7 +18,7 @@ KINDS: dict[str, Promise] = {
         "ones table 2, and so on."
     ),
     BEST: gettext_lazy(
-        "Few meetings again: begins with the plain random draw, which is a, the start numbers in "
+        "Nobody meets twice: begins with the plain random draw, which is a, the start numbers in "
         "ascending order, shuffled with the label “round r”. Then two players at a time change "
         "places, chosen with the labels “repair r” and “mix r”, and seats are put in order. These "
         "steps are too many for a sheet of paper: docs/seat-draw.md, A to C, has them, the public "

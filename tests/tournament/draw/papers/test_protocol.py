@@ -263,7 +263,7 @@ def test_wishes_stand_there_in_words_with_fixed_tables_and_without_who_is_kept_a
     text = " ".join("".join(pages(tournament)).split())
 
     assert (
-        "few meetings again; clubs apart where possible; 1 pair that must not meet; "
+        "nobody meets twice where possible; clubs apart where possible; 1 pair that must not meet; "
         "no. 4 always at table 1; no. 5 always at tables 2 to 3"
     ) in text
 
@@ -311,7 +311,7 @@ def computed_by(tournament: Tournament) -> str:
     ("mode", "words"),
     [
         ("uniform", "Plain random draw of round r: a is"),
-        ("best", "Few meetings again: begins with the plain random draw"),
+        ("best", "Nobody meets twice: begins with the plain random draw"),
         ("plan", "Plan: a is the start numbers"),
         ("lots", "Lots drawn by hand and swapped seats: there is nothing to compute"),
     ],

@@ -145,6 +145,46 @@ def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
     assert [draw.mode for draw in plan.draws.all()] == ["plan"] * 3 + ["best"]
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "wishes", "mode"),
+    [
+        (16, 5, {}, "plan"),
+        (20, 5, {}, "plan"),
+        (24, 7, {}, "plan"),
+        (16, 3, {}, "best"),
+        (16, 6, {}, "best"),
+        (40, 5, {}, "best"),
+        (16, 5, {"rounds": "one"}, "best"),
+        (16, 5, {"clubs": "apart"}, "best"),
+    ],
+)
+def test_plan_is_taken_where_the_search_may_leave_meetings_again(
+    players: int, rounds: int, wishes: dict[str, str], mode: str
+) -> None:
+    tournament = a_tournament(players, round_count=rounds)
+    set_draw_options(tournament, by=None, **{"mode": "best", "rounds": "all"} | wishes)
+
+    draws = draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    assert {draw.mode for draw in draws} == {mode}
+    assert json.loads(seed_chain_of(tournament).options_text)["mode"] == mode
+    assert wrong(tournament) == []
+    found = [level for draw in draws for level in draw.report["levels"]]
+    if mode == "plan":
+        assert {one["found"] for one in found if one["name"] == "repeats"} == {0}
+
+
+def test_a_pair_kept_apart_or_a_fixed_table_is_left_to_the_search() -> None:
+    apart, fixed = (a_tournament(16, round_count=5) for _ in range(2))
+    keep_apart(apart, by=None, one=9, other=4)
+    fixed.players.filter(number=7).update(table_from=1, table_to=1)
+
+    for tournament in (apart, fixed):
+        set_draw_options(tournament, by=None, mode="best", rounds="all")
+        assert {draw.mode for draw in draw_all_rounds(tournament, by=None)} == {"best"}
+
+
 def test_a_fixed_table_holds_in_every_round() -> None:
     tournament = a_tournament(16, round_count=3)
     tournament.players.filter(number=7).update(table_from=1, table_to=1)

@@ -1,5 +1,6 @@
 """Way of drawing, frozen list, posting, lots: what the draw page offers and never gives away."""
 
+import re
 from html import unescape
 
 import pytest
@@ -11,7 +12,7 @@ from tests.markup import in_one_line
 from tests.second_step import hidden_fields
 from tournament.draw.lot_codes import lot_code
 from tournament.draw.services.draws import draw_all_rounds
-from tournament.draw.services.options import keep_apart
+from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.draw.services.protocol import close_registration, seed_chain_of
 from tournament.draw.wishes import Wishes, wishes_of
 from tournament.models import SeedChain, Tournament
@@ -58,6 +59,37 @@ def test_options_are_kept_and_journalled(desk: Client) -> None:
     assert tournament.journal.first().action == "draw_options_changed"
 
 
+def test_two_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
+    tournament = a_tournament()
+
+    html = page(desk, "draw", tournament)
+
+    kinds = re.findall(r'name="mode" value="(\w+)"', html)
+    assert kinds == ["uniform", "best", "lots"]
+    assert post(desk, "draw-options", tournament, **WISHES | {"mode": "plan"}).status_code == 422
+
+
+def test_plan_stored_by_a_command_stays_to_choose_from(desk: Client) -> None:
+    tournament = a_tournament()
+    set_draw_options(tournament, by=None, mode="plan")
+
+    html = page(desk, "draw", tournament)
+    post(desk, "draw-options", tournament, mode="plan", clubs="off", rounds="all")
+
+    tournament.refresh_from_db()
+    assert 'value="plan" required id="wish_mode_2" checked' in html
+    assert wishes_of(tournament).mode == "plan"
+
+
+def test_page_says_before_the_draw_that_a_plan_is_taken(desk: Client) -> None:
+    few, many = a_tournament(16, round_count=5), a_tournament(40, round_count=5)
+    for tournament in (few, many):
+        set_draw_options(tournament, by=None, mode="best", rounds="all")
+
+    assert "Nach einem Plan für alle Runden" in page(desk, "draw", few)
+    assert "Nach einem Plan für alle Runden" not in page(desk, "draw", many)
+
+
 def test_options_that_are_not_to_choose_from_open_the_form_again(desk: Client) -> None:
     tournament = a_tournament()
 
@@ -70,7 +102,7 @@ def test_options_that_are_not_to_choose_from_open_the_form_again(desk: Client) -
 
 def test_a_plan_is_drawn_in_one_go(desk: Client) -> None:
     tournament = a_tournament()
-    post(desk, "draw-options", tournament, **WISHES | {"mode": "plan", "rounds": "one"})
+    set_draw_options(tournament, by=None, mode="plan", rounds="one")
 
     html = page(desk, "draw", tournament)
 
