@@ -68,6 +68,12 @@ def icon(name: str) -> SafeString:
 
 
 @register.simple_tag
+def own_tab() -> SafeString:
+    """In every link to a paper: a PDF in place of the page leaves an old one behind "Back"."""
+    return format_html('target="_blank" rel="{}" aria-describedby="own-tab"', "noopener")
+
+
+@register.simple_tag
 def form_id() -> SafeString:
     """In every form that types or changes a list: sent twice, it stores once."""
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, new_id())

@@ -10,6 +10,19 @@ const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [typ
 /** @param {Element} field @returns {field is HTMLInputElement|HTMLTextAreaElement} */
 const isTextField = (field) => field.matches(TEXT_FIELD);
 
+/** Whether somebody typed here what is not sent yet. */
+const isTouched = () =>
+  all(document, TEXT_FIELD, HTMLElement).some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.value !== field.defaultValue,
+  );
+
+// "Back" may bring a page as it was left: it is asked for anew, unless it holds what was typed.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted && !isTouched()) location.reload();
+});
+
 /** Keys belong to the open dialog first: nothing behind it is pressed. */
 const scope = () => maybe(document, "dialog[open]", HTMLDialogElement) ?? document;
 

@@ -81,7 +81,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
-    """Show one round, or all that are drawn; then on to `next`, where it is printed."""
+    """Show one round, or all that are drawn; then on to `next`; printing is a step of its own."""
     tournament = get_tournament(request, slug)
     wanted = whole_number(request.POST.get("round", ""))
     try:
