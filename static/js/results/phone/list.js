@@ -122,7 +122,9 @@ function showPad(game) {
   const line = store.games[game - 1];
   const dealer = data.dealers[game - 1];
   byId("pad-game").textContent = say(line ? words.change : words.game, { game });
-  byId("pad-dealer").textContent = dealer ? say(words.dealer, { name: data.names[dealer - 1] }) : "";
+  byId("pad-dealer").textContent = dealer
+    ? say(words.dealer, { name: data.names[dealer - 1] })
+    : "";
   byId("cancel").hidden = !asked;
   byId("clear").hidden = !line;
   pad.show(game, line);
