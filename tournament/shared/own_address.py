@@ -7,10 +7,22 @@ from config.addresses import LOOPBACK, own_addresses
 
 def address_for_others(request: HttpRequest, path: str) -> str:
     """Absolute; where the desk itself says "localhost", this machine's address in the network."""
-    host, _colon, port = request.get_host().rpartition(":")
-    if not port.isdigit():
-        host, port = request.get_host(), ""
+    host, port = _host(request)
     if host not in LOOPBACK:
         return request.build_absolute_uri(path)
-    mine = next((address for address in own_addresses() if ":" not in address), host)
-    return f"{request.scheme}://{mine}{':' if port else ''}{port}{path}"
+    return f"{request.scheme}://{_own_address() or host}{':' if port else ''}{port}{path}"
+
+
+def is_unreachable(request: HttpRequest) -> bool:
+    """Whether no other device could open what is printed now: this machine is in no network."""
+    return _host(request)[0] in LOOPBACK and not _own_address()
+
+
+def _own_address() -> str:
+    return next((address for address in own_addresses() if ":" not in address), "")
+
+
+def _host(request: HttpRequest) -> tuple[str, str]:
+    """Host and port as they were typed; the port is empty where none was."""
+    host, _colon, port = request.get_host().rpartition(":")
+    return (host, port) if port.isdigit() else (request.get_host(), "")

@@ -35,3 +35,23 @@ def test_address_for_others_without_a_network(monkeypatch: pytest.MonkeyPatch) -
     request = RequestFactory().get("/", headers={"host": "localhost:8000"})
 
     assert own_address.address_for_others(request, "/p/x/") == "http://localhost:8000/p/x/"
+
+
+@pytest.mark.parametrize(
+    ("host", "addresses", "is_unreachable"),
+    [
+        ("localhost:8000", ["192.168.178.20"], False),
+        ("localhost:8000", ["fe80::1"], True),
+        ("localhost:8000", [], True),
+        ("127.0.0.1", [], True),
+        ("192.168.178.20:8000", [], False),
+    ],
+)
+@override_settings(ALLOWED_HOSTS=["*"])
+def test_machine_without_a_network_is_said_to_be_unreachable(
+    monkeypatch: pytest.MonkeyPatch, host: str, addresses: list[str], is_unreachable: bool
+) -> None:
+    monkeypatch.setattr(own_address, "own_addresses", lambda: addresses)
+    request = RequestFactory().get("/", headers={"host": host})
+
+    assert own_address.is_unreachable(request) is is_unreachable

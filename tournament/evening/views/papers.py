@@ -29,7 +29,7 @@ from tournament.results.papers.score_sheets import round_lists, score_sheets
 from tournament.results.phone_links import table_token
 from tournament.rules.papers import rules_paper
 from tournament.shared.errors import Refused
-from tournament.shared.own_address import address_for_others
+from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 
@@ -125,6 +125,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
         "rounds": [draw.round.number for draw in draws],
         "next_draw": _draw_being_played(draws) if draws else None,
+        "is_unreachable": is_unreachable(request),
     }
     return render(request, "evening/papers/index.html", context)
 

@@ -231,3 +231,17 @@ def test_lots_for_a_field_that_fills_no_tables_are_refused_and_not_an_empty_page
 
     assert response.status_code == 409
     assert "7 players do not fill tables of four" in response.content.decode()
+
+
+@pytest.mark.parametrize("addresses", [["192.168.178.20"], []])
+def test_codes_that_lead_nowhere_are_said_before_printing(
+    desk: Client, monkeypatch: pytest.MonkeyPatch, addresses: list[str]
+) -> None:
+    monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: addresses)
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    seat_players(tournament)
+
+    page = desk.get(f"/t/{tournament.slug}/papers/", headers={"host": "localhost:8000"}).text
+
+    assert ("would lead nowhere" in page) is (not addresses)
