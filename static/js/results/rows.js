@@ -188,3 +188,16 @@ export function circles(row, rules) {
   const alone = reading(row, rules)?.alone;
   return alone ? [alone] : [];
 }
+
+/**
+ * Is what stands here the rest of the line above, which had completed itself? Whoever types all numbers
+ * of the paper writes it once more.
+ * @param {Row} row
+ * @param {Row|undefined} above
+ */
+export function isRestOf(row, above) {
+  if (row.done || !above?.done) return false;
+  const rest = above.done.filter((_, seat) => above.typed[seat] === "");
+  const typed = row.typed.filter((text) => text !== "");
+  return typed.length > 0 && typed.join() === rest.join() && row.typed[typed.length - 1] !== "";
+}

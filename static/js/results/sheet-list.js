@@ -33,7 +33,7 @@ import { say } from "../shared/words.js";
 import * as Rows from "./rows.js";
 import * as Foot from "./sheet-foot.js";
 import * as More from "./sheet-more.js";
-import { linesOf, showLine, showSums } from "./sheet-view.js";
+import { hint, linesOf, showLine, showSums } from "./sheet-view.js";
 
 export const form = one(document, "#sheet", HTMLFormElement);
 /** @type {Data} */
@@ -90,6 +90,9 @@ export function show(game) {
   const line = lines[game - 1];
   const row = rowOf(game);
   showLine(line, row, rulesOf(game), words, isWrong(game));
+  if (sheet.added === game - 1 && Rows.isRestOf(row, sheet.rows[game - 2])) {
+    hint(line, say(words.rest, { game: game - 1 }));
+  }
   line.tr.classList.toggle("here", game === sheet.at.game);
   line.tr.classList.toggle("auto", game === sheet.added && row.done !== null);
   More.show(line, row, rulesOf(game));

@@ -187,6 +187,13 @@ function showFault(line, row, rules, words, isWrong) {
   line.why = null;
 }
 
+/** In place of what the line is read as. @param {Line} line @param {string} text */
+export function hint(line, text) {
+  line.read.textContent = text;
+  line.read.title = text;
+  line.read.classList.add("hint");
+}
+
 /**
  * @param {Line} line
  * @param {Row} row

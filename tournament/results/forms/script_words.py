@@ -10,6 +10,7 @@ def script_words() -> dict[str, str]:
         "rows": _("%(done)s of %(games)s rows"),
         "wrong": _("✗ does not fit"),
         "guess": "%(words)s?",
+        "rest": _("game %(game)s is complete already"),
         "loses": _("Seat %(seat)s loses …"),
         "alone": _("%(name)s alone"),
         "misfit": _("Seat %(seat)s: %(points)s does not fit."),
