@@ -194,7 +194,8 @@ def _name_columns(
 ) -> list[Column]:
     number, per_round = 15 * mm, min(28 * mm, width * 0.6 / max(len(rounds), 1))
     names = width - number - per_round * len(rounds)
-    heads = [f"{round_title(n)}\n{_('Table · seat')}" for n in rounds]
+    place = _("Table · seat")
+    heads = [f"{round_title(n)}\n{place}" for n in rounds]
     size = _place_size(people, per_round - WHITE_BEFORE_PLACE)
     places = [
         Column(head, per_round, "right", size=size, font=BOLD, is_figure=True) for head in heads
