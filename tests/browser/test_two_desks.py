@@ -53,6 +53,8 @@ def open_list(page: Page) -> None:
 def fill(page: Page, *totals: int) -> None:
     for seat, total in enumerate(totals, 1):
         page.locator(f"[name=total{seat}]").fill(str(total))
+    for count in page.locator("[data-count]").all():
+        count.fill("0")
 
 
 def test_each_reads_that_the_other_has_the_list_open(desks: Desks) -> None:
