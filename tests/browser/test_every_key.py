@@ -132,3 +132,19 @@ def test_escape_leaves_only_while_nothing_is_typed(open_list: Open, name: str) -
     fresh.goto(here)
     fresh.keyboard.press("Escape")
     fresh.wait_for_url("**/results/1/")
+
+
+def test_rest_of_a_row_that_completed_itself_is_named(open_list: Open) -> None:
+    """Whoever types all four numbers as on paper; the next row is not touched by it."""
+    page = open_list("schwaig", "sheet-enter")
+    read = page.locator("tr[data-game='2'] .read")
+    for key in "22-2-2":
+        page.keyboard.press(key)
+    expect(page.locator("#g1s4")).to_have_value("−2")
+    expect(read).to_contain_text("Spiel 1 ist schon fertig")
+
+    for key in ("Backspace", "6", "Enter"):
+        page.keyboard.press(key)
+
+    expect(read).to_contain_text("Solo 1")
+    expect(page.locator("#g2s4")).to_have_value("−2")

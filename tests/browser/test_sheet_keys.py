@@ -229,19 +229,6 @@ def test_whole_list_takes_115_keys_and_is_stored(round_: Round, open_sheet: Open
     assert stored.rows.get(game=29).points == (-4, -4, 12, -4)
 
 
-def test_rest_of_a_row_that_completed_itself_is_named(round_: Round, open_sheet: Open) -> None:
-    """Whoever types all four numbers as on paper; the next row is not touched by it."""
-    page = open_sheet(round_)
-    press(page, "22-2")
-    first = row(page, 1)
-    press(page, "-2")
-    expect(page.locator("tr[data-game='2'] .read")).to_contain_text("Spiel 1 ist schon fertig")
-    press(page, "⌫6⏎")
-
-    expect(page.locator("tr[data-game='2'] .read")).to_contain_text("Solo 1")
-    assert (first, row(page, 2)) == ((2, 2, -2, -2), (6, -2, -2, -2))
-
-
 def test_stored_list_opens_again_as_it_was(round_: Round, open_sheet: Open) -> None:
     page = open_sheet(round_)
     press(page, "11" * 32)
