@@ -68,7 +68,9 @@ def set_up(desk: Desk) -> None:
     chosen = desk.page.locator(":focus").get_attribute("value")
     desk.press("Enter", "Enter", "Enter")
     desk.expect_cursor("Anmeldeschluss")
-    desk.type("", "", "")
+    desk.type("", "", "")  # past the fees, to the stakes that the sheet prints
+    desk.expect_cursor("Cent je Punkt")
+    desk.type("", "", "", "")
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
     assert chosen == "double_base"
 
