@@ -115,6 +115,7 @@ def make_evening(by: User, hall: Hall) -> Tournament:
             slug="gross",
             round_count=hall.rounds,
             games_per_round=GAMES,
+            fee_cents=1500,
         ),
     )
     register_players(tournament, by=by, entrants=[entrant(chance) for _ in range(hall.players)])
@@ -133,7 +134,8 @@ def make_evening(by: User, hall: Hall) -> Tournament:
 
 def entrant(chance: Random) -> Entrant:
     last, first = ("".join(chance.sample(SYLLABLES, 3)).capitalize() for _ in range(2))
-    return Entrant(last, first, place=chance.choice(PLACES), paid_by="cash")
+    paid_by = chance.choice(("cash", "cash", "cash", ""))  # one in four has still to pay
+    return Entrant(last, first, place=chance.choice(PLACES), paid_by=paid_by)
 
 
 def screens(tournament: Tournament) -> Iterator[Question]:
@@ -189,7 +191,10 @@ def changes(client: Client, tournament: Tournament) -> Iterator[Question]:
 
     def totals() -> Typed:
         points = 2 * chance.randint(1, 40)
-        return {"total1": str(points), "total2": str(-points), "total3": "0", "total4": "0"}
+        counts = ("solo_won", "solo_played", "sie", "tout_won", "tout_played")
+        nothing = {f"{count}{seat}": "0" for count in counts for seat in range(1, 5)}
+        sums = {"total1": str(points), "total2": str(-points), "total3": "0", "total4": "0"}
+        return nothing | sums
 
     for name, url, table_, typed in (
         ("game by game", "sheet-enter", 1, rows),
