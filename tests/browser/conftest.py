@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, sign_in
+
+expect.set_options(timeout=20_000)  # a slow machine is no failure
 
 
 @pytest.fixture

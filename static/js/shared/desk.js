@@ -195,9 +195,10 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("htmx:sendError", tellNotSent);
 document.addEventListener("htmx:responseError", (event) => {
-  const answer = event instanceof CustomEvent ? event.detail.xhr : null;
-  if (answer?.status === 401) askToSignIn(answer.responseText);
-  else tellNotSent();
+  const { xhr, requestConfig } = event instanceof CustomEvent ? event.detail : {};
+  if (xhr?.status !== 401) tellNotSent();
+  else if (requestConfig.verb !== "get" || !isTouched()) askToSignIn(xhr.responseText);
+  // a suggestion that fails opens nothing under the fingers; sending what is typed will ask
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   const isStored = event instanceof CustomEvent && event.detail.successful;

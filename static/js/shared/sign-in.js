@@ -20,14 +20,20 @@ export function askToSignIn(html) {
   const asked = dialog();
   asked.innerHTML = html;
   if (!asked.open) asked.showModal();
-  const fields = all(asked, "input:not([type=hidden])", HTMLInputElement);
-  (fields.find((field) => field.value === "") ?? fields[0]).focus();
+  firstEmpty()?.focus();
 }
 
-/** @param {Event} event */
+const firstEmpty = () =>
+  all(dialog(), "input:not([type=hidden])", HTMLInputElement).find((field) => field.value === "");
+
+/** @param {SubmitEvent} event */
 async function signIn(event) {
+  const { submitter } = event;
+  if (submitter instanceof HTMLButtonElement && submitter.formMethod === "dialog") return;
   event.preventDefault();
   event.stopPropagation();
+  const missing = firstEmpty();
+  if (missing) return missing.focus();
   const form = one(dialog(), "form", HTMLFormElement);
   const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const body = new URLSearchParams(pairs);
