@@ -1,7 +1,8 @@
 """Who is ahead of whom, and what decided it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
+from operator import attrgetter
 
 from scoring.values import Entry, Placing
 
@@ -30,45 +31,52 @@ def rank(
 ) -> list[Placing]:
     """Rank by the tie-breakers in order, more is better; see RuleSet.rank."""
     counted = [name for name in tie_breaks if name not in ENDS]
-
-    def measures(entry: Entry) -> tuple[int, ...]:
-        return tuple(-_measure(entry, name) for name in counted)
-
+    measures = [_measure(name) for name in counted]
+    measured = [(tuple(measure(entry) for measure in measures), entry) for entry in entries]
+    measured.sort(key=_values, reverse=True)
     placings: list[Placing] = []
-    before: Entry | None = None
-    for _, group in groupby(sorted(entries, key=measures), key=measures):
-        tied = sorted(group, key=_by_key)
+    before: tuple[int, ...] | None = None
+    for values, group in groupby(measured, key=_values):
+        tied = sorted((entry for _, entry in group), key=_by_key)
         has_lots = "lot" in tie_breaks and all(entry.key in lots for entry in tied)
         if has_lots:
             tied.sort(key=lambda entry: lots[entry.key])
-        decided = None if before is None else _first_difference(counted, before, tied[0])
+        decided = None if before is None else _first_difference(counted, before, values)
         placings.append(Placing(len(placings) + 1, tied[0], decided))
         for ahead, entry in pairwise(tied):
             if has_lots and lots[ahead.key] != lots[entry.key]:
                 placings.append(Placing(len(placings) + 1, entry, "lot"))
             else:
                 placings.append(Placing(placings[-1].rank, entry, None))
-        before = tied[-1]
+        before = values
     return placings
 
 
-def _measure(entry: Entry, name: str) -> int:
-    """A tie-breaker's value, more is better: points, a tally, `round_<n>`, the start number."""
+def _values(measured: tuple[tuple[int, ...], Entry]) -> tuple[int, ...]:
+    return measured[0]
+
+
+def _measure(name: str) -> Callable[[Entry], int]:
+    """How to read a tie-breaker, more is better: points, tally, `round_<n>`, the start number."""
     if name == "points":
-        return entry.points
-    if name in ("number_low", "number_high"):
-        if entry.number is None:
-            return NO_NUMBER
-        return entry.number if name == "number_high" else -entry.number
+        return attrgetter("points")
+    if name == "number_high":
+        return lambda entry: NO_NUMBER if entry.number is None else entry.number
+    if name == "number_low":
+        return lambda entry: NO_NUMBER if entry.number is None else -entry.number
     if name.startswith("round_"):
-        number = int(name.removeprefix("round_"))
-        return (entry.rounds[number - 1] if number <= len(entry.rounds) else None) or 0
-    value: int = getattr(entry.tally, name)
-    return value
+        index = int(name.removeprefix("round_")) - 1
+        return lambda entry: (entry.rounds[index] if index < len(entry.rounds) else None) or 0
+    return attrgetter(f"tally.{name}")
 
 
-def _first_difference(names: Sequence[str], ahead: Entry, behind: Entry) -> str | None:
-    return next((name for name in names if _measure(ahead, name) != _measure(behind, name)), None)
+def _first_difference(
+    names: Sequence[str], ahead: tuple[int, ...], behind: tuple[int, ...]
+) -> str | None:
+    differing = (
+        name for name, one, other in zip(names, ahead, behind, strict=True) if one != other
+    )
+    return next(differing, None)
 
 
 def _by_key(entry: Entry) -> tuple[str, object]:

@@ -2,15 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Hashable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, Sum
 
 from scoring import Entry, Placing, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
-from tournament.shared.names import WITH_SUBSTITUTES
+from tournament.shared.names import load_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally
@@ -100,7 +100,7 @@ def standings(
     results = _results(tournament, last, assuming)
     voids = _void_lists(tournament, last, assuming)
     results = _with_void_lists(results, voids, last)
-    players = list(_ranked_players(tournament))
+    players = _ranked_players(tournament)
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
@@ -125,10 +125,11 @@ def standings(
     )
 
 
-def _ranked_players(tournament: Tournament) -> QuerySet[Player]:
+def _ranked_players(tournament: Tournament) -> list[Player]:
     """Who may be ranked: fill-ins and excluded players sit at tables but hold no place."""
-    players = tournament.players.filter(state=Player.State.REGISTERED)
-    return players.select_related("tournament").prefetch_related(WITH_SUBSTITUTES)
+    players = list(tournament.players.filter(state=Player.State.REGISTERED))
+    load_substitutes(players, tournament)
+    return players
 
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
@@ -140,24 +141,30 @@ def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Res
     )
     if assuming is not None:
         totals = totals.exclude(sheet=assuming.sheet)
-    rounds: dict[int, list[int | None]] = defaultdict(lambda: [None] * last)
-    tallies: dict[int, Tally] = defaultdict(Tally)
-    for player, number, points, *counts in [
-        *totals.values_list("seat__player_id", "sheet__round__number", "points", *TALLY_FIELDS),
-        *_assumed_totals(assuming, last),
-    ]:
-        rounds[player][number - 1] = points
-        tallies[player] += Tally(*counts)
-    return {player: (tuple(rounds[player]), tallies[player]) for player in rounds}
+    per_round = {
+        f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
+        for number in range(1, last + 1)
+    }
+    sums = totals.values_list("seat__player_id").annotate(
+        **per_round, **{f"all_{name}": Sum(name) for name in TALLY_FIELDS}
+    )
+    results: Results = {
+        player: (tuple(found[:last]), Tally(*found[last:])) for player, *found in sums.order_by()
+    }
+    for player, number, points, tally in _assumed_totals(assuming, last):
+        rounds, before = results.get(player, ((None,) * last, Tally()))
+        results[player] = ((*rounds[: number - 1], points, *rounds[number:]), before + tally)
+    return results
 
 
-def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, ...]]:
+def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int, int, Tally]]:
+    """Per seat of the list: player, round, points, tally."""
     if assuming is None or assuming.totals is None or assuming.sheet.round.number > last:
         return []
     sheet = assuming.sheet
     players = sheet.round.seats.filter(table=sheet.table).order_by("seat")
     return [
-        (player, sheet.round.number, points, *astuple(tally))
+        (player, sheet.round.number, points, tally)
         for player, points, tally in zip(
             players.values_list("player_id", flat=True),
             assuming.totals,
@@ -218,13 +225,14 @@ def _rank_category(
         Entry(player.number, *results[player.pk], number=player.number) for player in players
     ]
     by_number: dict[Hashable, Player] = {player.number: player for player in players}
-    due = _shared(rules.rank(entries)) if "lot" in rules.tie_breaks else []
+    equal = rules.rank(entries)
+    due = _shared(equal) if "lot" in rules.tie_breaks else []
     drawn: dict[object, int] = {}
     for group in due:
         ids = [by_number[entry.key].pk for entry in group]
         places = _common_lot(lots, ids)
         drawn |= {by_id[pk].number: place for pk, place in places.items()}
-    placings = rules.rank(entries, lots=drawn)
+    placings = rules.rank(entries, lots=drawn) if drawn else equal
     pending = tuple(
         tuple(by_number[entry.key] for entry in group) for group in due if group[0].key not in drawn
     )

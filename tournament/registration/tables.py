@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from tournament.models import Player
 from tournament.registration.fees import owes_fee
 from tournament.shared.money import money
+from tournament.shared.tables import DrawnTable
 from tournament.templatetags.schafkopf import STATES, icon
 
 State = Player.State
@@ -26,31 +27,28 @@ class EditColumn(tables.Column):
         return format_html('<span class="sr">{}</span>', self.verbose_name)
 
 
-class EntrantTable(tables.Table):
+class EntrantTable(DrawnTable):
     """Buttons belong to the form `act` of the page; `filter_name` is where they lead back to."""
 
     number = tables.Column(
         verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
     )
     full_name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"td": {"class": "name"}})
-    home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE, empty_values=())
-    fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE, empty_values=())
-    status = tables.Column(verbose_name=gettext_lazy("Status"), empty_values=())
+    home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE)
+    fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE)
+    status = tables.Column(verbose_name=gettext_lazy("Status"))
     second = EditColumn(
         verbose_name=gettext_lazy("All the rest"),
         attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
-        empty_values=(),
     )
     edit = EditColumn(
         verbose_name=gettext_lazy("Change"),
         attrs={"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}},
-        empty_values=(),
     )
 
     class Meta:
         attrs = {"class": "stack"}
         orderable = False
-        row_attrs = {"class": lambda record, table: "fresh" if record.pk == table.fresh else None}
 
     def __init__(
         self, data: Any, *, slug: str, fresh: int | None = None, read_only: bool = False
@@ -60,13 +58,19 @@ class EntrantTable(tables.Table):
         self.fresh = fresh
         self.read_only = read_only
 
-    def render_full_name(self, value: str) -> SafeString:
-        return format_html("<b>{}</b>", value)
+    def row_class(self, record: Player) -> str:
+        return "fresh" if record.pk == self.fresh else ""
 
-    def render_home(self, record: Player) -> str:
+    def cell_number(self, record: Player) -> str:
+        return str(record.number)
+
+    def cell_full_name(self, record: Player) -> SafeString:
+        return format_html("<b>{}</b>", record.full_name)
+
+    def cell_home(self, record: Player) -> str:
         return " · ".join(word for word in (record.place, record.club) if word)
 
-    def render_fee(self, record: Player) -> str | SafeString:
+    def cell_fee(self, record: Player) -> str | SafeString:
         words = fee_words(record)
         if not owes_fee(record):
             return words
@@ -75,7 +79,7 @@ class EntrantTable(tables.Table):
             return sign
         return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
 
-    def render_status(self, record: Player) -> SafeString:
+    def cell_status(self, record: Player) -> SafeString:
         sign = STATES[status_of(record)]
         shown = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
@@ -84,11 +88,11 @@ class EntrantTable(tables.Table):
             return shown
         return format_html("{} {}", shown, self._button(record, "check-in", _("is here")))
 
-    def render_second(self, record: Player) -> SafeString:
-        parts = [self.render_home(record), self.render_fee(record), self.render_edit(record)]
+    def cell_second(self, record: Player) -> SafeString:
+        parts = [self.cell_home(record), self.cell_fee(record), self.cell_edit(record)]
         return format_html_join(" · ", "{}", ((part,) for part in parts if part))
 
-    def render_edit(self, record: Player) -> SafeString:
+    def cell_edit(self, record: Player) -> SafeString:
         url = reverse("player-edit", args=[self.slug, record.pk])
         return format_html(
             '<a href="{}">{}<span class="sr">: {} {}</span></a>',

@@ -1,6 +1,5 @@
 """Template words of the tournament pages: signs, points, money, states, the header's stations."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django import template
@@ -8,11 +7,10 @@ from django.forms import BoundField
 from django.template.context import Context
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
-from django_tables2 import Table
 
 from tournament.shared.form_ids import FIELD, new_id
 from tournament.shared.money import money
@@ -98,24 +96,6 @@ def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str
             parts.append({"css": css, "left": f"{left:.3f}%", "width": f"{width:.3f}%"})
         left += width
     return {"parts": parts}
-
-
-@register.filter
-def rows_of_cells(table: Table) -> Iterator[SafeString]:
-    """The rows of a table, ready to be shown.
-
-    The attributes of a column's cells are the same in every row. django-tables2 works them out anew
-    for each cell, which is most of the time that a ranking of 448 players takes.
-    """
-    attributes: dict[str, SafeString] = {}
-    for row in table.paginated_rows:
-        cells = []
-        for column, cell in row.items():
-            if column.name not in attributes:
-                attributes[column.name] = column.attrs["td"].as_html()
-            cells.append((attributes[column.name], cell))
-        inside = format_html_join("", '<td role="cell" {}>{}</td>', cells)
-        yield format_html('<tr role="row" {}>{}</tr>\n', row.attrs.as_html(), inside)
 
 
 @register.simple_tag
