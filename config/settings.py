@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.middleware.Compress",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.middleware.language",
     "django.middleware.common.CommonMiddleware",
@@ -97,6 +98,10 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W012",  # session cookie by HTTPS only
     "security.W016",  # CSRF cookie by HTTPS only
 ]
+# A page for everybody is made again when the journal has gone on, but not within a second; and
+# after a minute in any case, so that a change beside the program comes to light.
+HALL_LEAST_SECONDS, HALL_MOST_SECONDS = 1.0, 60.0
+
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # a sheet game by game: 48 games × 4 seats, marks on top
 
 # Static files are served out of static/ and the packages, without collecting them first.

@@ -134,13 +134,13 @@ def test_pages_of_a_station_find_their_classes(rf: RequestFactory, station: str)
 
 
 @pytest.mark.parametrize(
-    "template", ["draw/check.html", "ranking/public.html", "results/phone/list.html"]
+    "template", ["hall/draw.html", "hall/ranking.html", "results/phone/list.html"]
 )
 def test_public_page_finds_its_classes(template: str) -> None:
-    source = (TEMPLATES / template).read_text(encoding="utf-8")
     shared = LINK.findall("/" + get_template("base_plain.html").render())
-    own = re.findall(r"css/([\w-]+)\.css", source)
-    elsewhere = styled(path.stem for path in STYLESHEETS) - named([*shared, *own])
     parts = with_its_parts(template) - with_its_parts("base.html")
+    sources = ((TEMPLATES / name).read_text(encoding="utf-8") for name in parts)
+    own = {name for source in sources for name in re.findall(r"css/([\w-]+)\.css", source)}
+    elsewhere = styled(path.stem for path in STYLESHEETS) - named([*shared, *own])
 
     assert set().union(*map(classes_of, parts)) & elsewhere == set()

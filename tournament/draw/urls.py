@@ -1,12 +1,10 @@
-"""Addresses of the draw, of each round, and of its check by everybody."""
+"""Addresses of the draw and of each round."""
 
 from django.urls import path
 
-from tournament.draw.views import changes, draws, field, options, public, seat_lots
+from tournament.draw.views import changes, draws, field, options, seat_lots
 
 urlpatterns = [
-    path("p/<slug:slug>/draw/", public.public_draw, name="public-draw"),
-    path("p/<slug:slug>/draw.json", public.public_draw_file, name="public-draw-file"),
     path("t/<slug:slug>/draw/", draws.draw, name="draw"),
     path("t/<slug:slug>/draw/field/", field.draw_field, name="draw-field"),
     path("t/<slug:slug>/draw/options/", options.draw_options, name="draw-options"),

@@ -1,11 +1,10 @@
-"""Addresses of the ranking, for the desk and for everybody."""
+"""Addresses of the ranking at the desk."""
 
 from django.urls import path
 
-from tournament.ranking import views
+from tournament.ranking.views import desk
 
 urlpatterns = [
-    path("p/<slug:slug>/", views.public_ranking, name="public-ranking"),
-    path("t/<slug:slug>/ranking/", views.ranking, name="ranking"),
-    path("t/<slug:slug>/ranking/lot/", views.draw_lot, name="draw-lot"),
+    path("t/<slug:slug>/ranking/", desk.ranking, name="ranking"),
+    path("t/<slug:slug>/ranking/lot/", desk.draw_lot, name="draw-lot"),
 ]

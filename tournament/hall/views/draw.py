@@ -1,21 +1,19 @@
 """The check of the draws for everybody: the visitor's own browser computes them again."""
 
-from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from tournament.draw.check_sentences import words
 from tournament.draw.document import document
 from tournament.draw.report import lines_of
+from tournament.hall.pages import for_everybody
 from tournament.seating.document import Changed, DrawProtocol
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.permissions import get_public_tournament
 
 
-@login_not_required
-@require_safe
+@for_everybody()
 def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
     """Every posted draw with what it was made from, and a script that computes it again."""
     tournament = get_public_tournament(slug)
@@ -39,13 +37,10 @@ def public_draw(request: HttpRequest, slug: str) -> HttpResponse:
             for draw in published.draws
         ],
     }
-    response = render(request, "draw/check.html", context)
-    response["Cache-Control"] = "no-cache"
-    return response
+    return render(request, "hall/draw.html", context)
 
 
-@login_not_required
-@require_safe
+@for_everybody()
 def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
     """The same as a file, for `verify_draw` and other programs."""
     tournament = get_public_tournament(slug)
@@ -53,7 +48,6 @@ def public_draw_file(request: HttpRequest, slug: str) -> JsonResponse:
         document(tournament).as_json(), json_dumps_params={"ensure_ascii": False, "indent": 1}
     )
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-draw.json"'
-    response["Cache-Control"] = "no-cache"
     return response
 
 

@@ -1,0 +1,59 @@
+// Keeps a page of the hall fresh: asks whether it still holds, and says when nobody answers any more.
+// Without this file the page is asked for again by itself, as <noscript> says.
+
+import { byId, maybe, one } from "../shared/page.js";
+
+const SECONDS = 5;
+const shown = byId("hall");
+const mark = byId("fresh");
+const words = mark.dataset;
+
+let etag = "";
+/** @type {Date|null} when the last answer came; null: none is missing */
+let lostSince = null;
+
+/** @param {Date} at */
+const clock = (at) => at.toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
+
+async function ask() {
+  if (document.visibilityState === "hidden") return;
+  try {
+    const headers = etag ? { "If-None-Match": etag } : undefined;
+    const answer = await fetch(location.href, { headers, cache: "no-store" });
+    if (answer.status === 404) return location.reload(); // no longer for everybody
+    if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
+    if (answer.status !== 304) replace(await answer.text(), answer.headers.get("ETag") ?? "");
+    lostSince = null;
+  } catch {
+    lostSince ??= new Date();
+  }
+  tell();
+}
+
+/**
+ * Only what has changed is put in: what is being read or typed stays where it is.
+ * @param {string} html
+ * @param {string} tag
+ */
+function replace(html, tag) {
+  const isFirst = etag === "";
+  etag = tag;
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const next = maybe(fresh, "#hall", HTMLElement);
+  if (!next || (isFirst && next.innerHTML === shown.innerHTML)) return;
+  const field = maybe(shown, "input[type=search]", HTMLInputElement);
+  const typed = field && { value: field.value, isHere: document.activeElement === field };
+  shown.replaceChildren(...next.childNodes);
+  if (!typed) return;
+  const again = one(shown, "input[type=search]", HTMLInputElement);
+  again.value = typed.value;
+  if (typed.isHere) again.focus();
+}
+
+function tell() {
+  mark.classList.toggle("lost", lostSince !== null);
+  mark.textContent = lostSince ? (words.lost ?? "").replace("{time}", clock(lostSince)) : "";
+}
+
+setInterval(ask, SECONDS * 1000);
+document.addEventListener("visibilitychange", ask);

@@ -1,0 +1,120 @@
+"""A page for everybody is made once for five hundred phones, and never older than it may be."""
+
+import gzip
+
+import pytest
+from django.conf import settings as program
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.evening.services.tournaments import publish_tournament, unpublish_tournament
+from tournament.models import Tournament
+from tournament.results.services.checks import confirm_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(client: Client, settings) -> Tournament:
+    """A public tournament of two tables, one of them counted; pages are kept as in real life."""
+    make_user()
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    played = seat_players(tournament)
+    enter(played.sheets.get(table=1), 10, 4, -4, -10)
+    publish_tournament(tournament, by=None)
+    client.get("/login/")  # there is an account: asked once
+    settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 0, 60.0
+    return tournament
+
+
+def test_second_phone_costs_one_query_and_gets_the_same_bytes(
+    client: Client, hall: Tournament
+) -> None:
+    first = client.get(f"/p/{hall.slug}/")
+    with CaptureQueriesContext(connection) as queries:
+        second = client.get(f"/p/{hall.slug}/")
+
+    assert (len(queries), second.content) == (1, first.content)
+
+
+def test_phone_that_has_the_page_is_told_so(client: Client, hall: Tournament) -> None:
+    etag = client.get(f"/p/{hall.slug}/")["ETag"]
+
+    again = client.get(f"/p/{hall.slug}/", headers={"if-none-match": etag})
+
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
+
+
+def test_new_list_makes_a_new_page(client: Client, hall: Tournament) -> None:
+    before = client.get(f"/p/{hall.slug}/")
+    enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
+    after = client.get(f"/p/{hall.slug}/", headers={"if-none-match": before["ETag"]})
+
+    assert "+30" not in before.text
+    assert (after.status_code, "+30" in after.text) == (200, True)
+
+
+def test_entry_that_changes_nothing_to_be_seen_keeps_the_etag(
+    client: Client, hall: Tournament
+) -> None:
+    """A phone need not fetch a page anew because somebody was registered."""
+    address = f"/p/{hall.slug}/draw/"
+    before = client.get(address)
+    confirm_sheet(hall.rounds.get().sheets.get(table=1), by=make_user("gerd"))
+
+    assert client.get(address, headers={"if-none-match": before["ETag"]}).status_code == 304
+
+
+def test_page_is_sent_packed_to_whom_can_unpack_it(client: Client, hall: Tournament) -> None:
+    plain = client.get(f"/p/{hall.slug}/")
+    packed = client.get(f"/p/{hall.slug}/", headers={"accept-encoding": "gzip, br"})
+
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert "Accept-Encoding" in packed["Vary"]
+
+
+def test_each_language_has_its_page(client: Client, hall: Tournament) -> None:
+    german = client.get(f"/p/{hall.slug}/").text
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+
+    assert "Rangliste" in german
+    assert "Ranking" in client.get(f"/p/{hall.slug}/").text
+
+
+def test_page_switched_off_is_gone_at_once(client: Client, hall: Tournament) -> None:
+    client.get(f"/p/{hall.slug}/")
+    unpublish_tournament(hall, by=None)
+
+    assert client.get(f"/p/{hall.slug}/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["", "draw/", "draw.json"])
+def test_page_is_the_same_for_whoever_looks(
+    client: Client, hall: Tournament, path: str, settings
+) -> None:
+    """No token, no name of who is signed in: else one phone would get another one's page."""
+    stranger = client.get(f"/p/{hall.slug}/{path}")
+    client.force_login(make_user())
+    settings.HALL_MOST_SECONDS = 0  # made anew, this time for somebody signed in
+
+    known = client.get(f"/p/{hall.slug}/{path}")
+
+    assert known.content == stranger.content
+    assert "csrf" not in stranger.text
+    assert not stranger.cookies
+
+
+@pytest.mark.parametrize("path", ["", "draw/", "draw.json"])
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_nothing_can_be_written_in_the_hall(
+    client: Client, hall: Tournament, path: str, method: str
+) -> None:
+    before = hall.journal.count()
+
+    response = getattr(client, method)(f"/p/{hall.slug}/{path}")
+
+    assert (response.status_code, hall.journal.count()) == (405, before)

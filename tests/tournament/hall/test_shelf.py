@@ -1,0 +1,134 @@
+"""What is made for the hall is made once, by one thread, and again when the journal goes on."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+
+import pytest
+
+from tournament.hall import shelf as module
+from tournament.hall.shelf import Shelf
+
+
+@pytest.fixture(autouse=True)
+def as_in_the_hall(settings) -> None:
+    settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 1.0, 60.0
+
+
+class Maker:
+    """Says how often it was asked."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def __call__(self) -> int:
+        self.made += 1
+        return self.made
+
+
+@pytest.fixture
+def passed(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets seconds pass on the steady clock."""
+    now = [1000.0]
+    monkeypatch.setattr(module, "monotonic", lambda: now[0])
+
+    def wait(seconds: float) -> None:
+        now[0] += seconds
+
+    return wait
+
+
+def test_same_head_is_made_once(passed: Callable[[float], None]) -> None:
+    shelf, make = Shelf[int](), Maker()
+
+    first = shelf.take("ranking", "a", make)
+    passed(30)
+
+    assert (first, shelf.take("ranking", "a", make), make.made) == (1, 1, 1)
+
+
+def test_new_head_is_made_anew_but_not_within_a_second(passed: Callable[[float], None]) -> None:
+    shelf, make = Shelf[int](), Maker()
+    shelf.take("ranking", "a", make)
+
+    passed(0.5)
+    early = shelf.take("ranking", "b", make)
+    passed(0.6)
+
+    assert (early, shelf.take("ranking", "b", make)) == (1, 2)
+
+
+def test_same_head_is_made_again_after_a_minute(passed: Callable[[float], None]) -> None:
+    """A change beside the program has no entry; the page has to say it all the same."""
+    shelf, make = Shelf[int](), Maker()
+    shelf.take("ranking", "a", make)
+
+    passed(61)
+
+    assert shelf.take("ranking", "a", make) == 2
+
+
+def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
+    settings.HALL_LEAST_SECONDS = 0
+    shelf = Shelf[str]()
+    shelf.take("ranking", "a", lambda: "before")
+    begun, go_on, found = Event(), Event(), []
+
+    def slowly() -> str:
+        begun.set()
+        assert go_on.wait(10)
+        return "after"
+
+    thread = Thread(target=lambda: found.append(shelf.take("ranking", "b", slowly)))
+    thread.start()
+    assert begun.wait(10)
+    meanwhile = shelf.take("ranking", "b", lambda: "never")
+    go_on.set()
+    thread.join(10)
+
+    assert (meanwhile, found) == ("before", ["after"])
+
+
+def test_first_one_is_waited_for_and_made_once() -> None:
+    shelf, make = Shelf[int](), Maker()
+    begun, go_on = Event(), Event()
+
+    def slowly() -> int:
+        begun.set()
+        assert go_on.wait(10)
+        return make()
+
+    found: list[int] = []
+    threads = [
+        Thread(target=lambda: found.append(shelf.take("ranking", "a", slowly))) for _ in range(8)
+    ]
+    threads[0].start()
+    assert begun.wait(10)
+    for thread in threads[1:]:
+        thread.start()
+    go_on.set()
+    for thread in threads:
+        thread.join(10)
+
+    assert (found, make.made) == ([1] * 8, 1)
+
+
+def test_what_fails_is_not_kept() -> None:
+    shelf, make = Shelf[int](), Maker()
+
+    def fails() -> int:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        shelf.take("ranking", "a", fails)
+
+    assert shelf.take("ranking", "a", make) == 1
+
+
+def test_least_asked_for_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST", 2)
+    shelf, make = Shelf[int](), Maker()
+    for key in ("one", "two", "one", "three"):
+        shelf.take(key, "a", make)
+
+    assert shelf.take("one", "a", make) == 1
+    assert shelf.take("two", "a", make) == 4

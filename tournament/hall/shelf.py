@@ -1,0 +1,83 @@
+"""What was made for the hall stands ready: it is made anew only when the journal goes on.
+
+Every change of a tournament writes an entry into its journal, in the same transaction. So the head
+of the journal names what each public page says, and five hundred phones cost one page, not five
+hundred. Kept in the memory of the process: several processes each keep their own, and none can be
+wrong (docs/decisions/0024-pages-of-the-hall.md).
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+from typing import Generic, TypeVar
+
+from django.conf import settings
+
+T = TypeVar("T")
+
+MOST = 4000  # of 448 players each their own page in two languages, and some room
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[T]):
+    """`head`: hash of the newest entry when it was begun; `at`: seconds of a steady clock."""
+
+    thing: T
+    head: str
+    at: float
+
+    def is_good(self, head: str) -> bool:
+        """While lists come in, a thing is not made anew with every one.
+
+        Without any it is made again once in a while: what somebody changed beside the program, in
+        the database itself, has no entry, and the ranking says that it differs from the journal.
+        """
+        longest = settings.HALL_MOST_SECONDS if self.head == head else settings.HALL_LEAST_SECONDS
+        return monotonic() - self.at < longest
+
+
+class Shelf(Generic[T]):
+    """Thread-safe. What was not asked for longest goes first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, Kept[T]] = OrderedDict()
+        self._making: dict[Hashable, Lock] = {}
+        self._lock = Lock()
+
+    def take(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
+        """The thing as of `head`. One thread makes it; the others get the one before meanwhile.
+
+        What `make` raises goes on to the caller, and nothing is kept of it.
+        """
+        with self._lock:
+            kept = self._look(key)
+            if kept and kept.is_good(head):
+                return kept.thing
+            making = self._making.setdefault(key, Lock())
+        if not making.acquire(blocking=kept is None) and kept:
+            return kept.thing
+        try:
+            with self._lock:
+                newer = self._look(key)
+            if newer and newer.is_good(head):  # another thread made it while this one waited
+                return newer.thing
+            begun = monotonic()
+            thing = make()
+            self._put(key, Kept(thing, head, begun))
+            return thing
+        finally:
+            making.release()
+
+    def _look(self, key: Hashable) -> Kept[T] | None:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def _put(self, key: Hashable, kept: Kept[T]) -> None:
+        with self._lock:
+            self._kept[key] = kept
+            while len(self._kept) > MOST:
+                gone, _kept = self._kept.popitem(last=False)
+                self._making.pop(gone, None)

@@ -1,0 +1,72 @@
+"""What a page of the ranking shows, at the desk and for everybody."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from tournament.models import Tournament
+from tournament.ranking.against_journal import disagreement
+from tournament.ranking.errata import errata
+from tournament.ranking.standings import Standings, StandingsRow, standings
+from tournament.ranking.tables import StandingsTable
+from tournament.ranking.tie_words import ranking_note
+from tournament.shared.chain import head_of
+from tournament.shared.names import ranked_name
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.search import fold
+
+
+def ranking_page(
+    tournament: Tournament, *, through_round: int, wanted: str = "", is_public: bool = False
+) -> dict[str, Any]:
+    """For templates; `wanted` is a number or a part of a name to be found."""
+    ranked = standings(tournament, through_round=through_round)
+    wanted = wanted.strip()
+    return {
+        "tournament": tournament,
+        "standings": ranked,
+        "sections": [
+            (category, _table(ranked, category.rows, is_public)) for category in ranked.categories
+        ],
+        "rounds": range(1, tournament.round_count + 1),
+        "disagreement": disagreement(tournament),
+        "ranking_note": ranking_note(tournament.rules),
+        "q": wanted,
+        "found": [
+            (row, ranked_name(row.player, is_public=is_public))
+            for row in _find(ranked, wanted, is_public)
+        ],
+        "errata": errata(tournament, through_round=through_round),
+        "journal_head": head_of(tournament),
+    }
+
+
+def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
+    """?round=1 is the interim ranking; anything else the newest."""
+    asked = whole_number(request.GET.get("round", "")) or 0
+    return asked if 1 <= asked <= tournament.round_count else tournament.round_count
+
+
+def _table(ranked: Standings, rows: tuple[StandingsRow, ...], is_public: bool) -> StandingsTable:
+    return StandingsTable(
+        rows,
+        tournament=ranked.tournament,
+        through_round=ranked.through_round,
+        is_public=is_public,
+    )
+
+
+def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
+    """Rows whose number is, or whose shown name contains, what was asked for; a few at the most."""
+    if not wanted:
+        return []
+    rows = (row for category in ranked.categories for row in category.rows)
+    number = whole_number(wanted)
+    if number is not None:
+        return [row for row in rows if row.player.number == number][:1]
+    words = fold(wanted).split()
+    return [row for row in rows if all(word in _shown(row, is_public) for word in words)][:5]
+
+
+def _shown(row: StandingsRow, is_public: bool) -> str:
+    return fold(ranked_name(row.player, is_public=is_public))
