@@ -40,12 +40,13 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
-from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
+from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
 from tournament.evening.services.plan import Plan  # noqa: E402
-from tournament.evening.services.tournaments import create_tournament, publish_tournament  # noqa: E402
+from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.evening.views.papers import KIND_BY_NAME  # noqa: E402
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
+from tournament.ranking.services.release import release_ranking  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
 from tournament.results.services.checks import confirm_sheet  # noqa: E402
@@ -129,7 +130,8 @@ def make_evening(by: User, hall: Hall) -> Tournament:
                 confirm_sheet(sheet, by=by)
         if round_.number < hall.rounds:
             close_round(round_, by=by)
-    return publish_tournament(tournament, by=by)
+    post_rounds(tournament, by=by)
+    return release_ranking(tournament, by=by, through_round=hall.rounds)
 
 
 def entrant(chance: Random) -> Entrant:
@@ -146,7 +148,7 @@ def screens(tournament: Tournament) -> Iterator[Question]:
     for name in (
         *("home", "tournament-edit", "registration", "player-import", "draw"),
         *("ranking", "papers", "journal", "rules", "game-check", "tournament-close"),
-        *("public-ranking",),
+        *("public-home", "public-seats", "public-ranking", "public-rules", "public-draw"),
     ):
         yield Question(name, reverse(name, args=[slug]))
     for name in ("tournament-list", "tournament-new", "help"):

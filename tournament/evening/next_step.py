@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
+from tournament.models import Tournament
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.turnout import announced_sentence, waiting_sentence
@@ -136,8 +137,19 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         text,
         _("To the draw"),
         reverse("draw", args=[slug]),
-        links=((_("Registration"), reverse("registration", args=[slug])),),
+        links=(
+            (_("Registration"), reverse("registration", args=[slug])),
+            *_interim_ranking(evening.tournament, current.number - 1),
+        ),
     )
+
+
+def _interim_ranking(tournament: Tournament, last: int) -> tuple[tuple[str, str], ...]:
+    """After a round the hall waits for how it stands."""
+    if not last or tournament.released_round >= last:
+        return ()
+    address = reverse("ranking", args=[tournament.slug])
+    return ((_("Show the hall the interim ranking"), f"{address}?round={last}"),)
 
 
 def _print(slug: str, current: RoundState) -> NextStep:
@@ -239,12 +251,12 @@ def _finish(evening: Evening) -> NextStep:
             ranking,
             links=((_("Close the tournament"), closing),),
         )
-    if not tournament.is_public:
+    if not (tournament.is_public and tournament.released_round == tournament.round_count):
         return NextStep(
             _("Publish the ranking"),
-            _("All rounds are closed. The hall does not see the ranking yet."),
+            _("All rounds are closed. The hall does not see the final ranking yet."),
             _("Publish the ranking"),
-            reverse("tournament-publish", args=[slug]),
+            reverse("ranking-release", args=[slug, tournament.round_count]),
             is_post=True,
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )

@@ -2,10 +2,15 @@
 
 from django.urls import path
 
-from tournament.hall.views import draw, ranking
+from tournament.hall.views import draw, home, person, ranking, rules, seats
 
 urlpatterns = [
-    path("p/<slug:slug>/", ranking.public_ranking, name="public-ranking"),
+    path("p/<slug:slug>/", home.public_home, name="public-home"),
+    path("p/<slug:slug>/who/", person.public_find, name="public-find"),
+    path("p/<slug:slug>/<int:number>/", person.public_person, name="public-person"),
+    path("p/<slug:slug>/seats/", seats.public_seats, name="public-seats"),
+    path("p/<slug:slug>/ranking/", ranking.public_ranking, name="public-ranking"),
+    path("p/<slug:slug>/rules/", rules.public_rules, name="public-rules"),
     path("p/<slug:slug>/draw/", draw.public_draw, name="public-draw"),
     path("p/<slug:slug>/draw.json", draw.public_draw_file, name="public-draw-file"),
 ]

@@ -36,6 +36,8 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "preset_deleted": ("tournament", gettext_lazy("Kept rules deleted")),
     "tournament_published": ("tournament", gettext_lazy("Public page switched on")),
     "tournament_unpublished": ("tournament", gettext_lazy("Public page switched off")),
+    "ranking_released": ("tournament", gettext_lazy("Ranking released for the hall")),
+    "ranking_withheld": ("tournament", gettext_lazy("Ranking taken back from the hall")),
     "tournament_closed": ("tournament", gettext_lazy("Tournament closed")),
     "tournament_reopened": ("tournament", gettext_lazy("Tournament opened again")),
     "registration_closed": ("tournament", gettext_lazy("Registration closed")),

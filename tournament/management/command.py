@@ -1,14 +1,18 @@
 """What all commands share that work on evenings: there must be a database of this version."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.backends.sqlite3.creation import DatabaseCreation
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+
+from tournament.shared.errors import Refused
 
 
 class EveningCommand(BaseCommand):
@@ -22,6 +26,16 @@ class EveningCommand(BaseCommand):
     def needs_evening(self, **options: Any) -> bool:
         """Whether these options ask for what is stored."""
         return True
+
+
+@contextmanager
+def all_or_nothing() -> Iterator[None]:
+    """What is refused inside ends the command with its sentences, and nothing is stored."""
+    try:
+        with transaction.atomic():
+            yield
+    except Refused as refused:
+        raise CommandError("\n".join(refused.problems)) from refused
 
 
 def require_database() -> None:

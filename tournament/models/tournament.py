@@ -51,6 +51,10 @@ class Tournament(models.Model):
     stakes = models.JSONField(null=True, blank=True, editable=False)  # cents, or None: no money
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     is_public = models.BooleanField(_("public page"), default=False)
+    # The hall sees the ranking after this round, which may still be played; 0: none yet.
+    released_round = models.PositiveSmallIntegerField(
+        _("the hall sees the ranking after round"), default=0, editable=False
+    )
     is_demo = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -74,6 +78,10 @@ class Tournament(models.Model):
                 name="house_rules_are_kept_where_they_are_played",
                 condition=models.Q(rule_set="house", house_rules__isnull=False)
                 | (~models.Q(rule_set="house") & models.Q(house_rules__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="hall_sees_no_round_that_is_not_played",
+                condition=models.Q(released_round__lte=models.F("round_count")),
             ),
             models.CheckConstraint(
                 name="a_blind_check_is_a_second_check",

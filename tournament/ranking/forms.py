@@ -10,7 +10,7 @@ from tournament.models import Player
 from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
 
-BY_HAND, BY_PROGRAM = "hand", "program"
+BY_PROGRAM = "program"  # `how`; anything else: by hand
 
 
 class LotForm(forms.Form):
@@ -63,15 +63,5 @@ class LotForm(forms.Form):
         return sorted(self.tied, key=lambda player: places[player.pk] or 0)
 
 
-def posted_players(data: Any) -> set[int]:
-    """Keys of the players whose places were sent."""
-    names = (name for name in data if name.startswith("place_"))
-    return {key for key in map(_key, names) if key is not None}
-
-
 def _name(player: Player) -> str:
     return f"place_{player.pk}"
-
-
-def _key(name: str) -> int | None:
-    return whole_number(name.removeprefix("place_"))

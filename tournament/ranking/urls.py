@@ -7,4 +7,6 @@ from tournament.ranking.views import desk
 urlpatterns = [
     path("t/<slug:slug>/ranking/", desk.ranking, name="ranking"),
     path("t/<slug:slug>/ranking/lot/", desk.draw_lot, name="draw-lot"),
+    path("t/<slug:slug>/ranking/release/<int:round_number>/", desk.release, name="ranking-release"),
+    path("t/<slug:slug>/ranking/withhold/", desk.withhold, name="ranking-withhold"),
 ]

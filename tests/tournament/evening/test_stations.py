@@ -15,12 +15,12 @@ from tournament.draw.services.protocol import close_registration
 from tournament.evening.services.tournaments import (
     change_tournament,
     close_tournament,
-    publish_tournament,
     reopen_tournament,
 )
 from tournament.evening.stage import Stage, stage
 from tournament.models import Player, Round, Tournament
-from tournament.ranking.services import draw_lots
+from tournament.ranking.services.lots import draw_lots
+from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import park_sheet
@@ -274,7 +274,7 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     close_round(round_, by=None)
 
     steps = [seen(tournament)]
-    publish_tournament(tournament, by=None)
+    release_ranking(tournament, by=None, through_round=1)
     steps.append(seen(tournament))
     close_tournament(tournament, by=None)
     steps.append(seen(tournament))
@@ -283,7 +283,7 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     steps.append(seen(tournament))
 
     assert [(step.now, step.title, step.url, step.is_post) for step in steps] == [
-        (["Prize giving"], "Publish the ranking", "/t/rennen/publish/", True),
+        (["Prize giving"], "Publish the ranking", "/t/rennen/ranking/release/1/", True),
         (
             ["Prize giving"],
             "Honour the winners, then close the tournament",

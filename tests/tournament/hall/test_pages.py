@@ -9,10 +9,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.evening.services.tournaments import publish_tournament, unpublish_tournament
+from tournament.evening.services.tournaments import unpublish_tournament
 from tournament.models import Tournament
+from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
 
+PATHS = ("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "draw.json")
 pytestmark = pytest.mark.django_db
 
 
@@ -24,7 +26,7 @@ def hall(client: Client, settings) -> Tournament:
     make_players(tournament, 8)
     played = seat_players(tournament)
     enter(played.sheets.get(table=1), 10, 4, -4, -10)
-    publish_tournament(tournament, by=None)
+    release_ranking(tournament, by=None, through_round=1)
     client.get("/login/")  # there is an account: asked once
     settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 0, 60.0
     return tournament
@@ -33,25 +35,25 @@ def hall(client: Client, settings) -> Tournament:
 def test_second_phone_costs_one_query_and_gets_the_same_bytes(
     client: Client, hall: Tournament
 ) -> None:
-    first = client.get(f"/p/{hall.slug}/")
+    first = client.get(f"/p/{hall.slug}/ranking/")
     with CaptureQueriesContext(connection) as queries:
-        second = client.get(f"/p/{hall.slug}/")
+        second = client.get(f"/p/{hall.slug}/ranking/")
 
     assert (len(queries), second.content) == (1, first.content)
 
 
 def test_phone_that_has_the_page_is_told_so(client: Client, hall: Tournament) -> None:
-    etag = client.get(f"/p/{hall.slug}/")["ETag"]
+    etag = client.get(f"/p/{hall.slug}/ranking/")["ETag"]
 
-    again = client.get(f"/p/{hall.slug}/", headers={"if-none-match": etag})
+    again = client.get(f"/p/{hall.slug}/ranking/", headers={"if-none-match": etag})
 
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
 
 
 def test_new_list_makes_a_new_page(client: Client, hall: Tournament) -> None:
-    before = client.get(f"/p/{hall.slug}/")
+    before = client.get(f"/p/{hall.slug}/ranking/")
     enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
-    after = client.get(f"/p/{hall.slug}/", headers={"if-none-match": before["ETag"]})
+    after = client.get(f"/p/{hall.slug}/ranking/", headers={"if-none-match": before["ETag"]})
 
     assert "+30" not in before.text
     assert (after.status_code, "+30" in after.text) == (200, True)
@@ -69,8 +71,8 @@ def test_entry_that_changes_nothing_to_be_seen_keeps_the_etag(
 
 
 def test_page_is_sent_packed_to_whom_can_unpack_it(client: Client, hall: Tournament) -> None:
-    plain = client.get(f"/p/{hall.slug}/")
-    packed = client.get(f"/p/{hall.slug}/", headers={"accept-encoding": "gzip, br"})
+    plain = client.get(f"/p/{hall.slug}/ranking/")
+    packed = client.get(f"/p/{hall.slug}/ranking/", headers={"accept-encoding": "gzip, br"})
 
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
@@ -78,21 +80,21 @@ def test_page_is_sent_packed_to_whom_can_unpack_it(client: Client, hall: Tournam
 
 
 def test_each_language_has_its_page(client: Client, hall: Tournament) -> None:
-    german = client.get(f"/p/{hall.slug}/").text
+    german = client.get(f"/p/{hall.slug}/ranking/").text
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
 
     assert "Rangliste" in german
-    assert "Ranking" in client.get(f"/p/{hall.slug}/").text
+    assert "Ranking" in client.get(f"/p/{hall.slug}/ranking/").text
 
 
 def test_page_switched_off_is_gone_at_once(client: Client, hall: Tournament) -> None:
-    client.get(f"/p/{hall.slug}/")
+    client.get(f"/p/{hall.slug}/ranking/")
     unpublish_tournament(hall, by=None)
 
-    assert client.get(f"/p/{hall.slug}/").status_code == 404
+    assert client.get(f"/p/{hall.slug}/ranking/").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["", "draw/", "draw.json"])
+@pytest.mark.parametrize("path", PATHS)
 def test_page_is_the_same_for_whoever_looks(
     client: Client, hall: Tournament, path: str, settings
 ) -> None:
@@ -108,7 +110,7 @@ def test_page_is_the_same_for_whoever_looks(
     assert not stranger.cookies
 
 
-@pytest.mark.parametrize("path", ["", "draw/", "draw.json"])
+@pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
 def test_nothing_can_be_written_in_the_hall(
     client: Client, hall: Tournament, path: str, method: str

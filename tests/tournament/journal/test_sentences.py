@@ -30,7 +30,7 @@ from tournament.evening.services.tournaments import (
 from tournament.journal.details import DETAILS
 from tournament.journal.sentences import GROUPS, SENTENCES, lines_of
 from tournament.models import Tournament
-from tournament.ranking.services import draw_lots
+from tournament.ranking.services.lots import draw_lots
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.players import (

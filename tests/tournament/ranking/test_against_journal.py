@@ -17,7 +17,7 @@ from tests.factories import (
 )
 from tournament.models import Lot, Player, Seat, SheetTotal, TableSheet, Tournament
 from tournament.ranking.against_journal import disagreement, list_differences
-from tournament.ranking.services import draw_lots
+from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import (
     enter_sheet,

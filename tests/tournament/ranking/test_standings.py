@@ -15,7 +15,7 @@ from tests.factories import (
     seat_players,
 )
 from tournament.models import JournalEntry, Lot, Player, Tournament
-from tournament.ranking.services import draw_lots
+from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.tie_words import tie_in_words
 from tournament.results.services.rounds import close_round

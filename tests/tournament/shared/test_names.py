@@ -114,8 +114,9 @@ def test_ranking_on_the_phone_finds_the_substitute(client: Client, evening: Tour
     publish_tournament(evening, by=None)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
 
-    found = client.get(f"/p/{evening.slug}/?q=celik").context["found"]
+    found = client.get(f"/p/{evening.slug}/who/?who=celik")
 
-    assert [name for _row, name in found] == [
-        "Kovačević, Marko, from round 2, game 5 Çelik, Łukasz"
-    ]
+    assert found["Location"] == f"/p/{evening.slug}/2/"
+    assert (
+        "Kovačević, Marko, from round 2, game 5 Çelik, Łukasz" in client.get(found["Location"]).text
+    )

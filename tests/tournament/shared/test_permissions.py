@@ -23,7 +23,12 @@ PUBLIC = {
     "set-language",
     "help",
     "favicon",
+    "public-home",
+    "public-find",
+    "public-person",
+    "public-seats",
     "public-ranking",
+    "public-rules",
     "public-draw",
     "public-draw-file",
     "table-list",
@@ -60,6 +65,7 @@ def address(name: str, tournament: Tournament) -> str:
         "substitution_id": 1,
         "seq": 1,
         "account_id": 1,
+        "number": 1,
         "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]

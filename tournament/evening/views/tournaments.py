@@ -312,7 +312,7 @@ def _values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
-    return address_for_others(request, reverse("public-ranking", args=[tournament.slug]))
+    return address_for_others(request, reverse("public-home", args=[tournament.slug]))
 
 
 def _hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:

@@ -1,17 +1,34 @@
-"""The ranking for everybody."""
+"""The ranking for everybody, as far as it is released."""
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.hall.doors import running_sentence
 from tournament.hall.pages import for_everybody
-from tournament.ranking.views.page import ranking_page, round_asked_for
-from tournament.shared.permissions import get_public_tournament
+from tournament.hall.shown import shown
+from tournament.ranking.standings import standings
+from tournament.ranking.views.page import ranking_page
+from tournament.shared.request_numbers import whole_number
 
 
-@for_everybody("round", "q")
+@for_everybody("round")
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
-    tournament = get_public_tournament(slug)
-    through = round_asked_for(request, tournament)
-    wanted = request.GET.get("q", "")
-    page = ranking_page(tournament, through_round=through, wanted=wanted, is_public=True)
-    return render(request, "hall/ranking.html", page)
+    hall = shown(slug)
+    tournament, released = hall.tournament, hall.tournament.released_round
+    running = next((one for one in hall.rounds if not one.is_closed), None)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "running": running and running_sentence(running),
+    }
+    if hall.ranked is None:
+        return render(request, "hall/no_ranking.html", context)
+    asked = whole_number(request.GET.get("round", "")) or released
+    through = asked if 1 <= asked <= released else released
+    ranked = hall.ranked
+    if ranked is None or ranked.through_round != through:
+        ranked = standings(tournament, through_round=through)
+    context |= ranking_page(ranked, is_public=True)
+    context |= {"rounds": range(1, released + 1), "is_final": hall.is_final}
+    return render(request, "hall/ranking.html", context)

@@ -5,16 +5,20 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Tournament
-from tournament.ranking.forms import LotForm, posted_players
-from tournament.ranking.services import NOT_EQUAL, draw_lots
+from tournament.ranking.forms import LotForm
+from tournament.ranking.release import release_of
+from tournament.ranking.services.lots import NOT_EQUAL, draw_lots
+from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.views.page import ranking_page, round_asked_for
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
 
 
@@ -43,17 +47,61 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     return redirect("ranking", slug)
 
 
-def _page(tournament: Tournament, request: HttpRequest) -> dict[str, Any]:
-    through = round_asked_for(request, tournament)
-    wanted = request.GET.get("q", "")
-    return ranking_page(tournament, through_round=through, wanted=wanted) | {"station": "ranking"}
+@require_POST
+def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    """ "Für die Halle freigeben": phones and the posted ranking show it from now on."""
+    tournament = get_tournament(request, slug)
+    try:
+        release_ranking(tournament, by=request.user, through_round=round_number)
+    except Refused as refused:
+        return _refused(request, tournament, refused)
+    messages.success(request, _("The hall sees this ranking."))
+    return _to(slug, round_number)
+
+
+@require_POST
+def withhold(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        context = _page(tournament, request, tournament.released_round or None)
+        context |= {"withhold_form": form, "is_withholding": True}
+        return render(request, "ranking/ranking.html", context, status=422)
+    try:
+        withhold_ranking(tournament, by=request.user, reason=form.cleaned_data["reason"])
+    except Refused as refused:
+        return _refused(request, tournament, refused)
+    messages.success(request, _("The hall no longer sees this ranking."))
+    return redirect("ranking", slug)
+
+
+def _refused(request: DeskRequest, tournament: Tournament, refused: Refused) -> HttpResponse:
+    context = _page(tournament, request) | {"problems": refused.problems}
+    return render(request, "ranking/ranking.html", context, status=422)
+
+
+def _to(slug: str, round_number: int) -> HttpResponse:
+    return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
+
+
+def _page(
+    tournament: Tournament, request: HttpRequest, through: int | None = None
+) -> dict[str, Any]:
+    through = through or round_asked_for(request, tournament)
+    ranked = standings(tournament, through_round=through)
+    page = ranking_page(ranked, wanted=request.GET.get("q", ""))
+    return (
+        page
+        | {"station": "ranking", "release": release_of(tournament, through)}
+        | {"withhold_form": ReasonForm()}
+    )
 
 
 def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm:
     """The question that is answered. Raises Refused where the ranking asks no such question."""
-    wanted = posted_players(request.POST)
+    asked = {name for name in request.POST if name.startswith("place_")}
     for form in _lot_forms(standings(tournament), request.POST):
-        if {player.pk for player in form.tied} == wanted:
+        if set(form.fields) == asked:
             return form
     raise Refused(str(NOT_EQUAL))
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
-from tournament.ranking.standings import Standings, StandingsRow, standings
+from tournament.ranking.standings import Standings, StandingsRow
 from tournament.ranking.tables import StandingsTable
 from tournament.ranking.tie_words import ranking_note
 from tournament.shared.chain import head_of
@@ -16,11 +16,9 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
 
 
-def ranking_page(
-    tournament: Tournament, *, through_round: int, wanted: str = "", is_public: bool = False
-) -> dict[str, Any]:
+def ranking_page(ranked: Standings, *, wanted: str = "", is_public: bool = False) -> dict[str, Any]:
     """For templates; `wanted` is a number or a part of a name to be found."""
-    ranked = standings(tournament, through_round=through_round)
+    tournament, through_round = ranked.tournament, ranked.through_round
     wanted = wanted.strip()
     return {
         "tournament": tournament,

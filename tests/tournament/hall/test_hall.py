@@ -1,0 +1,196 @@
+"""What anybody finds behind the code on the wall: seats, one's own page, rules, the ranking."""
+
+import re
+
+import pytest
+from django.conf import settings as program
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Player, Tournament
+from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.results.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(client: Client) -> Tournament:
+    """Two rounds of two tables: the first is closed, of the second one list is in."""
+    make_user()
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    tournament = make_tournament(slug="rennen", is_public=True, released_round=0)
+    make_players(tournament, 8)
+    first = seat_players(tournament)
+    enter(first.sheets.get(table=1), 30, -8, -8, -14)
+    enter(first.sheets.get(table=2), 10, 4, -4, -10)
+    close_round(first, by=None)
+    enter(seat_players(tournament, 2).sheets.get(table=2), 6, 6, -6, -6)
+    tournament.rounds.update(posted_at=timezone.now())
+    return tournament
+
+
+def words(client: Client, path: str = "") -> str:
+    """The page as it is read, without its marks."""
+    page = client.get(f"/p/rennen/{path}")
+    assert page.status_code == 200
+    main = page.text[page.text.index("<main") :]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def test_first_page_says_where_the_evening_is_and_opens_its_doors(
+    client: Client, hall: Tournament
+) -> None:
+    page = words(client)
+
+    assert "Round 2 is being played 1 of 2 lists are in." in page
+    assert "Where do I sit?" in page
+    assert "Stands here as soon as the director releases it." in page
+
+
+@pytest.mark.parametrize("path", ["", "seats/", "ranking/", "rules/", "draw/", "who/", "7/"])
+def test_every_door_leads_somewhere(client: Client, hall: Tournament, path: str) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    home = client.get("/p/rennen/").text
+
+    assert client.get(f"/p/rennen/{path}").status_code == 200
+    assert path in ("", "who/", "7/") or f'href="/p/rennen/{path}"' in home
+
+
+@pytest.mark.parametrize(
+    ("who", "number"), [("7", 7), ("ubler", 7), ("ÜBLER jö", 7), ("wójcik", 4), ("grün", 3)]
+)
+def test_seat_is_found_by_number_or_name_in_two_taps(
+    client: Client, hall: Tournament, who: str, number: int
+) -> None:
+    found = client.get("/p/rennen/who/", {"who": who})
+
+    assert found["Location"] == f"/p/rennen/{number}/"
+
+
+def test_several_of_one_name_are_asked_about(client: Client, hall: Tournament) -> None:
+    Player.objects.filter(number=8).update(last_name="Übler", first_name="Jörg-Uwe")
+
+    page = words(client, "who/?who=Übler")
+
+    assert "Übler, Jörg No. 7 · Röthenbach" in page
+    assert "Übler, Jörg-Uwe No. 8 · Altdorf" in page
+
+
+@pytest.mark.parametrize("who", ["Niemand", "99", "%00", "<b>"])
+def test_nobody_found_says_what_to_do(client: Client, hall: Tournament, who: str) -> None:
+    assert "Nobody is found for" in words(client, f"who/?who={who}")
+
+
+def test_own_page_has_table_and_seat_and_who_else_sits_there(
+    client: Client, hall: Tournament
+) -> None:
+    page = words(client, "7/")
+
+    assert "Round 2, table 2 Your seat 3" in page
+    assert "Seat 1 Krämer-Oßwald, Annemarie Behringersdorf" in page
+    assert "Round 1: table 2, seat 3" in page
+
+
+def test_no_byte_of_a_total_leaves_the_desk_before_it_is_released(
+    client: Client, hall: Tournament
+) -> None:
+    """Points of the closed round are 30, 8, 8, 14 and 10, 4, 4, 10."""
+    pages = [words(client, path) for path in ("", "1/", "2/", "7/", "ranking/", "seats/")]
+    check = client.get("/p/rennen/draw/").text + client.get("/p/rennen/draw.json").text
+
+    assert not re.search(r"[+−](30|8|14|10|4)\b", check)
+    assert [sign for page in pages for sign in re.findall(r"[+−]\d+", page)] == []
+    assert "No ranking is released yet" in words(client, "ranking/")
+
+
+def test_hall_sees_the_released_round_and_not_the_one_being_played(
+    client: Client, hall: Tournament
+) -> None:
+    release_ranking(hall, by=None, through_round=1)
+
+    ranking, own = words(client, "ranking/"), words(client, "1/")
+
+    assert "standings after round 1" in ranking
+    assert "Round 2 is being played: 1 of 2 lists are in." in ranking
+    assert "+30" in ranking
+    assert "+6" not in ranking
+    assert "Interim ranking: place 1 of 8 after round 1, with +30 points" in own
+    assert "+6" not in words(client, "5/")
+
+
+def test_round_asked_for_is_never_one_that_is_not_released(
+    client: Client, hall: Tournament
+) -> None:
+    release_ranking(hall, by=None, through_round=1)
+
+    assert words(client, "ranking/?round=2") == words(client, "ranking/")
+
+
+def test_ranking_taken_back_is_gone_from_every_page(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    assert "+30" in words(client, "1/")
+
+    withhold_ranking(hall, by=None, reason="Tisch 2 ist strittig")
+
+    pages = [words(client, path) for path in ("", "1/", "ranking/")]
+    assert [sign for page in pages for sign in re.findall(r"[+−]\d+", page)] == []
+
+
+def test_last_round_with_all_lists_is_the_final_ranking(client: Client, hall: Tournament) -> None:
+    enter(hall.rounds.get(number=2).sheets.get(table=1), 2, -2, 4, -4)
+    release_ranking(hall, by=None, through_round=2)
+
+    assert "Final ranking" in words(client)
+    assert "How did I play?" in words(client)
+    assert "Place 1 of 8" in words(client, "1/")
+
+
+def test_initials_are_all_that_the_hall_knows_of_somebody(client: Client, hall: Tournament) -> None:
+    Player.objects.filter(number=1).update(publish=Player.Publish.INITIALS)
+    release_ranking(hall, by=None, through_round=1)
+
+    pages = [
+        client.get(f"/p/rennen/{path}").text
+        for path in ("", "1/", "2/", "seats/", "seats/?by=name", "ranking/", "who/?who=öttl")
+    ]
+
+    assert all("Öttl" not in page.replace("“öttl”", "") for page in pages)
+    assert "F. Ö." in pages[1]
+
+
+def test_before_the_draw_one_looks_up_whether_one_is_registered(client: Client) -> None:
+    make_user()
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    make_players(make_tournament(slug="rennen", is_public=True, released_round=0), 8)
+
+    assert "Am I registered?" in words(client)
+    assert "Registered Where you sit stands here right after the draw." in words(client, "7/")
+
+
+def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: Tournament) -> None:
+    hall.rounds.filter(number=2).update(posted_at=None)
+
+    assert "Round 1 is over" in words(client)
+    assert "Round 2" not in words(client, "7/") + words(client, "seats/")
+
+
+@pytest.mark.parametrize("path", ["", "1/", "who/?who=a", "seats/", "seats/?by=name", "ranking/"])
+def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: str) -> None:
+    make_user()
+    client.get("/login/")
+    counts = []
+    for tables in (1, 3):
+        tournament = make_tournament(is_public=True, round_count=1)
+        make_players(tournament, 4 * tables)
+        for sheet in seat_players(tournament).sheets.all():
+            enter(sheet, 2, -2, 4, -4)
+        tournament.rounds.update(posted_at=timezone.now())
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(f"/p/{tournament.slug}/{path}").status_code in (200, 302)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

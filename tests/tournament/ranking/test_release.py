@@ -1,0 +1,93 @@
+"""The ranking goes to the hall by a button, and back with a reason."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import JournalEntry, Tournament
+from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.shared.errors import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def running() -> Tournament:
+    tournament = make_tournament(slug="rennen", round_count=2)
+    make_players(tournament, 8)
+    enter(seat_players(tournament).sheets.get(table=1), 10, 4, -4, -10)
+    return tournament
+
+
+def newest() -> JournalEntry:
+    return JournalEntry.objects.latest("id")
+
+
+def test_release_switches_the_page_on_and_is_in_the_journal(running: Tournament) -> None:
+    release_ranking(running, by=None, through_round=1)
+
+    running.refresh_from_db()
+    assert (running.is_public, running.released_round) == (True, 1)
+    assert (newest().action, newest().new) == (
+        "ranking_released",
+        {"released_round": 1, "is_public": True},
+    )
+
+
+def test_release_twice_is_one_entry(running: Tournament) -> None:
+    release_ranking(running, by=None, through_round=1)
+    before = JournalEntry.objects.count()
+
+    release_ranking(running, by=None, through_round=1)
+
+    assert JournalEntry.objects.count() == before
+
+
+def test_round_that_is_not_drawn_is_not_released(running: Tournament) -> None:
+    with pytest.raises(Refused, match="2"):
+        release_ranking(running, by=None, through_round=2)
+
+
+def test_taking_back_needs_a_reason_and_something_to_take_back(running: Tournament) -> None:
+    with pytest.raises(Refused):
+        withhold_ranking(running, by=None, reason="Tisch 2 strittig")
+    release_ranking(running, by=None, through_round=1)
+    with pytest.raises(Refused):
+        withhold_ranking(running, by=None, reason="")
+
+    withhold_ranking(running, by=None, reason="Tisch 2 strittig")
+
+    running.refresh_from_db()
+    assert (running.is_public, running.released_round, newest().reason) == (
+        True,
+        0,
+        "Tisch 2 strittig",
+    )
+
+
+@pytest.mark.usefixtures("english")
+def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournament) -> None:
+    page = reverse("ranking", args=["rennen"]) + "?round=1"
+
+    draft = desk.get(page).text
+    enter(running.rounds.get().sheets.get(table=2), 6, 6, -6, -6)
+    complete = desk.get(page).text
+    released = desk.post(reverse("ranking-release", args=["rennen", 1]), follow=True).text
+
+    assert "Show it while it is being played" in draft
+    assert "Release for the hall" in complete
+    assert "The hall sees the ranking after round 1." in released
+    assert reverse("public-ranking", args=["rennen"]) in released
+
+
+@pytest.mark.usefixtures("english")
+def test_withholding_without_a_reason_asks_for_it(desk: Client, running: Tournament) -> None:
+    release_ranking(running, by=None, through_round=1)
+
+    asked = desk.post(reverse("ranking-withhold", args=["rennen"]))
+    done = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": "strittig"})
+
+    running.refresh_from_db()
+    assert (asked.status_code, "Please give a reason" in asked.text) == (422, True)
+    assert (done.status_code, running.released_round) == (302, 0)

@@ -1,0 +1,109 @@
+"""What stands on the hall's first page: where the evening is, and what is behind each door."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.hall.shown import Shown, ShownRound
+from tournament.rules.names import rules_title
+from tournament.shared.signs import enumerate_words
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One page; `url` "" as long as it is shut, and `text` then says when it opens."""
+
+    title: str
+    text: str
+    url: str = ""
+    aside: str = ""
+
+
+def where_we_are(shown: Shown) -> tuple[str, str]:
+    """The evening in a few words, and a sentence for whoever comes in now."""
+    played, tournament = shown.current, shown.tournament
+    if shown.is_final:
+        return _("All rounds are played"), _("The final ranking stands here.")
+    if played is None:
+        begins = ""
+        if tournament.starts_at:
+            begins = _("It begins at %(time)s.") % {"time": _clock(tournament.starts_at)}
+        return _("The seats are not drawn yet"), begins
+    number = {"number": played.number}
+    if played.is_closed and played.number == tournament.round_count:
+        text = _("The final ranking stands here as soon as it is released.")
+        return _("All rounds are played"), text
+    if played.is_closed:
+        text = _("The seats of the next round stand here as soon as they are posted.")
+        return _("Round %(number)s is over") % number, text
+    if played.lists_in:
+        return _("Round %(number)s is being played") % number, lists_sentence(played)
+    return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
+
+
+def lists_sentence(played: ShownRound) -> str:
+    return ngettext(
+        "%(here)s of %(count)s list is in.", "%(here)s of %(count)s lists are in.", played.lists
+    ) % {"here": played.lists_in, "count": played.lists}
+
+
+def doors(shown: Shown) -> list[Door]:
+    """The ranking, the seats, the rules, the check of the draw."""
+    rules = Door(
+        _("Rules"),
+        rules_title(shown.tournament.rules),
+        reverse("public-rules", args=[shown.tournament.slug]),
+    )
+    return [_ranking(shown), _seats(shown), rules, _check(shown)]
+
+
+def _ranking(shown: Shown) -> Door:
+    ranked = shown.ranked
+    if ranked is None:
+        text = _("Stands here as soon as the director releases it.")
+        return Door(_("Ranking"), text)
+    url = reverse("public-ranking", args=[shown.tournament.slug])
+    aside = _("as of %(time)s") % {"time": _clock(localtime(ranked.as_of))} if ranked.as_of else ""
+    if shown.is_final:
+        text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
+        return Door(_("Final ranking"), text, url, aside)
+    running = [one for one in shown.rounds if not one.is_closed]
+    text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
+    if running:
+        text = f"{text} {running_sentence(running[0])}"
+    return Door(_("Ranking"), text, url, aside)
+
+
+def running_sentence(played: ShownRound) -> str:
+    started = _("Round %(number)s is being played: ") % {"number": played.number}
+    return started + lists_sentence(played)
+
+
+def _seats(shown: Shown) -> Door:
+    if shown.current is None:
+        return Door(_("Seats"), _("Right after the draw, anew for each round."))
+    text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(shown.current.tables)}
+    aside = _("Round %(number)s") % {"number": shown.current.number}
+    return Door(_("Seats"), text, reverse("public-seats", args=[shown.tournament.slug]), aside)
+
+
+def _check(shown: Shown) -> Door:
+    if not shown.rounds:
+        text = _("As soon as seats are posted, everybody can compute them again here.")
+        return Door(_("Check the draw"), text)
+    numbers = sorted(played.number for played in shown.rounds)
+    aside = ngettext("Round %(numbers)s", "Rounds %(numbers)s", len(numbers)) % {
+        "numbers": enumerate_words(numbers)
+    }
+    text = _("Your phone draws the seats once more and compares.")
+    return Door(
+        _("Check the draw"), text, reverse("public-draw", args=[shown.tournament.slug]), aside
+    )
+
+
+def _clock(time: object) -> str:
+    return date_format(time, "H:i")  # type: ignore[arg-type]  # takes times too

@@ -1,0 +1,161 @@
+"""What the hall may know of an evening, read once for all its pages.
+
+Seats of posted rounds, points as far as they are released, names as they may be published.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from tournament.hall.pages import public_head
+from tournament.hall.shelf import Shelf
+from tournament.models import Player, Round, Seat, TableSheet, Tournament
+from tournament.ranking.standings import Category, Standings, StandingsRow, standings
+from tournament.shared.names import all_names, load_substitutes, name_in_round
+from tournament.shared.permissions import get_public_tournament
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.search import fold
+
+State = Player.State
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRound:
+    """A posted round. `tables`: who sits there by table and seat; seats may be empty.
+
+    `lists_in` of `lists` are in and count.
+    """
+
+    number: int
+    is_closed: bool
+    lists: int
+    lists_in: int
+    tables: dict[int, dict[int, Player]]
+
+    def place_of(self, player: Player) -> tuple[int, int] | None:
+        """Table and seat."""
+        for table, seats in self.tables.items():
+            for seat, one in seats.items():
+                if one.pk == player.pk:
+                    return table, seat
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """`rounds`: posted ones, the newest first; `ranked`: None until a ranking is released."""
+
+    tournament: Tournament
+    people: dict[int, Player]
+    rounds: tuple[ShownRound, ...]
+    ranked: Standings | None
+
+    @property
+    def current(self) -> ShownRound | None:
+        """The newest round that everybody may see the seats of."""
+        return self.rounds[0] if self.rounds else None
+
+    @property
+    def is_final(self) -> bool:
+        """The ranking that the hall sees is the last word."""
+        ranked = self.ranked
+        return ranked is not None and ranked.is_complete and self._sees_last_round
+
+    @property
+    def _sees_last_round(self) -> bool:
+        return self.tournament.released_round == self.tournament.round_count
+
+    @property
+    def as_of(self) -> datetime | None:
+        return self.ranked.as_of if self.ranked else None
+
+    def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
+        for category in self.ranked.categories if self.ranked else ():
+            for row in category.rows:
+                if row.player.pk == player.pk:
+                    return category, row
+        return None
+
+    def points_in(self, number: int) -> dict[int, int]:
+        """{player id: points} of a round, empty as long as they are not released."""
+        if self.ranked is None or number > self.ranked.through_round:
+            return {}
+        rows = (row for category in self.ranked.categories for row in category.rows)
+        scored = ((row.player.pk, row.rounds[number - 1]) for row in rows)
+        return {player: points for player, points in scored if points is not None}
+
+    def find(self, wanted: str) -> list[Player]:
+        """By start number, or by every word of the name as it may be published."""
+        number = whole_number(wanted)
+        if number is not None:
+            return [self.people[number]] if number in self.people else []
+        words = fold(wanted).split()
+        if not words:
+            return []
+        return [one for one in self.people.values() if _is_called(one, words)]
+
+
+SHOWN: Shelf[Shown] = Shelf()
+
+
+def shown(slug: str) -> Shown:
+    """Read once for all pages and all phones, like these. Http404 where nothing is public."""
+    tournament, head = public_head(slug)
+    return SHOWN.take(tournament, head, lambda: read_shown(get_public_tournament(slug)))
+
+
+def read_shown(tournament: Tournament) -> Shown:
+    """A fixed number of queries, whatever the field."""
+    players = list(tournament.players.exclude(state=State.WITHDRAWN))
+    load_substitutes(players, tournament)
+    released = tournament.released_round
+    return Shown(
+        tournament=tournament,
+        people={player.number: player for player in players},
+        rounds=tuple(_rounds(tournament, {player.pk: player for player in players})),
+        ranked=standings(tournament, through_round=released) if released else None,
+    )
+
+
+def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[ShownRound]:
+    done = Q(sheets__state__in=tournament.counted_states) | Q(sheets__state=TableSheet.State.VOID)
+    posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
+    counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=done))
+    seats = _seats(tournament, players)
+    for played in counted.order_by("-number"):
+        yield _round(played, played.lists, played.lists_in, seats[played.pk])
+
+
+def _round(
+    played: Round, lists: int, lists_in: int, tables: dict[int, dict[int, Player]]
+) -> ShownRound:
+    return ShownRound(played.number, played.is_closed, lists, lists_in, tables)
+
+
+def _seats(
+    tournament: Tournament, players: dict[int, Player]
+) -> dict[int, dict[int, dict[int, Player]]]:
+    """{round id: {table: {seat: player}}}"""
+    found: dict[int, dict[int, dict[int, Player]]] = defaultdict(lambda: defaultdict(dict))
+    seats = Seat.objects.filter(round__tournament=tournament, round__posted_at__isnull=False)
+    ordered = seats.order_by("round", "table", "seat")
+    for played, table, seat, player in ordered.values_list("round", "table", "seat", "player"):
+        if player in players:
+            found[played][table][seat] = players[player]
+    return found
+
+
+def _is_called(player: Player, words: list[str]) -> bool:
+    name = fold(all_names(player, is_public=True))
+    return all(word in name for word in words)
+
+
+def seat_names(played: ShownRound, table: int) -> list[tuple[int, Player, str]]:
+    """Seat, player and name of those at a table, as they play in that round."""
+    return [
+        (seat, player, name_in_round(player, played.number, is_public=True))
+        for seat, player in sorted(played.tables[table].items())
+    ]

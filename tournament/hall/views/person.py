@@ -1,0 +1,137 @@
+"""Where do I sit, and how do I stand: by number or name in two taps."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.hall.pages import for_everybody
+from tournament.hall.shown import Shown, ShownRound, seat_names, shown
+from tournament.models import Player
+from tournament.ranking.standings import StandingsRow
+from tournament.ranking.tie_words import tie_in_words
+from tournament.shared.names import name_in_round, ranked_name
+
+MOST_FOUND = 12
+NEIGHBOURS = 2  # above and below
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One at the table; `points` of the round, None as long as they are not released."""
+
+    seat: int
+    name: str
+    home: str
+    points: int | None
+    is_self: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCard:
+    """One's table in a round; `points` are one's own."""
+
+    number: int
+    is_closed: bool
+    table: int
+    seat: int
+    points: int | None
+    seats: list[SeatLine]
+
+
+@dataclass(frozen=True, slots=True)
+class RankLine:
+    """A line of the ranking near somebody."""
+
+    place: int
+    name: str
+    points: int
+    tie: str
+    is_self: bool
+
+
+@login_not_required
+@require_safe
+@never_cache
+def public_find(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is asked for here is in nobody's address: the way leads to the person's own."""
+    hall = shown(slug)
+    wanted = request.GET.get("who", "").strip()
+    found = hall.find(wanted)
+    if len(found) == 1:
+        return redirect("public-person", slug, found[0].number)
+    lines = [
+        (player.number, ranked_name(player, is_public=True), player.home)
+        for player in found[:MOST_FOUND]
+    ]
+    context = {
+        "tournament": hall.tournament,
+        "wanted": wanted,
+        "found": lines,
+        "more": max(0, len(found) - MOST_FOUND),
+    }
+    return render(request, "hall/find.html", context)
+
+
+@for_everybody()
+def public_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    hall = shown(slug)
+    player = hall.people.get(number)
+    if player is None:
+        raise Http404
+    cards = [card for played in hall.rounds if (card := _card(hall, played, player))]
+    current = hall.current
+    context = {
+        "tournament": hall.tournament,
+        "player": player,
+        "name": _name_now(hall, player),
+        "cards": cards,
+        "now": cards[0] if cards and current and cards[0].number == current.number else None,
+        "is_final": hall.is_final,
+        "through_round": hall.tournament.released_round,
+        "is_zero_sum": hall.tournament.rules.is_zero_sum,
+    }
+    return render(request, "hall/person.html", context | _standing(hall, player))
+
+
+def _name_now(hall: Shown, player: Player) -> str:
+    if hall.current is None:
+        return ranked_name(player, is_public=True)
+    return name_in_round(player, hall.current.number, is_public=True)
+
+
+def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
+    place = played.place_of(player)
+    if place is None:
+        return None
+    table, seat = place
+    points = hall.points_in(played.number)
+    lines = [
+        SeatLine(seat, name, one.home, points.get(one.pk), one.pk == player.pk)
+        for seat, one, name in seat_names(played, table)
+    ]
+    return RoundCard(played.number, played.is_closed, table, seat, points.get(player.pk), lines)
+
+
+def _standing(hall: Shown, player: Player) -> dict[str, object]:
+    """Place, points and those around; nothing as long as no ranking with them is released."""
+    found = hall.row_of(player)
+    if found is None:
+        return {}
+    category, mine = found
+    index = category.rows.index(mine)
+    near = category.rows[max(0, index - NEIGHBOURS) : index + NEIGHBOURS + 1]
+    return {
+        "row": mine,
+        "category": category,
+        "of": len(category.rows),
+        "near": [_line(row, player) for row in near],
+    }
+
+
+def _line(row: StandingsRow, player: Player) -> RankLine:
+    name = ranked_name(row.player, is_public=True)
+    return RankLine(row.rank, name, row.points, tie_in_words(row), row.player.pk == player.pk)

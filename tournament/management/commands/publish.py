@@ -1,0 +1,62 @@
+"""What the hall may see, by command: `publish S [--seats] [--ranking [ROUND]]`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.draw.services.draws import post_rounds
+from tournament.evening.services.tournaments import publish_tournament
+from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.lookup import find_tournament
+from tournament.models import Tournament
+from tournament.ranking.services.release import release_ranking
+from tournament.shared.signs import enumerate_words
+
+NEWEST = 0
+
+
+class Command(EveningCommand):
+    help = "Switches the public page on; with --seats or --ranking shows those as well."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("--seats", action="store_true", help="post all rounds that are drawn")
+        parser.add_argument(
+            "--ranking",
+            type=int,
+            nargs="?",
+            const=NEWEST,
+            metavar="ROUND",
+            help="release the ranking after this round; without a number the newest that is closed",
+        )
+
+    def handle(self, *, slug: str, seats: bool, ranking: int | None, **options: Any) -> None:
+        tournament = find_tournament(slug)
+        with all_or_nothing():
+            if not tournament.is_public:
+                publish_tournament(tournament, by=None)
+            if seats:
+                posted = post_rounds(tournament, by=None)
+                self.stdout.write(_posted([played.number for played in posted]))
+            if ranking is not None:
+                through = ranking if ranking != NEWEST else _newest(tournament)
+                release_ranking(tournament, by=None, through_round=through)
+                sentence = _("The hall sees the ranking after round %(shown)s.")
+                self.stdout.write(sentence % {"shown": through})
+        self.stdout.write(_("The public page is on: %(path)s") % {"path": f"/p/{slug}/"})
+
+
+def _newest(tournament: Tournament) -> int:
+    closed = tournament.rounds.filter(closed_at__isnull=False).last()
+    return closed.number if closed else 1
+
+
+def _posted(numbers: list[int]) -> str:
+    if not numbers:
+        return _("No drawn round was left to post.")
+    sentence = ngettext(
+        "Round %(numbers)s is posted.", "Rounds %(numbers)s are posted.", len(numbers)
+    )
+    return sentence % {"numbers": enumerate_words(numbers)}

@@ -1,0 +1,30 @@
+"""Takes from the hall what it sees: `unpublish S [--ranking --reason TEXT]`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.evening.services.tournaments import unpublish_tournament
+from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.lookup import find_tournament
+from tournament.ranking.services.release import withhold_ranking
+
+
+class Command(EveningCommand):
+    help = "Switches the public page off; with --ranking only takes the newest ranking back."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("--ranking", action="store_true", help="the page stays on")
+        parser.add_argument("--reason", default="", help="why; needed with --ranking")
+
+    def handle(self, *, slug: str, ranking: bool, reason: str, **options: Any) -> None:
+        tournament = find_tournament(slug)
+        with all_or_nothing():
+            if ranking:
+                withhold_ranking(tournament, by=None, reason=reason.strip())
+                self.stdout.write(_("The hall no longer sees this ranking."))
+                return
+            unpublish_tournament(tournament, by=None)
+        self.stdout.write(_("The public page is off."))

@@ -1,0 +1,67 @@
+"""Showing the ranking to the hall, and taking it back."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.shared.errors import Refused
+from tournament.shared.guards import require_writable
+from tournament.shared.journal_entries import record
+
+
+@transaction.atomic
+def release_ranking(tournament: Tournament, *, by: User | None, through_round: int) -> Tournament:
+    """The hall sees the ranking after that round, as far as its lists are in; its page is on.
+
+    Also of a closed tournament: the final ranking may wait for the prize-giving.
+    """
+    tournament = _locked(tournament)
+    if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
+        raise Refused(_("Round %(number)s is not drawn yet.") % {"number": through_round})
+    if tournament.is_public and tournament.released_round == through_round:
+        return tournament
+    old = _seen(tournament)
+    tournament.released_round, tournament.is_public = through_round, True
+    tournament.save(update_fields=["released_round", "is_public"])
+    record(
+        tournament,
+        by=by,
+        action="ranking_released",
+        subject=tournament,
+        old=old,
+        new=_seen(tournament),
+    )
+    return tournament
+
+
+@transaction.atomic
+def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
+    """The hall sees the ranking of the round before again, or none; seats and draws stay open."""
+    require_writable(reason)
+    tournament = _locked(tournament)
+    if not tournament.released_round:
+        raise Refused(_("The hall sees no ranking that could be taken back."))
+    if not reason:
+        raise Refused(_("Say why the ranking is taken back."))
+    old = _seen(tournament)
+    tournament.released_round -= 1
+    tournament.save(update_fields=["released_round"])
+    record(
+        tournament,
+        by=by,
+        action="ranking_withheld",
+        subject=tournament,
+        old=old,
+        new=_seen(tournament),
+        reason=reason,
+    )
+    return tournament
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _seen(tournament: Tournament) -> dict[str, int | bool]:
+    return {"released_round": tournament.released_round, "is_public": tournament.is_public}
