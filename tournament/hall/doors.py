@@ -85,10 +85,12 @@ def running_sentence(played: ShownRound) -> str:
 
 def _seats(shown: Shown) -> Door:
     if shown.current is None:
-        return Door(_("Seats"), _("Right after the draw, anew for each round."))
+        return Door(_("Seating plan"), _("Right after the draw, anew for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(shown.current.tables)}
     aside = _("Round %(number)s") % {"number": shown.current.number}
-    return Door(_("Seats"), text, reverse("public-seats", args=[shown.tournament.slug]), aside)
+    return Door(
+        _("Seating plan"), text, reverse("public-seats", args=[shown.tournament.slug]), aside
+    )
 
 
 def _check(shown: Shown) -> Door:

@@ -17,17 +17,14 @@ from tournament.shared.request_numbers import whole_number
 def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     hall = shown(slug)
     tournament, released = hall.tournament, hall.tournament.released_round
-    running = next((one for one in hall.rounds if not one.is_closed), None)
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "running": running and running_sentence(running),
-    }
+    running = [running_sentence(one) for one in hall.rounds if not one.is_closed]
+    context: dict[str, Any] = {"tournament": tournament, "running": running[:1]}
     if hall.ranked is None:
         return render(request, "hall/no_ranking.html", context)
     asked = whole_number(request.GET.get("round", "")) or released
     through = asked if 1 <= asked <= released else released
     ranked = hall.ranked
-    if ranked is None or ranked.through_round != through:
+    if ranked.through_round != through:
         ranked = standings(tournament, through_round=through)
     context |= ranking_page(ranked, is_public=True)
     context |= {"rounds": range(1, released + 1), "is_final": hall.is_final}
