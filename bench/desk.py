@@ -1,12 +1,15 @@
-"""How long storing a list takes while 32 helpers type at once.
+"""How long storing a list takes while 32 helpers type at once, alone and before a full hall.
 
     python bench/desk.py [--quick | --write]
 
 Makes an evening of 448 players and 5 rounds in a temporary SQLite database, starts the program by
 its own command, and lets 32 helpers work at it over HTTP: open a list, send 32 games, look at the
 board. First at a pace that no hall reaches, a list per helper every twenty seconds; then as fast as
-each gets its answers. Exit 1 where an answer is no "stored", or where at that pace one in twenty
-takes longer than 0.5 s. --quick sends four helpers to a small evening and looks at no times.
+each gets its answers; then at the first pace once more, while 500 phones ask every five seconds for
+the ranking, the tournament's page, the seats or their own page. Exit 1 where an answer is no
+"stored", where at that pace one list in twenty takes longer than 0.5 s, and where the hall makes it
+more than 150 ms longer or one answer to a phone in twenty takes longer than 100 ms. --quick sends
+four helpers and eight phones to a small evening and looks at no times.
 """
 
 import http.client
@@ -44,16 +47,18 @@ from django.test import Client  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
-from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
+from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
 from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
+from tournament.ranking.services.release import release_ranking  # noqa: E402
 from tournament.registration.entrants import Entrant  # noqa: E402
 from tournament.registration.services.players import register_players  # noqa: E402
 from tournament.shared.chain import walk  # noqa: E402
 
 GAMES = 32
 LIMIT = 0.5  # seconds, of 95 in 100 lists
+MORE_BEFORE_A_HALL, LIMIT_OF_A_PHONE = 0.15, 0.1  # seconds, of 95 in 100
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 
@@ -66,10 +71,13 @@ class Hall:
     rounds: int
     lists: int
     pace: float  # seconds from one list of a helper to the next
+    phones: int
+    every: float  # seconds from one question of a phone to the next
 
 
-BIG = Hall(helpers=32, players=448, rounds=5, lists=4, pace=20.0)
-SMALL = Hall(helpers=4, players=32, rounds=2, lists=2, pace=0.5)
+BIG = Hall(helpers=32, players=448, rounds=5, lists=3, pace=20.0, phones=500, every=5.0)
+SMALL = Hall(helpers=4, players=32, rounds=2, lists=1, pace=0.5, phones=8, every=0.5)
+THREADS = 10  # that ask for the phones, each for its share
 
 
 @dataclass
@@ -120,6 +128,52 @@ class Helper:
         return response.status, text
 
 
+@dataclass
+class Phones:
+    """A share of the hall: each phone has a line of its own and asks whether its page holds."""
+
+    port: int
+    paths: list[str]
+    every: float
+    is_over: threading.Event
+    seconds: list[float] = field(default_factory=list)
+    answers: Counter[int] = field(default_factory=Counter)
+
+    def look(self) -> None:
+        lines = [
+            (http.client.HTTPConnection("127.0.0.1", self.port, timeout=60), path, [""])
+            for path in self.paths
+        ]
+        begin = perf_counter()
+        while not self.is_over.is_set():
+            for n, (line, path, etag) in enumerate(lines):
+                sleep(max(0.0, begin + n * self.every / len(lines) - perf_counter()))
+                self.ask(line, path, etag)
+            begin += self.every
+
+    def ask(self, line: http.client.HTTPConnection, path: str, etag: list[str]) -> None:
+        begun = perf_counter()
+        line.request("GET", path, headers={"If-None-Match": etag[0], "Accept-Encoding": "gzip"})
+        response = line.getresponse()
+        response.read()
+        self.seconds.append(perf_counter() - begun)
+        self.answers[response.status] += 1
+        etag[0] = response.headers["ETag"] or ""
+
+
+def the_hall(
+    hall: Hall, port: int, tournament: Tournament, is_over: threading.Event
+) -> list[Phones]:
+    """Four in ten look at the ranking, the others at the evening, the seats and their own page."""
+    start = reverse("public-home", args=[tournament.slug])
+    looked_at = ["ranking/", "ranking/", "ranking/", "ranking/", "", "", "seats/", "seats/?by=name"]
+    paths = [
+        start + (looked_at[n % 10] if n % 10 < len(looked_at) else f"{n % hall.players + 1}/")
+        for n in range(hall.phones)
+    ]
+    return [Phones(port, paths[n::THREADS], hall.every, is_over) for n in range(THREADS)]
+
+
 def make_evening(by: User, hall: Hall) -> Tournament:
     tournament = create_tournament(
         by=by,
@@ -135,7 +189,8 @@ def make_evening(by: User, hall: Hall) -> Tournament:
     people = [Entrant(f"Öttl {number}", paid_by="cash") for number in range(1, hall.players + 1)]
     register_players(tournament, by=by, entrants=people)
     draw_all_rounds(tournament, by=by, seed="bench")
-    return tournament
+    post_rounds(tournament, by=by)
+    return release_ranking(tournament, by=by, through_round=hall.rounds)
 
 
 def serve() -> tuple[subprocess.Popen[bytes], int]:
@@ -178,38 +233,82 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
     return [taken for helper in helpers for taken in helper.seconds]
 
 
-def work(hall: Hall, tournament: Tournament) -> tuple[list[list[str]], float]:
-    """The lines of the table, and how long 95 in 100 lists took at most at the hall's pace."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The lines of the table, and what 95 in 100 took at most: a list alone, before a full hall,
+    and an answer to a phone."""
+
+    lines: list[list[str]]
+    alone: float
+    before_a_hall: float
+    phone: float
+
+    @property
+    def is_slow(self) -> bool:
+        slower = self.before_a_hall > self.alone + MORE_BEFORE_A_HALL
+        return slower or self.alone > LIMIT or self.phone > LIMIT_OF_A_PHONE
+
+
+def work(hall: Hall, tournament: Tournament) -> Found:
     stack = list(TableSheet.objects.select_related("round").order_by("round__number", "table"))
     cookies = [signed_in(number) for number in range(hall.helpers)]
     program, port = serve()
-    lines, at_pace = [], 0.0
+    is_over = threading.Event()
+    phones = the_hall(hall, port, tournament, is_over)
+    looking = [threading.Thread(target=share.look) for share in phones]
+
+    def typed(pace: float) -> list[float]:
+        own = [[stack.pop(0) for _ in range(hall.lists)] for _ in cookies]
+        helpers = [Helper(one, port, lists) for one, lists in zip(cookies, own, strict=True)]
+        return measure(helpers, tournament, pace)
+
     try:
-        for name, pace in ((f"a list every {hall.pace:g} s each", hall.pace), ("no pause", 0.0)):
-            own = [[stack.pop(0) for _ in range(hall.lists)] for _ in cookies]
-            helpers = [Helper(one, port, lists) for one, lists in zip(cookies, own, strict=True)]
-            seconds = measure(helpers, tournament, pace)
-            p95 = quantiles(seconds, n=20)[-1]
-            at_pace = p95 if pace else at_pace
-            limit = f"{LIMIT * 1000:.0f}" if pace else "–"
-            figures = [f"{one * 1000:.0f}" for one in (median(seconds), p95, max(seconds))]
-            lines.append([f"{hall.helpers} helpers, {name}", str(len(seconds)), *figures, limit])
+        alone, at_once = typed(hall.pace), typed(0.0)
+        for thread in looking:
+            thread.start()
+        before_a_hall = typed(hall.pace)
     finally:
+        is_over.set()
+        for thread in looking:
+            if thread.ident:
+                thread.join()
         program.terminate()
         program.wait()
-    return lines, at_pace
+    answers: Counter[int] = sum((share.answers for share in phones), Counter())
+    if not set(answers) <= {200, 304}:
+        sys.exit(f"not every phone was answered: {dict(answers)}")
+    asked = [taken for share in phones for taken in share.seconds]
+    pace = f"{hall.helpers} helpers, a list every {hall.pace:g} s each"
+    hall_limit = p95(alone) + MORE_BEFORE_A_HALL
+    lines = [
+        line(pace, alone, LIMIT),
+        line(f"{hall.helpers} helpers, no pause", at_once, None),
+        line(f"{pace}, before {hall.phones} phones", before_a_hall, hall_limit),
+        line(f"{hall.phones} phones, each every {hall.every:g} s", asked, LIMIT_OF_A_PHONE),
+    ]
+    return Found(lines, p95(alone), p95(before_a_hall), p95(asked))
+
+
+def p95(seconds: list[float]) -> float:
+    return quantiles(seconds, n=20)[-1]
+
+
+def line(name: str, seconds: list[float], limit: float | None) -> list[str]:
+    taken = (median(seconds), p95(seconds), max(seconds))
+    figures = [f"{one * 1000:.0f}" for one in taken]
+    return [name, str(len(seconds)), *figures, f"{limit * 1000:.0f}" if limit else "–"]
 
 
 def run(asked: Order) -> int:
     call_command("migrate", verbosity=0)
     hall = SMALL if asked.is_quick else BIG
     tournament = make_evening(User.objects.create_user("bench"), hall)
-    lines, p95 = work(hall, tournament)
+    found = work(hall, tournament)
     broken = [link for link in walk(tournament) if link.fault]
-    head = ["what", "lists", "median ms", "p95 ms", "slowest ms", "limit of p95"]
-    tell(__file__, table(head, lines), asked)
+    head = ["what", "how many", "median ms", "p95 ms", "slowest ms", "limit of p95"]
+    tell(__file__, table(head, found.lines), asked)
     connection.close()
-    return int(bool(broken) or (p95 > LIMIT and not asked.is_quick))
+    return int(bool(broken) or (found.is_slow and not asked.is_quick))
 
 
 if __name__ == "__main__":

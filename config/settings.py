@@ -124,5 +124,8 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # Replaces Django's own handlers, which would mail errors to administrators.
-    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "waitress.queue": {"level": "ERROR"},  # says of every phone that waits for a thread
+    },
 }

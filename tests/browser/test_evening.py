@@ -167,6 +167,7 @@ def read_on_a_phone(
     )
     phone = context.new_page()
     phone.goto(f"{desk.address}{address}")
+    phone.get_by_role("link", name="Endstand").click()
     lines = phone.locator("table.rank tbody tr")
     names = [f"{CAST[number - 1][0]}, {CAST[number - 1][1]}" for _, number, _ in typed.ranking()]
     assert lines.locator(".name").all_inner_texts() == names

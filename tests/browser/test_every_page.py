@@ -52,7 +52,7 @@ def addresses(transactional_db: None) -> list[str]:
                     f"{results}{sheet.table}/{way}" for way in ("", "games/", "totals/", "history/")
                 ]
         if tournament.is_public:
-            pages.append(f"/p/{tournament.slug}/")
+            pages += [f"/p/{tournament.slug}/{page}" for page in HALL]
     return pages
 
 
@@ -70,6 +70,9 @@ def sign_in(page: Page, live_server: LiveServer) -> None:
     page.get_by_label("Passwort").fill("schafkopf")
     page.keyboard.press("Enter")
     page.wait_for_url(f"{live_server.url}/")
+
+
+HALL = ("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "who/?who=e")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -256,7 +256,7 @@ def _finish(evening: Evening) -> NextStep:
             _("Publish the ranking"),
             _("All rounds are closed. The hall does not see the final ranking yet."),
             _("Publish the ranking"),
-            reverse("ranking-release", args=[slug, tournament.round_count]),
+            reverse("ranking-release", args=[slug, tournament.round_count]) + "?to=home",
             is_post=True,
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )

@@ -283,7 +283,7 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     steps.append(seen(tournament))
 
     assert [(step.now, step.title, step.url, step.is_post) for step in steps] == [
-        (["Prize giving"], "Publish the ranking", "/t/rennen/ranking/release/1/", True),
+        (["Prize giving"], "Publish the ranking", "/t/rennen/ranking/release/1/?to=home", True),
         (
             ["Prize giving"],
             "Honour the winners, then close the tournament",

@@ -147,7 +147,7 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         address = _public_address(request, tournament)
-        messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
+        messages.success(request, _("The public page is on: %(path)s") % {"path": address})
     return redirect("home", slug)
 
 

@@ -1,6 +1,7 @@
 """Serve the program in the local network: one process, eight threads, no other server needed."""
 
 import errno
+import select
 import threading
 import webbrowser
 from argparse import ArgumentParser
@@ -19,6 +20,11 @@ from config import VERSION, data_lock
 from config.addresses import own_addresses
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
+# A phone keeps its line open between two questions; waitress by itself takes a hundred, no more.
+# Without poll (Windows) a program can watch 512 lines at most.
+HAS_POLL = hasattr(select, "poll")
+LINES = 2000 if HAS_POLL else 480
+SECONDS_A_LINE_IS_KEPT = 20
 
 
 class Command(BaseCommand):
@@ -60,6 +66,10 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             host=host,
             port=port,
             threads=THREADS,
+            connection_limit=LINES,
+            channel_timeout=SECONDS_A_LINE_IS_KEPT,
+            cleanup_interval=SECONDS_A_LINE_IS_KEPT // 2,
+            asyncore_use_poll=HAS_POLL,
             ident=None,
             clear_untrusted_proxy_headers=False,  # is_this_machine() has to see them
         )

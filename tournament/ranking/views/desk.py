@@ -17,6 +17,7 @@ from tournament.ranking.services.release import release_ranking, withhold_rankin
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.views.page import ranking_page, round_asked_for
 from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
@@ -55,8 +56,11 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
         release_ranking(tournament, by=request.user, through_round=round_number)
     except Refused as refused:
         return _refused(request, tournament, refused)
-    messages.success(request, _("The hall sees this ranking."))
-    return _to(slug, round_number)
+    address = address_for_others(request, reverse("public-home", args=[slug]))
+    messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
+    if request.GET.get("to") == "home":  # from the overview, which goes on from there
+        return redirect("home", slug)
+    return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
 
 
 @require_POST
@@ -78,10 +82,6 @@ def withhold(request: DeskRequest, slug: str) -> HttpResponse:
 def _refused(request: DeskRequest, tournament: Tournament, refused: Refused) -> HttpResponse:
     context = _page(tournament, request) | {"problems": refused.problems}
     return render(request, "ranking/ranking.html", context, status=422)
-
-
-def _to(slug: str, round_number: int) -> HttpResponse:
-    return redirect(reverse("ranking", args=[slug]) + f"?round={round_number}")
 
 
 def _page(

@@ -1,0 +1,80 @@
+"""A phone in the hall: finds its seat, sees by itself what is new, and says when it is alone."""
+
+import re
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tournament.models import Tournament
+from tournament.ranking.services.release import release_ranking
+
+PHONE = {"width": 320, "height": 640}
+
+
+@pytest.fixture
+def hall(transactional_db: None) -> Tournament:
+    """One round of two tables, posted; the first list is in and released."""
+    make_user()
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 8)
+    played = seat_players(tournament)
+    enter(played.sheets.get(table=1), 10, 4, -4, -10)
+    tournament.rounds.update(posted_at=timezone.now())
+    return release_ranking(tournament, by=None, through_round=1)
+
+
+@pytest.fixture
+def phone(page: Page, live_server: LiveServer, hall: Tournament) -> Page:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server.url}/p/rennen/")
+    return page
+
+
+def test_seat_is_found_in_two_taps(phone: Page) -> None:
+    phone.get_by_label("Startnummer oder Name").fill("ubler")
+    phone.get_by_role("button", name="Platz zeigen").click()
+
+    expect(phone.get_by_role("heading", name="Übler, Jörg", level=1)).to_be_visible()
+    expect(phone.locator(".result dd")).to_have_text(["2", "3"])
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_ranking_shows_a_new_list_by_itself_and_keeps_what_is_typed(
+    phone: Page, hall: Tournament
+) -> None:
+    phone.get_by_role("link", name="Rangliste").click()
+    expect(phone.locator("table.rank tbody tr")).to_have_count(4)
+    phone.get_by_label("Startnummer oder Name").type("Wój")
+
+    enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
+
+    expect(phone.locator("table.rank tbody tr")).to_have_count(8)
+    expect(phone.get_by_label("Startnummer oder Name")).to_have_value("Wój")
+    expect(phone.get_by_label("Startnummer oder Name")).to_be_focused()
+
+
+def test_phone_without_connection_says_since_when_and_recovers(phone: Page) -> None:
+    lost = phone.get_by_text(re.compile(r"Keine Verbindung seit \d\d:\d\d"))
+    phone.context.set_offline(True)
+    expect(lost).to_be_visible()
+    expect(phone.get_by_role("heading", level=1)).to_be_visible()
+
+    phone.context.set_offline(False)
+    expect(lost).to_have_count(0)
+
+
+def test_hall_is_complete_without_a_script(
+    live_server: LiveServer, hall: Tournament, browser, browser_context_args: dict[str, object]
+) -> None:
+    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
+    page = context.new_page()
+    page.goto(f"{live_server.url}/p/rennen/")
+    page.get_by_label("Startnummer oder Name").fill("1")
+    page.get_by_role("button", name="Platz zeigen").click()
+    expect(page.get_by_role("heading", name="Öttl, Franziska", level=1)).to_be_visible()
+    page.get_by_role("link", name="Rangliste").click()
+    expect(page.locator("table.rank tbody tr")).to_have_count(4)
+    context.close()
