@@ -55,10 +55,11 @@ class Contract:
 
     `prices` by level; `first_game` replaces them in game 1 of a round, where the highest listed
     level is the most that counts. `runner` is added for each Laufender, `tout_runner` in a Tout,
-    `redeal` for each point of the bonus after thrown-in deals. `drawn_at`: card points of the
-    declaring side at which nobody wins; `drawn` says what is written then. `rule`: the printed
-    rule that says who plays with whom. Thresholds left at None are those of the rule set.
-    `counts_as` is the tally of who plays alone; `is_forced`: played only because nobody plays.
+    `redeal` for each point of the bonus after thrown-in deals, `lost_extra` to a lost game of any
+    level, doubled with it. `drawn_at`: card points of the declaring side at which nobody wins;
+    `drawn` says what is written then. `rule`: the printed rule that says who plays with whom.
+    Thresholds left at None are those of the rule set. `counts_as` is the tally of who plays alone;
+    `is_forced`: played only because nobody plays.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Contract:
     takes_doubles: bool = True
     takes_spritze: bool = True
     is_forced: bool = False
+    lost_extra: Price = FREE
 
     @property
     def is_alone(self) -> bool:

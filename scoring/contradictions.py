@@ -226,6 +226,7 @@ def _prices(contract: Contract) -> list[tuple[str, Price]]:
         ("runner", contract.runner),
         ("tout_runner", contract.tout_runner),
         ("redeal", contract.redeal),
+        ("lost_extra", contract.lost_extra),
     ]
 
 

@@ -38,13 +38,18 @@ def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
     return price * factor + runner * (_counted_runners(rules, contract, game) * runner_factor)
 
 
+def lost_price(rules: "RuleSet", contract: Contract, game: Game, price: Price) -> Price:
+    """What the price becomes where the game is lost: so many times it, and more on top."""
+    return price * rules.loss_factor + contract.lost_extra * rules.doubling.factor(doublings(game))
+
+
 def doublings(game: Game) -> int:
     return game.doubles + (game.spritze is not None) + game.re
 
 
 def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
     if not won:
-        price *= rules.loss_factor
+        price = lost_price(rules, contract, game, price)
     side = (game.declarer, game.partner)
     row = [_share(rules, contract, seat in side, won, price) for seat in range(1, rules.seats + 1)]
     if game.offence and game.offender and rules.offence(game.offence).pays_alone:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scoring.contracts import FREE, Contract, Price
 from scoring.judging import prices_in
-from scoring.pricing import price_of, shares
+from scoring.pricing import lost_price, price_of, shares
 from scoring.values import Game, Row
 
 if TYPE_CHECKING:
@@ -49,11 +49,14 @@ def how_many_courses(rules: "RuleSet") -> int:
 
 def how_many_rows(rules: "RuleSet") -> int:
     """About as many as legal_rows() has, hardly ever fewer, without playing every game."""
-    prices: dict[str, set[Price]] = {}
+    prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
     for contract in rules.contracts:
         plain = Game(contract.name, 1, won=True, seats=rules.seats)
         found = prices.setdefault(contract.side, set())
-        found |= {price for price, _ in _courses(rules, contract, plain)}
+        found |= {
+            (price, lost_price(rules, contract, game, price))
+            for price, game in _courses(rules, contract, plain)
+        }
     ways = {"alone": rules.seats, "called": comb(rules.seats, 2), "across": 1, "nobody": 0}
     return sum(len(found) * ways[side] * WON_OR_LOST for side, found in prices.items())
 
@@ -100,12 +103,15 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
 
 
 def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Price, Game]]:
-    """One game for each price of each level, Tout and not; who plays and wins is left open."""
+    """One game for each price of each level, Tout and not; who plays and wins is left open.
+
+    Where a lost game costs more on top, also one for each price of the lost game.
+    """
     prices = prices_in(contract, plain.number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
         kinds.append(("plain", True))
-    found: dict[tuple[str, bool, Price], Game] = {}
+    found: dict[tuple[str, bool, Price, Price], Game] = {}
     for level, tout in kinds:
         for redeals in _redeals(rules, contract):
             for runners in _runners(rules, contract, tout):
@@ -121,8 +127,9 @@ def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Pr
                         redeals=redeals,
                     )
                     price = price_of(rules, contract, game)
-                    found.setdefault((level, tout, price), game)
-    return [(price, game) for (_, _, price), game in found.items()]
+                    lost = lost_price(rules, contract, game, price)
+                    found.setdefault((level, tout, price, lost), game)
+    return [(price, game) for (_, _, price, _), game in found.items()]
 
 
 def _breaches(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, rule_set, rule_set_from, to_data
 from scoring.faults import FAULTS
+from scoring.house import LATER
 from scoring.rows import how_many_rows
 from tests.scoring.test_every_rule_set import EVERY_OPTION, HOUSE, games
 
@@ -45,6 +46,14 @@ def test_rules_read_back_know_the_same_rows(rules: RuleSet) -> None:
 
     for number in (None, 1):
         assert read.legal_rows(number) == rules.legal_rows(number)
+
+
+@pytest.mark.parametrize("rules", EVERY_OPTION, ids=lambda rules: rules.slug)
+def test_what_rules_do_not_use_is_not_in_their_file(rules: RuleSet) -> None:
+    """A program that knows nothing of it still reads the file, and no journal sees a change."""
+    written = json.dumps(to_data(rules))
+
+    assert [name for name in sorted(LATER) if f'"{name}"' in written] == []
 
 
 def test_data_names_its_format() -> None:
@@ -189,6 +198,12 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
         "pair",
         set_to(f"contracts[{RUFSPIEL}].prices.plain", {"side": 1, "other": 2}),
         f"contracts[{RUFSPIEL}].prices.plain",
+        "not_zero_sum",
+    ),
+    (
+        "lost",
+        set_to(f"contracts[{SOLO}].lost_extra", {"side": 3, "other": 2}),
+        f"contracts[{SOLO}].lost_extra",
         "not_zero_sum",
     ),
     (

@@ -1,6 +1,7 @@
 """What only house rules use: each field alone, on Schwaig or Ebersdorf as they stand."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -70,6 +71,61 @@ def test_offence_paid_alone_after_a_spritze_is_played_through() -> None:
 
     assert any(game.spritze for doubled in games.values() for game in doubled)
     assert all(rules.score(game) == row for row, found in games.items() for game in found)
+
+
+def dearer_when_lost(rules: RuleSet, **more: Any) -> RuleSet:
+    """A lost Solo costs 1 more to each opponent, however high it was lost."""
+    solo = replace(rules.contract("solo"), lost_extra=Price(3, 1))
+    return checked(replace(rules, contracts=(solo, rules.contract("rufspiel")), **more))
+
+
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
+        (Game("solo", 1, won=True), (6, -2, -2, -2)),
+        (Game("solo", 1, won=False), (-9, 3, 3, 3)),
+        (Game("solo", 1, won=False, level="schneider"), (-12, 4, 4, 4)),
+        (Game("solo", 1, won=False, tout=True), (-21, 7, 7, 7)),
+        (Game("solo", 1, offence="cards_shown", offender=1), (-9, 3, 3, 3)),
+        (Game("rufspiel", 1, 2, won=False), (-1, -1, 1, 1)),
+    ],
+)
+def test_lost_game_costs_more_on_top(game: Game, row: Row) -> None:
+    rules = dearer_when_lost(SCHWAIG)
+
+    assert rules.score(game) == row
+    assert row in rules.legal_rows()
+
+
+def test_what_a_lost_game_costs_on_top_is_doubled_with_it_but_paid_once() -> None:
+    """(2 · 2) · 2 for the game that a lost one pays twice, and 1 · 2 on top."""
+    rules = dearer_when_lost(SCHWAIG, doubling=Doubling(most=1), loss_factor=2)
+
+    assert rules.score(Game("solo", 1, won=False, doubles=1)) == (-30, 10, 10, 10)
+    assert (-30, 10, 10, 10) in rules.legal_rows()
+
+
+def test_games_of_one_price_that_are_lost_at_two_are_both_legal() -> None:
+    """Doubled, or raised by a deal thrown in: worth 2 if won, 4 or 3 if lost."""
+    rules = rule_set("spin", nobody_plays="redeal", loss_factor=1)
+    rufspiel = replace(rules.contract("rufspiel"), lost_extra=Price(1, 1))
+    rules = checked(replace(rules, contracts=(rufspiel,), doubling=Doubling(most=1)))
+
+    doubled, raised = Game("rufspiel", 1, 2, doubles=1), Game("rufspiel", 1, 2, redeals=(0,))
+    lost = [rules.score(replace(game, won=False)) for game in (doubled, raised)]
+
+    assert rules.score(replace(doubled, won=True)) == rules.score(replace(raised, won=True))
+    assert lost == [(-4, -4, 4, 4), (-3, -3, 3, 3)]
+    assert set(lost) <= rules.legal_rows().keys()
+
+
+def test_opponents_write_more_for_a_lost_game_where_only_plus_points_are_written() -> None:
+    farbsolo = replace(EBERSDORF.contract("farbsolo"), lost_extra=Price(0, 10))
+    rules = checked(replace(EBERSDORF, contracts=(farbsolo, EBERSDORF.contract("rufspiel")),
+                            nobody_plays="same_dealer"))  # fmt: skip
+
+    assert rules.score(Game("farbsolo", 1, won=False)) == (0, 30, 30, 30)
+    assert rules.score(Game("farbsolo", 1, won=True)) == (60, 0, 0, 0)
 
 
 def test_lost_solo_is_deducted_in_a_list_of_plus_points() -> None:

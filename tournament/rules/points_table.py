@@ -131,7 +131,8 @@ def _groups(rules: RuleSet) -> list[list[Contract]]:
 
 
 def _prices(contract: Contract) -> tuple[object, ...]:
-    return (contract.prices, contract.tout, contract.can_be_won, contract.can_be_lost)
+    can_be = (contract.can_be_won, contract.can_be_lost)
+    return (contract.prices, contract.tout, contract.lost_extra, *can_be)
 
 
 def _name(group: list[Contract], level: str) -> str:
@@ -144,7 +145,8 @@ def _name(group: list[Contract], level: str) -> str:
 
 
 def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> PointsLine:
-    won, lost = _won(rules, price), _lost(rules, price * rules.loss_factor, contract)
+    paid = price * rules.loss_factor + contract.lost_extra
+    won, lost = _won(rules, price), lost_in_signs(rules, paid, contract)
     return PointsLine(
         name, won if contract.can_be_won else NOTHING, lost if contract.can_be_lost else NOTHING
     )
@@ -156,7 +158,8 @@ def _won(rules: RuleSet, price: Price) -> str:
     return f"{points(price.side)} / {points(-price.other)}"
 
 
-def _lost(rules: RuleSet, price: Price, contract: Contract) -> str:
+def lost_in_signs(rules: RuleSet, price: Price, contract: Contract) -> str:
+    """ "−9 / +3" of the declaring side and each other seat; what is written of it."""
     if rules.is_zero_sum:
         return f"{points(-price.side)} / {points(price.other)}"
     if rules.deducts_lost_solos and contract.is_alone:

@@ -9,7 +9,17 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, SheetEntry, rule_set, to_data
+from scoring import (
+    PROFILES,
+    RULE_SETS,
+    Doubling,
+    Offence,
+    Price,
+    RuleSet,
+    SheetEntry,
+    rule_set,
+    to_data,
+)
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
@@ -96,6 +106,21 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     assert facts["Muss-Spiel"] == expected
     assert facts["Bettel"] == "won without a single trick (“Bettel”)"
     assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
+
+
+def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() -> None:
+    rules = rule_set("spin", nobody_plays="redeal")
+    solo, wenz = (
+        replace(rules.contract(name), lost_extra=Price(3, 1)) for name in ("solo", "wenz")
+    )
+    rufspiel = replace(rules.contract("rufspiel"), lost_extra=Price(1, 1))
+
+    facts = said(replace(rules, contracts=(solo, wenz, rufspiel)), "When a game is won")
+
+    assert facts["Lost"] == (
+        "the value counts 2 times; Solo, Wenz: −3 / +1 more; Rufspiel: −1 / +1 more "
+        "(“Spielwertung”)"
+    )
 
 
 def test_redeal_says_what_the_next_rufspiel_gains() -> None:

@@ -79,6 +79,7 @@ PRICES: dict[str, Promise] = {
     "runner": gettext_lazy("each Laufende"),
     "tout_runner": gettext_lazy("each Laufende in a Tout"),
     "redeal": gettext_lazy("each point of the bonus"),
+    "lost_extra": gettext_lazy("more if it is lost"),
     "first_game_plain": gettext_lazy("game 1, plain"),
     "first_game_schneider": gettext_lazy("game 1, Schneider"),
     "first_game_schwarz": gettext_lazy("game 1, Schwarz"),

@@ -28,6 +28,7 @@ from tournament.shared.typed_text import tidy
 LONGEST_NAME = 40  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]
 NO_PRICE = {"side": 0, "other": 0}
+EXTRAS = ("runner", "tout_runner", "redeal", "lost_extra")  # prices that may be nothing
 
 
 class NumberField(forms.IntegerField):
@@ -110,10 +111,10 @@ class ContractForm(forms.Form):
 
     @staticmethod
     def initial_of(contract: Mapping[str, Any], circled: list[str] | None) -> dict[str, Any]:
-        """From one of `contracts` of to_data(); what Laufende do not add stays empty."""
+        """From one of `contracts` of to_data(); a price that adds nothing stays empty."""
         values = flat(contract)
-        for price in ("runner", "tout_runner", "redeal"):
-            if contract[price] == NO_PRICE:
+        for price in EXTRAS:
+            if contract.get(price) == NO_PRICE:
                 values |= {f"{price}_{share}": None for share in SHARES}
         values["name"] = name_shown(contract["name"], CONTRACTS)
         values["is_circled"] = contract["name"] in (circled or ())
@@ -138,7 +139,7 @@ class ContractForm(forms.Form):
             "prices": self._levels("prices"),
             "first_game": self._levels("first_game"),
             "tout": self._price("tout"),
-            **{name: self._price(name) or NO_PRICE for name in ("runner", "tout_runner", "redeal")},
+            **{name: self._price(name) or NO_PRICE for name in EXTRAS},
         }
 
     def _levels(self, group: str) -> dict[str, Any]:

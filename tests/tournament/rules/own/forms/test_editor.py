@@ -125,6 +125,15 @@ SEEN: dict[str, RuleSet] = {
         RIES, tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared")
     ),
     "redeal with a bonus": own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
+    "a lost game played alone costs 1 more from each": own_copy(
+        replace(
+            RIES,
+            contracts=tuple(
+                replace(c, lost_extra=price(3, 1)) if c.is_alone and c.can_be_lost else c
+                for c in RIES.contracts
+            ),
+        )
+    ),
     "table of three": own_copy(rule_set("spin", seats=3)),
     "table of two": own_copy(rule_set("buchstaben", seats=2)),
     "minors, fee, printed numbers": replace(
@@ -191,6 +200,7 @@ def test_every_field_of_a_contract_can_be_typed() -> None:
         runner=price(3, 1),
         tout_runner=price(6, 2),
         redeal=price(9, 3),
+        lost_extra=price(12, 4),
         rule="13 b",
         won_from=62,
         schneider_won_from=93,
