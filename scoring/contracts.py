@@ -58,8 +58,9 @@ class Contract:
     `redeal` for each point of the bonus after thrown-in deals, `lost_extra` to a lost game of any
     level, doubled with it. `drawn_at`: card points of the declaring side at which nobody wins;
     `drawn` says what is written then. `rule`: the printed rule that says who plays with whom.
-    Thresholds left at None are those of the rule set. `counts_as` is the tally of who plays alone;
-    `is_forced`: played only because nobody plays.
+    Thresholds left at None are those of the rule set, and `tout_runners_from`, from how many
+    Laufende on they count in a Tout, is that of the game. `counts_as` is the tally of who plays
+    alone; `is_forced`: played only because nobody plays.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Contract:
     takes_spritze: bool = True
     is_forced: bool = False
     lost_extra: Price = FREE
+    tout_runners_from: int | None = None
 
     @property
     def is_alone(self) -> bool:

@@ -70,7 +70,7 @@ def _share(rules: "RuleSet", contract: Contract, is_side: bool, won: bool, price
 
 def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[Price, Price]:
     prices = prices_in(contract, game.number)
-    if contract.tout and game.tout and prices is contract.prices:
+    if contract.tout and _is_tout(contract, game):
         return contract.tout, contract.tout_runner
     level = "plain" if game.offence else game.level or "plain"
     if game.tout and game.level is None and not game.offence:
@@ -78,9 +78,15 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
     return prices[capped(prices, level)], contract.runner
 
 
+def _is_tout(contract: Contract, game: Game) -> bool:
+    """False where a Tout is an ordinary game, as in a first game with a limit."""
+    is_limited = prices_in(contract, game.number) is not contract.prices
+    return contract.tout is not None and game.tout and not is_limited
+
+
 def _counted_runners(rules: "RuleSet", contract: Contract, game: Game) -> int:
     if game.offence and not rules.offence(game.offence).with_runners:
         return 0
-    if game.runners < rules.least_runners(contract):
+    if game.runners < rules.least_runners(contract, tout=_is_tout(contract, game)):
         return 0
     return game.runners if rules.runners_cap is None else min(game.runners, rules.runners_cap)

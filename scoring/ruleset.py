@@ -279,15 +279,23 @@ class RuleSet:
         raised = any(contract.redeal != FREE for contract in self.offered_contracts)
         return bool(self.redeal_bonus) and raised and self.nobody_plays in NO_GAME
 
-    def least_runners(self, contract: Contract) -> int:
-        """From how many Laufende on they count in this game."""
+    def least_runners(self, contract: Contract, *, tout: bool = False) -> int:
+        """From how many Laufende on they count in this game, or in its Tout."""
+        if tout and contract.tout_runners_from is not None:
+            return contract.tout_runners_from
         return self.runners_from if contract.runners_from is None else contract.runners_from
 
     def runners_that_matter(self, contract: Contract) -> tuple[int, ...]:
-        """The numbers of Laufende that are told apart, 0 for too few; none where none count."""
+        """The numbers of Laufende that are told apart, 0 for too few; none where none count.
+
+        Where they count from another number on in a Tout, the lower one.
+        """
         if not contract.counts_runners:
             return ()
-        return (0, *range(max(self.least_runners(contract), 1), contract.most_runners + 1))
+        least = self.least_runners(contract)
+        if contract.tout:
+            least = min(least, self.least_runners(contract, tout=True))
+        return (0, *range(max(least, 1), contract.most_runners + 1))
 
     @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:

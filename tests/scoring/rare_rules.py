@@ -27,6 +27,10 @@ def _rare() -> Iterator[RuleSet]:
     once = Doubling(most=1, has_spritze=True, growth="linear")
     yield replace(with_extra(redealt, 1), doubling=once, slug="lost-extra-doubled")
     yield replace(with_extra(rule_set("ebersdorf"), 10), slug="lost-extra-plus-only")
+    touts = _each(
+        rule_set("ebersdorf"), lambda game: {"tout_runners_from": 2 if game.tout else None}
+    )
+    yield replace(touts, slug="tout-runners")
 
 
 RARE = list(_rare())

@@ -184,6 +184,35 @@ def test_more_laufende_than_count_are_worth_as_much() -> None:
     ] == [20, 25, 25]
 
 
+@pytest.mark.parametrize(
+    ("game", "points"),
+    [
+        (Game("farbsolo", 1, won=True, tout=True, runners=2), 120 + 20),
+        (Game("farbsolo", 1, won=True, tout=True, runners=1), 120),
+        (Game("farbsolo", 1, won=True, runners=2), 60),
+        (Game("farbsolo", 1, won=True, runners=3), 75),
+    ],
+)
+def test_laufende_of_a_tout_count_from_a_number_of_their_own(game: Game, points: int) -> None:
+    farbsolo = replace(EBERSDORF.contract("farbsolo"), tout_runners_from=2)
+    rules = checked(replace(EBERSDORF, contracts=(farbsolo, EBERSDORF.contract("ueberkreuz"))))
+
+    assert rules.score(game) == (points, 0, 0, 0)
+    assert (points, 0, 0, 0) in rules.legal_rows()
+    assert rules.runners_that_matter(farbsolo)[:3] == (0, 2, 3)
+
+
+def test_tout_in_a_first_game_without_one_has_the_laufende_of_the_game() -> None:
+    farbsolo = EBERSDORF.contract("farbsolo")
+    farbsolo = replace(farbsolo, tout_runners_from=2, first_game={**farbsolo.prices})
+    rules = checked(replace(EBERSDORF, contracts=(farbsolo, EBERSDORF.contract("ueberkreuz"))))
+
+    tout = Game("farbsolo", 1, won=True, tout=True, runners=2)
+
+    assert rules.score(replace(tout, number=1)) == (60, 0, 0, 0)
+    assert rules.score(replace(tout, number=2)) == (140, 0, 0, 0)
+
+
 def test_first_game_without_tout_counts_it_as_high_as_the_game_may() -> None:
     """The rule of some tournaments: no Tout in game 1, everything else as ever."""
     solo = SCHWAIG.contract("solo")

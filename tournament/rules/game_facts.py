@@ -151,11 +151,14 @@ def laufende(rules: RuleSet) -> list[Fact]:
     rule = rules.rule_numbers["runners"]
     if not counting:
         return []
+    touts = [one for one in counting if one.tout and one.tout_runners_from is not None]
     facts = []
     for least, names in _grouped(counting, lambda contract: rules.least_runners(contract)):
         label = _("Laufende") if len(names) == len(counting) else join_names(names)
-        words = _("count from %(least)s on, then all of them") % {"least": least}
-        facts.append(Fact(label, words, rule))
+        facts.append(Fact(label, _counted_from(least), rule))
+    for least, names in _grouped(touts, lambda contract: rules.least_runners(contract, tout=True)):
+        label = _("%(games)s as Tout") % {"games": join_names(names)}
+        facts.append(Fact(label, _counted_from(least), rule))
     whose = _("of either side, with or without")
     if not rules.counts_runners_without:
         whose = _("only of the side that plays, never “without”")
@@ -166,6 +169,10 @@ def laufende(rules: RuleSet) -> list[Fact]:
     held = _grouped(counting, lambda contract: contract.most_runners)
     words = "; ".join(f"{join_names(names)} {most}" for most, names in held)
     return [*facts, Fact(_("At the most"), words, rule)]
+
+
+def _counted_from(least: int) -> str:
+    return _("count from %(least)s on, then all of them") % {"least": least}
 
 
 def doubling(rules: RuleSet) -> list[Fact]:

@@ -181,8 +181,8 @@ def _runner_lines(rules: RuleSet) -> list[PointsLine]:
         lines.append(_runner_line(rules, of, price, least))
     touts: dict[tuple[Price, int], list[str]] = {}
     for contract in counting:
-        if contract.tout and contract.tout_runner != contract.runner:
-            key = (contract.tout_runner, rules.least_runners(contract))
+        key = (contract.tout_runner, rules.least_runners(contract, tout=True))
+        if contract.tout and key != (contract.runner, rules.least_runners(contract)):
             touts.setdefault(key, []).append(contract.name)
     for kind, names in touts.items():
         of = level_name("tout")

@@ -108,6 +108,18 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
 
 
+def test_laufende_of_a_tout_are_told_where_they_count_from_another_number() -> None:
+    rules = rule_set("ebersdorf")
+    farbsolo = replace(rules.contract("farbsolo"), tout_runners_from=2)
+
+    facts = said(
+        replace(rules, contracts=(farbsolo, *rules.contracts[2:])), "Laufende and doubling"
+    )
+
+    assert facts["Laufende"].startswith("count from 3 on")
+    assert facts["Farbsolo as Tout"].startswith("count from 2 on")
+
+
 def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() -> None:
     rules = rule_set("spin", nobody_plays="redeal")
     solo, wenz = (

@@ -51,6 +51,19 @@ def test_points_table_follows_the_decided_options():
     assert ("Überkreuz", "5", "5") in lines(rules)
 
 
+def test_laufende_of_a_tout_that_count_from_another_number_have_a_line():
+    rules = rule_set("ebersdorf", tout="double_base")
+    from_2 = replace(
+        rules, contracts=tuple(replace(c, tout_runners_from=2) for c in rules.contracts)
+    )
+
+    assert lines(rules)[-1] == ("each Laufende from 3", "+5", "+5")
+    assert lines(from_2)[-2:] == [
+        ("each Laufende from 3", "+5", "+5"),
+        ("Tout, each Laufende from 2", "+5", "+5"),
+    ]
+
+
 def test_lost_game_that_costs_more_on_top_says_what_is_paid():
     rules = rule_set("schwaig")
     solo = replace(rules.contract("solo"), lost_extra=Price(3, 1))

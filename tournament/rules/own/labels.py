@@ -59,6 +59,7 @@ LABELS = {
     "can_be_lost": gettext_lazy("Can be lost"),
     "can_be_won": gettext_lazy("Can be won"),
     "won_by": gettext_lazy("Won by"),
+    "tout_runners_from": gettext_lazy("Laufende count in a Tout from"),
     "most_runners": gettext_lazy("Most Laufende one can hold"),
     "drawn_at": gettext_lazy("Nobody wins at"),
     "drawn": gettext_lazy("Then"),

@@ -87,6 +87,7 @@ class ContractForm(forms.Form):
     schneider_won_from = NumberField("schneider_won_from")
     schneider_lost_to = NumberField("schneider_lost_to")
     runners_from = NumberField("runners_from")
+    tout_runners_from = NumberField("tout_runners_from")
     most_runners = NumberField("most_runners", required=True)
     drawn_at = NumberField("drawn_at")
     drawn = choice_field("drawn", DRAWN)
@@ -94,7 +95,11 @@ class ContractForm(forms.Form):
 
     RATHER = ("can_be_lost", "can_be_won", "is_forced", "is_circled", "takes_doubles")
     FLAGS = (*RATHER, "takes_spritze")
-    OWN = ("won_from", "schneider_won_from", "schneider_lost_to", "runners_from", "drawn_at")
+    NUMBERS = (
+        *("won_from", "schneider_won_from", "schneider_lost_to"),
+        *("runners_from", "tout_runners_from"),
+    )
+    OWN = (*NUMBERS, "drawn_at")
     BLANK: Mapping[str, Any] = {
         "can_be_lost": True,
         "can_be_won": True,
@@ -166,8 +171,7 @@ class ContractForm(forms.Form):
 
     @property
     def numbers(self) -> list[BoundField]:
-        own = ("won_from", "schneider_won_from", "schneider_lost_to", "runners_from")
-        return [self[name] for name in (*own, "most_runners")]
+        return [self[name] for name in (*self.NUMBERS, "most_runners")]
 
     @property
     def is_opened(self) -> bool:

@@ -125,6 +125,15 @@ SEEN: dict[str, RuleSet] = {
         RIES, tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared")
     ),
     "redeal with a bonus": own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
+    "Laufende from 3, in a Tout from 2": own_copy(
+        replace(
+            rule_set("ebersdorf"),
+            contracts=tuple(
+                replace(c, tout_runners_from=2) if c.tout else c
+                for c in rule_set("ebersdorf").contracts
+            ),
+        )
+    ),
     "a lost game played alone costs 1 more from each": own_copy(
         replace(
             RIES,
@@ -208,6 +217,7 @@ def test_every_field_of_a_contract_can_be_typed() -> None:
         drawn_at=61,
         drawn="replayed",
         runners_from=4,
+        tout_runners_from=3,
         counts_as="sie",
         won_by="all_tricks",
     )
