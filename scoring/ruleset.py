@@ -45,7 +45,7 @@ class RuleSet:
     `supervises_touts`: a Sie or Tout counts only if the supervisors approved it.
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
     `rows_tell_the_game`, a list is kept game by game. `splits_plus_and_minus`: each seat sums up
-    what it won and what it lost apart.
+    what it won and what it lost apart. `least_age`: in years on the day of the tournament.
     """
 
     slug: str
@@ -86,6 +86,7 @@ class RuleSet:
     circles_only_won: bool = False
     splits_plus_and_minus: bool = False
     supervises_touts: bool = False
+    least_age: int | None = None
 
     # -- one game ------------------------------------------------------------------------------
 

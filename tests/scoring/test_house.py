@@ -167,6 +167,7 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
     ),
     ("long title", set_to("title", "x" * 500), "title", "too_long"),
     ("long list", set_to("redeal_bonus", [1] * 41), "redeal_bonus", "too_long"),
+    ("age", set_to("least_age", 100), "least_age", "too_large"),
     ("bonus", set_to("redeal_bonus", [1] * 6), "redeal_bonus", "too_long"),
     ("side", set_to("contracts[0].side", "both"), "contracts[0].side", "no_choice"),
     ("level", set_to("contracts[0].prices.high", {"side": 3, "other": 1}), "", "no_choice"),

@@ -111,6 +111,9 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     if rules.asks_eligibility:
         words = _("the entrants' tie to the place is asked for at registration")
         facts.append(Fact(_("Who may play"), words, numbers["eligibility"]))
+    if rules.least_age is not None:
+        words = _("%(years)s years on the day of the tournament") % {"years": rules.least_age}
+        facts.append(Fact(_("Least age"), words, numbers["eligibility"]))
     if rules.ranks_minors_apart:
         words = _("sit with the others and are ranked apart; whoever is 18 on the day is an adult")
         facts.append(Fact(_("Minors"), words, numbers["categories"]))

@@ -108,6 +108,12 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
 
 
+def test_least_age_is_told_for_the_evening() -> None:
+    facts = said(replace(rule_set("schwaig"), least_age=16), "The evening")
+
+    assert facts["Least age"] == "16 years on the day of the tournament"
+
+
 def test_laufende_of_a_tout_are_told_where_they_count_from_another_number() -> None:
     rules = rule_set("ebersdorf")
     farbsolo = replace(rules.contract("farbsolo"), tout_runners_from=2)

@@ -50,6 +50,7 @@ LABELS = {
     "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
     "registration_closes_minutes_before": gettext_lazy("Registration closes, minutes before"),
     "ranks_minors_apart": gettext_lazy("Minors are ranked apart"),
+    "least_age": gettext_lazy("Least age in years"),
     "asks_eligibility": gettext_lazy("Everybody says why they may take part"),
     "allows_substitutes": gettext_lazy("A substitute takes over number and points"),
     # of one game

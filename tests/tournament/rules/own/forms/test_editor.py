@@ -150,6 +150,7 @@ SEEN: dict[str, RuleSet] = {
         fee_cents=750,
         minor_fee_cents=250,
         cents_per_point=2,
+        least_age=16,
         rule_numbers=PrintedRules(won="5 a", wine="7"),
     ),
 }
@@ -188,7 +189,7 @@ def unlike(value: Any) -> Any:
 
 def test_every_field_of_a_rule_set_can_be_typed() -> None:
     """A field that the program learns later has to be put into the form as well."""
-    rules = replace(RIES, registration_closes_minutes_before=30, runners_cap=8)
+    rules = replace(RIES, registration_closes_minutes_before=30, runners_cap=8, least_age=16)
     given = ("is_zero_sum", "seats", "rows_tell_the_game", "deducts_lost_solos")
     names = [f.name for f in fields(RuleSet) if f.name not in (*given, "won_from")]
     other = replace(rules, **{name: unlike(getattr(rules, name)) for name in names})
