@@ -82,6 +82,11 @@ def _sizes(rules: "RuleSet") -> Iterator[Fault]:
     for path, most in LARGEST.items():
         if (value := _at(rules, path)) > most:
             yield Fault(path, "too_large", {"value": value, "most": most})
+    if rules.best_rounds is not None and rules.best_rounds < 1:
+        yield Fault("best_rounds", "too_small", {"value": rules.best_rounds, "least": 1})
+    elif rules.best_rounds is not None and rules.best_rounds > rules.rounds:
+        values = {"value": rules.best_rounds, "most": rules.rounds}
+        yield Fault("best_rounds", "too_large", values)
     if rules.least_age is not None and rules.least_age > MOST_YEARS:
         values = {"value": rules.least_age, "most": MOST_YEARS}
         yield Fault("least_age", "too_large", values)

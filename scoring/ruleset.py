@@ -46,6 +46,7 @@ class RuleSet:
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
     `rows_tell_the_game`, a list is kept game by game. `splits_plus_and_minus`: each seat sums up
     what it won and what it lost apart. `least_age`: in years on the day of the tournament.
+    `best_rounds`: so many of a player's rounds count, None for all.
     """
 
     slug: str
@@ -87,6 +88,7 @@ class RuleSet:
     splits_plus_and_minus: bool = False
     supervises_touts: bool = False
     least_age: int | None = None
+    best_rounds: int | None = None
 
     # -- one game ------------------------------------------------------------------------------
 
@@ -243,7 +245,18 @@ class RuleSet:
 
         `lots` maps entry keys to drawn places, 1 first; all who are tied must have one.
         """
-        return ranking.rank(self.tie_breaks, entries, lots or {})
+        return ranking.rank(self.tie_breaks, entries, lots or {}, self.best_rounds)
+
+    def dropped_rounds(self, rounds: Sequence[int | None]) -> tuple[int, ...]:
+        """The numbers of a player's rounds that do not count, by the points of each.
+
+        None where there is no result; of two with equal points the later one is dropped.
+        """
+        return ranking.dropped_rounds(rounds, self.best_rounds)
+
+    def counted_points(self, rounds: Sequence[int | None]) -> int:
+        """A player's points of the rounds that count."""
+        return ranking.counted_points(rounds, self.best_rounds)
 
     @property
     def tally_columns(self) -> tuple[str, ...]:

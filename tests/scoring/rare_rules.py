@@ -31,7 +31,7 @@ def _rare() -> Iterator[RuleSet]:
         rule_set("ebersdorf"), lambda game: {"tout_runners_from": 2 if game.tout else None}
     )
     yield replace(touts, slug="tout-runners")
-    yield replace(rule_set("schwaig"), least_age=16, slug="least-age")
+    yield replace(rule_set("schwaig"), least_age=16, best_rounds=1, slug="evening")
 
 
 RARE = list(_rare())

@@ -167,6 +167,8 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
     ),
     ("long title", set_to("title", "x" * 500), "title", "too_long"),
     ("long list", set_to("redeal_bonus", [1] * 41), "redeal_bonus", "too_long"),
+    ("no best", set_to("best_rounds", 0), "best_rounds", "too_small"),
+    ("all best", set_to("best_rounds", 3), "best_rounds", "too_large"),
     ("age", set_to("least_age", 100), "least_age", "too_large"),
     ("bonus", set_to("redeal_bonus", [1] * 6), "redeal_bonus", "too_long"),
     ("side", set_to("contracts[0].side", "both"), "contracts[0].side", "no_choice"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, level_name, with_rule
-from tournament.rules.sentences import ties_note
+from tournament.rules.sentences import best_rounds_note, ties_note
 from tournament.shared.signs import points
 
 NOTHING = "–"
@@ -59,6 +59,7 @@ def notes(rules: RuleSet) -> list[str]:
         *notes_on_prices(rules),
         *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
         with_rule(marks_in_words(rules), rules.rule_numbers["marks"]),
+        *filter(None, [best_rounds_note(rules)]),
         ties_note(rules),
     ]
 

@@ -44,6 +44,7 @@ LABELS = {
     "counts_tout_as_solo": gettext_lazy("A Tout counts as a Solo too"),
     "supervises_touts": gettext_lazy("Sie and Tout have to be approved by the supervisors"),
     "tie_breaks": gettext_lazy("Order of the ranking"),
+    "best_rounds": gettext_lazy("So many rounds of each player count, the best"),
     "offences": gettext_lazy("Breaches"),
     "fee_cents": gettext_lazy("Entry fee in €"),
     "cents_per_point": gettext_lazy("Cents a point at the table, 0 for none"),

@@ -44,7 +44,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "is_kept_by_game",
         "splits_plus_and_minus",
     ),
-    "ranking": ("counts_tout_as_solo", "supervises_touts"),
+    "ranking": ("counts_tout_as_solo", "supervises_touts", "best_rounds"),
     "registration": (
         "fee_cents",
         "minor_fee_cents",
@@ -62,6 +62,7 @@ PLAIN = (  # as in the data
     *("circles_only_won", "has_tout_mark", "splits_plus_and_minus", "counts_tout_as_solo"),
     *("supervises_touts", "fee_cents", "minor_fee_cents", "cents_per_point", "ranks_minors_apart"),
     *("registration_closes_minutes_before", "least_age", "asks_eligibility", "allows_substitutes"),
+    "best_rounds",
 )
 DECK = ("cards", "tricks", "card_points")
 DOUBLING = (
@@ -134,6 +135,7 @@ class RulesForm(forms.Form):
     redeal_bonus = NumbersField("redeal_bonus")
     counts_tout_as_solo = flag_field("counts_tout_as_solo")
     supervises_touts = flag_field("supervises_touts")
+    best_rounds = NumberField("best_rounds", help_text=gettext_lazy("Empty: all."))
     fee_cents = EuroField(label=LABELS["fee_cents"])
     minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"])
     cents_per_point = NumberField("cents_per_point", required=True)

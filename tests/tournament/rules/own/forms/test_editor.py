@@ -121,8 +121,10 @@ SEEN: dict[str, RuleSet] = {
     "Schneider at 30 and 31, Rufspiel only, no Laufende": with_games(
         RIES, alone("Kreuz-Bube", (15, 5)), schneider_won_from=90, schneider_lost_to=30
     ),
-    "round 2, start number, shared": replace(
-        RIES, tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared")
+    "round 2, start number, shared, the best one of two rounds": replace(
+        RIES,
+        best_rounds=1,
+        tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared"),
     ),
     "redeal with a bonus": own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
     "Laufende from 3, in a Tout from 2": own_copy(
@@ -189,7 +191,14 @@ def unlike(value: Any) -> Any:
 
 def test_every_field_of_a_rule_set_can_be_typed() -> None:
     """A field that the program learns later has to be put into the form as well."""
-    rules = replace(RIES, registration_closes_minutes_before=30, runners_cap=8, least_age=16)
+    rules = replace(
+        RIES,
+        registration_closes_minutes_before=30,
+        runners_cap=8,
+        least_age=16,
+        best_rounds=1,
+        rounds=3,
+    )
     given = ("is_zero_sum", "seats", "rows_tell_the_game", "deducts_lost_solos")
     names = [f.name for f in fields(RuleSet) if f.name not in (*given, "won_from")]
     other = replace(rules, **{name: unlike(getattr(rules, name)) for name in names})
