@@ -134,13 +134,15 @@ class Doubling:
 class Offence:
     """A breach that ends the game against the offender's side, plain, with or without Laufende.
 
-    With `pays_alone` the offender's partners write 0 and the offender pays for all of them.
+    With `pays_alone` the offender's partners write 0 and the offender pays for all of them. With
+    `plays_on` the other side, which has won, may play on for Schneider and Schwarz.
     """
 
     name: str
     rule: str
     with_runners: bool
     pays_alone: bool = False
+    plays_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,9 @@ def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[
     prices = prices_in(contract, game.number)
     if contract.tout and _is_tout(contract, game):
         return contract.tout, contract.tout_runner
-    level = "plain" if game.offence else game.level or "plain"
+    level = game.level or "plain"
+    if game.offence and not rules.offence(game.offence).plays_on:
+        level = "plain"
     if game.tout and game.level is None and not game.offence:
         level = "schwarz"  # a Tout where it is not allowed counts as high as the game may
     return prices[capped(prices, level)], contract.runner

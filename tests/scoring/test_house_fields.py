@@ -62,6 +62,33 @@ def test_offender_pays_alone_and_the_partner_gets_a_dash(game: Game, row: Row) -
     assert row in rules.legal_rows()
 
 
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
+        (Game("solo", 1, offence="cards_shown", offender=2), (6, -2, -2, -2)),
+        (Game("solo", 1, offence="cards_shown", offender=2, level="schneider"), (9, -3, -3, -3)),
+        (Game("solo", 1, offence="cards_shown", offender=1, level="schwarz"), (-12, 4, 4, 4)),
+        (Game("solo", 1, offence="old_trick_seen", offender=1, level="schwarz"), (-6, 2, 2, 2)),
+        (Game("solo", 1, offence="cards_shown", offender=1, tout=True), (-18, 6, 6, 6)),
+    ],
+)
+def test_offended_side_that_may_play_on_wins_as_high_as_it_came(game: Game, row: Row) -> None:
+    shown, seen = SCHWAIG.offences
+    rules = checked(replace(SCHWAIG, offences=(replace(shown, plays_on=True), seen)))
+
+    assert rules.score(game) == row
+    assert row in rules.legal_rows()
+
+
+def test_offender_who_pays_alone_pays_what_the_others_played_on_for() -> None:
+    offence = Offence("verkartet", rule="", with_runners=False, pays_alone=True, plays_on=True)
+    rules = checked(replace(SCHWAIG, offences=(offence,)))
+    row = rules.score(Game("rufspiel", 1, 2, offence="verkartet", offender=1, level="schwarz"))
+
+    assert row == (-6, 0, 3, 3)
+    assert row in rules.legal_rows()
+
+
 def test_offence_paid_alone_after_a_spritze_is_played_through() -> None:
     verkartet = Offence("verkartet", rule="", with_runners=False, pays_alone=True)
     spritze = Doubling(has_spritze=True)

@@ -96,6 +96,8 @@ def _breach(rules: RuleSet, offence: Offence) -> str:
         words = _("the other side wins, plain, without Laufende")
         if offence.with_runners:
             words = _("the other side wins, plain, with Laufende")
+    if offence.plays_on:
+        words = _("%(words)s; it may play on for Schneider and Schwarz") % {"words": words}
     if offence.pays_alone:
         return _("%(words)s; who is to blame pays alone") % {"words": words}
     return words

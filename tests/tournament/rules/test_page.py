@@ -108,6 +108,20 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
 
 
+def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
+    shown, seen = rule_set("schwaig").offences
+
+    facts = said(
+        replace(rule_set("schwaig"), offences=(replace(shown, plays_on=True), seen)),
+        "What a breach costs",
+    )
+
+    assert list(facts.values()) == [
+        "the other side wins, plain; it may play on for Schneider and Schwarz (rule 8)",
+        "the other side wins, plain (rule 9)",
+    ]
+
+
 def test_least_age_is_told_for_the_evening() -> None:
     facts = said(replace(rule_set("schwaig"), least_age=16), "The evening")
 

@@ -71,6 +71,7 @@ LABELS = {
     "is_circled": gettext_lazy("Gets a circle"),
     "rule": gettext_lazy("Number of the printed rule"),
     "with_runners": gettext_lazy("Laufende are counted"),
+    "plays_on": gettext_lazy("The other side may play on for Schneider and Schwarz"),
     "pays_alone": gettext_lazy("The offender pays alone, the partner gets a dash"),
 }
 

@@ -206,6 +206,7 @@ class OffenceForm(forms.Form):
     rule = text_field("rule", most=LONGEST_NAME)
     with_runners = flag_field("with_runners")
     pays_alone = flag_field("pays_alone")
+    plays_on = flag_field("plays_on")
 
     @staticmethod
     def initial_of(offence: Mapping[str, Any]) -> dict[str, Any]:

@@ -113,7 +113,7 @@ SEEN: dict[str, RuleSet] = {
             offences=(
                 Offence("kontra", "22", with_runners=False),
                 Offence("verkartet", "32", with_runners=True, pays_alone=True),
-                Offence("Handy am Tisch", "", with_runners=False),
+                Offence("Handy am Tisch", "", with_runners=False, plays_on=True),
             ),
         )
     ),
