@@ -101,6 +101,15 @@ SEEN: dict[str, RuleSet] = {
             doubling=Doubling(most=1, has_spritze=True, has_re=True, growth="linear"),
         )
     ),
+    "Überkreuz that the opener may take over": own_copy(
+        replace(
+            RIES,
+            contracts=(
+                *RIES.contracts,
+                alone("Übernommenes Überkreuz", (9, 3), counts_as="none", most_runners=0),
+            ),
+        )
+    ),
     "doubled after a deal thrown in": own_copy(
         replace(RIES, doubling=Doubling(most=1, after_thrown_in=True), nobody_plays="next_dealer")
     ),
