@@ -146,6 +146,7 @@ PRINTED: dict[str, Promise] = {
     "order": gettext_lazy("order of the games"),
     "crossed": gettext_lazy("Überkreuz"),
     "won": gettext_lazy("when a game is won"),
+    "drawn": gettext_lazy("when nobody wins"),
     "levels": gettext_lazy("Schneider"),
     "schwarz": gettext_lazy("Schwarz"),
     "tout": gettext_lazy("Tout"),
@@ -165,7 +166,9 @@ PRINTED: dict[str, Promise] = {
     "tricks": gettext_lazy("tricks"),
     "substitute": gettext_lazy("substitute"),
     "eligibility": gettext_lazy("who may take part"),
+    "categories": gettext_lazy("who is ranked apart"),
     "fee": gettext_lazy("fee and registration"),
+    "stakes": gettext_lazy("stakes at the table"),
     "void": gettext_lazy("void lists"),
 }
 

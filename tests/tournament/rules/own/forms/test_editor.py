@@ -10,6 +10,7 @@ from django.forms import BooleanField
 from scoring import PROFILES, RULE_SETS, Contract, RuleSet, rule_set
 from scoring.contracts import Doubling, Offence, Price, PrintedRules
 from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.labels import PRINTED
 from tournament.rules.own.sources import own_copy
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -216,6 +217,12 @@ def test_every_field_of_a_rule_set_can_be_typed() -> None:
 
     assert editor.read() == other, editor.wrong
     assert other.supervises_touts != rules.supervises_touts
+
+
+def test_every_rule_that_a_known_sheet_numbers_has_a_name() -> None:
+    sheets = [rule_set(sheet.slug) for sheet in RULE_SETS] + [one.rules for one in PROFILES]
+
+    assert {about for rules in sheets for about in rules.rule_numbers} <= PRINTED.keys()
 
 
 def test_every_field_of_a_contract_can_be_typed() -> None:
