@@ -55,10 +55,12 @@ class Contract:
 
     `prices` by level; `first_game` replaces them in game 1 of a round, where the highest listed
     level is the most that counts. `runner` is added for each Laufender, `tout_runner` in a Tout,
-    `redeal` for each point of the bonus after thrown-in deals. `drawn_at`: card points of the
-    declaring side at which nobody wins; `drawn` says what is written then. `rule`: the printed
-    rule that says who plays with whom. Thresholds left at None are those of the rule set.
-    `counts_as` is the tally of who plays alone; `is_forced`: played only because nobody plays.
+    `redeal` for each point of the bonus after thrown-in deals, `lost_extra` to a lost game of any
+    level, doubled with it. `drawn_at`: card points of the declaring side at which nobody wins;
+    `drawn` says what is written then. `rule`: the printed rule that says who plays with whom.
+    Thresholds left at None are those of the rule set, and `tout_runners_from`, from how many
+    Laufende on they count in a Tout, is that of the game. `counts_as` is the tally of who plays
+    alone; `is_forced`: played only because nobody plays.
     """
 
     name: str
@@ -84,6 +86,8 @@ class Contract:
     takes_doubles: bool = True
     takes_spritze: bool = True
     is_forced: bool = False
+    lost_extra: Price = FREE
+    tout_runners_from: int | None = None
 
     @property
     def is_alone(self) -> bool:
@@ -130,13 +134,15 @@ class Doubling:
 class Offence:
     """A breach that ends the game against the offender's side, plain, with or without Laufende.
 
-    With `pays_alone` the offender's partners write 0 and the offender pays for all of them.
+    With `pays_alone` the offender's partners write 0 and the offender pays for all of them. With
+    `plays_on` the other side, which has won, may play on for Schneider and Schwarz.
     """
 
     name: str
     rule: str
     with_runners: bool
     pays_alone: bool = False
+    plays_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ LARGEST = {
     "deck.cards": 200,
 }
 MOST_RUNNERS = 14
+MOST_YEARS = 99
 MOST_REDEAL_DOUBLES = 4
 SMALLEST = {"rounds": 1, "games": 1, "loss_factor": 1, "runners_from": 1}
 # What can be played through in about a second; spin.de, the widest sheet known, has 5120 and 1590.
@@ -81,6 +82,14 @@ def _sizes(rules: "RuleSet") -> Iterator[Fault]:
     for path, most in LARGEST.items():
         if (value := _at(rules, path)) > most:
             yield Fault(path, "too_large", {"value": value, "most": most})
+    if rules.best_rounds is not None and rules.best_rounds < 1:
+        yield Fault("best_rounds", "too_small", {"value": rules.best_rounds, "least": 1})
+    elif rules.best_rounds is not None and rules.best_rounds > rules.rounds:
+        values = {"value": rules.best_rounds, "most": rules.rounds}
+        yield Fault("best_rounds", "too_large", values)
+    if rules.least_age is not None and rules.least_age > MOST_YEARS:
+        values = {"value": rules.least_age, "most": MOST_YEARS}
+        yield Fault("least_age", "too_large", values)
     if len(rules.redeal_bonus) > MOST_REDEAL_DOUBLES + 1:
         values = {"length": len(rules.redeal_bonus), "most": MOST_REDEAL_DOUBLES + 1}
         yield Fault("redeal_bonus", "too_long", values)
@@ -226,6 +235,7 @@ def _prices(contract: Contract) -> list[tuple[str, Price]]:
         ("runner", contract.runner),
         ("tout_runner", contract.tout_runner),
         ("redeal", contract.redeal),
+        ("lost_extra", contract.lost_extra),
     ]
 
 

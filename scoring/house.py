@@ -20,10 +20,13 @@ FORMAT = 1
 LARGEST_NUMBER = 100_000
 LONGEST_TEXT = 200  # characters
 LONGEST_LIST = 40
+LATER = frozenset({"lost_extra", "tout_runners_from", "plays_on", "least_age", "best_rounds"})
+"""Fields that came after the first files. They are left out while they have their default: rules
+that say nothing of them are written as they always were, and older programs read them."""
 
 
 def to_data(rules: RuleSet) -> dict[str, Any]:
-    """The rule set with its decided options, complete, as JSON can hold it."""
+    """The rule set with its decided options as JSON can hold it; complete but for LATER."""
     return {"format": FORMAT, **_plain(rules)}
 
 
@@ -60,7 +63,12 @@ def _from_text(text: str) -> RuleSet:
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        said = [(one, getattr(value, one.name)) for one in fields(value)]
+        return {
+            one.name: _plain(inner)
+            for one, inner in said
+            if one.name not in LATER or inner != one.default
+        }
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -38,13 +38,18 @@ def price_of(rules: "RuleSet", contract: Contract, game: Game) -> Price:
     return price * factor + runner * (_counted_runners(rules, contract, game) * runner_factor)
 
 
+def lost_price(rules: "RuleSet", contract: Contract, game: Game, price: Price) -> Price:
+    """What the price becomes where the game is lost: so many times it, and more on top."""
+    return price * rules.loss_factor + contract.lost_extra * rules.doubling.factor(doublings(game))
+
+
 def doublings(game: Game) -> int:
     return game.doubles + (game.spritze is not None) + game.re
 
 
 def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
     if not won:
-        price *= rules.loss_factor
+        price = lost_price(rules, contract, game, price)
     side = (game.declarer, game.partner)
     row = [_share(rules, contract, seat in side, won, price) for seat in range(1, rules.seats + 1)]
     if game.offence and game.offender and rules.offence(game.offence).pays_alone:
@@ -65,17 +70,25 @@ def _share(rules: "RuleSet", contract: Contract, is_side: bool, won: bool, price
 
 def _base_and_runner(rules: "RuleSet", contract: Contract, game: Game) -> tuple[Price, Price]:
     prices = prices_in(contract, game.number)
-    if contract.tout and game.tout and prices is contract.prices:
+    if contract.tout and _is_tout(contract, game):
         return contract.tout, contract.tout_runner
-    level = "plain" if game.offence else game.level or "plain"
+    level = game.level or "plain"
+    if game.offence and not rules.offence(game.offence).plays_on:
+        level = "plain"
     if game.tout and game.level is None and not game.offence:
         level = "schwarz"  # a Tout where it is not allowed counts as high as the game may
     return prices[capped(prices, level)], contract.runner
 
 
+def _is_tout(contract: Contract, game: Game) -> bool:
+    """False where a Tout is an ordinary game, as in a first game with a limit."""
+    is_limited = prices_in(contract, game.number) is not contract.prices
+    return contract.tout is not None and game.tout and not is_limited
+
+
 def _counted_runners(rules: "RuleSet", contract: Contract, game: Game) -> int:
     if game.offence and not rules.offence(game.offence).with_runners:
         return 0
-    if game.runners < rules.least_runners(contract):
+    if game.runners < rules.least_runners(contract, tout=_is_tout(contract, game)):
         return 0
     return game.runners if rules.runners_cap is None else min(game.runners, rules.runners_cap)

@@ -27,11 +27,14 @@ NO_NUMBER = -1_000_000  # behind everybody who has one
 
 
 def rank(
-    tie_breaks: Sequence[str], entries: Iterable[Entry], lots: Mapping[object, int]
+    tie_breaks: Sequence[str],
+    entries: Iterable[Entry],
+    lots: Mapping[object, int],
+    best_rounds: int | None = None,
 ) -> list[Placing]:
     """Rank by the tie-breakers in order, more is better; see RuleSet.rank."""
     counted = [name for name in tie_breaks if name not in ENDS]
-    measures = [_measure(name) for name in counted]
+    measures = [_measure(name, best_rounds) for name in counted]
     measured = [(tuple(measure(entry) for measure in measures), entry) for entry in entries]
     measured.sort(key=_values, reverse=True)
     placings: list[Placing] = []
@@ -56,10 +59,28 @@ def _values(measured: tuple[tuple[int, ...], Entry]) -> tuple[int, ...]:
     return measured[0]
 
 
-def _measure(name: str) -> Callable[[Entry], int]:
+def dropped_rounds(rounds: Sequence[int | None], best_rounds: int | None) -> tuple[int, ...]:
+    """The numbers of the rounds that do not count; of two with equal points the later one.
+
+    A round without a result takes no place among the best.
+    """
+    if best_rounds is None:
+        return ()
+    played = [(-points, number) for number, points in enumerate(rounds, 1) if points is not None]
+    return tuple(sorted(number for _points, number in sorted(played)[best_rounds:]))
+
+
+def counted_points(rounds: Sequence[int | None], best_rounds: int | None) -> int:
+    dropped = dropped_rounds(rounds, best_rounds)
+    return sum(points or 0 for number, points in enumerate(rounds, 1) if number not in dropped)
+
+
+def _measure(name: str, best_rounds: int | None) -> Callable[[Entry], int]:
     """How to read a tie-breaker, more is better: points, tally, `round_<n>`, the start number."""
-    if name == "points":
+    if name == "points" and best_rounds is None:
         return attrgetter("points")
+    if name == "points":
+        return lambda entry: counted_points(entry.rounds, best_rounds)
     if name == "number_high":
         return lambda entry: NO_NUMBER if entry.number is None else entry.number
     if name == "number_low":

@@ -7,9 +7,9 @@ from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scoring.contracts import FREE, Contract, Price
+from scoring.contracts import FREE, Contract, Offence, Price
 from scoring.judging import prices_in
-from scoring.pricing import price_of, shares
+from scoring.pricing import lost_price, price_of, shares
 from scoring.values import Game, Row
 
 if TYPE_CHECKING:
@@ -49,13 +49,22 @@ def how_many_courses(rules: "RuleSet") -> int:
 
 def how_many_rows(rules: "RuleSet") -> int:
     """About as many as legal_rows() has, hardly ever fewer, without playing every game."""
-    prices: dict[str, set[Price]] = {}
+    prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
+    paid_alone: dict[str, set[Price]] = {}
     for contract in rules.contracts:
         plain = Game(contract.name, 1, won=True, seats=rules.seats)
         found = prices.setdefault(contract.side, set())
-        found |= {price for price, _ in _courses(rules, contract, plain)}
-    ways = {"alone": rules.seats, "called": comb(rules.seats, 2), "across": 1, "nobody": 0}
-    return sum(len(found) * ways[side] * WON_OR_LOST for side, found in prices.items())
+        of_offenders = paid_alone.setdefault(contract.side, set())
+        for price, game in _courses(rules, contract, plain):
+            pair = (price, lost_price(rules, contract, game, price))
+            found.add(pair)
+            if any(_is_paid_alone(offence, game) for offence in rules.offences):
+                of_offenders.update(pair[:1] if contract.is_alone else pair)
+    pairs = comb(rules.seats, 2)
+    ways = {"alone": rules.seats, "called": pairs, "across": 1, "nobody": 0}
+    payers = {"alone": rules.seats * (rules.seats - 1), "called": pairs * 2, "across": 4}
+    written = sum(len(found) * ways[side] * WON_OR_LOST for side, found in prices.items())
+    return written + sum(len(found) * payers.get(side, 0) for side, found in paid_alone.items())
 
 
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
@@ -100,12 +109,15 @@ def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterato
 
 
 def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Price, Game]]:
-    """One game for each price of each level, Tout and not; who plays and wins is left open."""
+    """One game for each price of each level, Tout and not; who plays and wins is left open.
+
+    Where a lost game costs more on top, also one for each price of the lost game.
+    """
     prices = prices_in(contract, plain.number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
         kinds.append(("plain", True))
-    found: dict[tuple[str, bool, Price], Game] = {}
+    found: dict[tuple[str, bool, Price, Price], Game] = {}
     for level, tout in kinds:
         for redeals in _redeals(rules, contract):
             for runners in _runners(rules, contract, tout):
@@ -121,8 +133,9 @@ def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Pr
                         redeals=redeals,
                     )
                     price = price_of(rules, contract, game)
-                    found.setdefault((level, tout, price), game)
-    return [(price, game) for (_, _, price), game in found.items()]
+                    lost = lost_price(rules, contract, game, price)
+                    found.setdefault((level, tout, price, lost), game)
+    return [(price, game) for (_, _, price, _), game in found.items()]
 
 
 def _breaches(
@@ -134,15 +147,23 @@ def _breaches(
 ) -> Iterator[tuple[Row, Game]]:
     """Games lost by a breach whose rows no other game writes: the offender pays for others."""
     for offence in rules.offences:
-        for offender in range(1, rules.seats + 1) if offence.pays_alone else ():
+        for offender in range(1, rules.seats + 1):
             if offender in (declarer, partner) and not contract.can_be_lost:
                 continue
             for _, course in courses:
-                if course.level != "plain" and not course.tout:
+                if not _is_paid_alone(offence, course):
                     continue
-                game = _played_by(rules, course, declarer, partner, None)
+                # So that a record can say how high: "won, Schneider", and who is to blame.
+                won = None if course.level == "plain" else offender not in (declarer, partner)
+                game = _played_by(rules, course, declarer, partner, won)
                 game = replace(game, offence=offence.name, offender=offender)
                 yield rules.score(game), game
+
+
+def _is_paid_alone(offence: Offence, course: Game) -> bool:
+    """Whether a breach may end such a game so that its offender pays for the partners."""
+    has_level = course.level != "plain" and not course.tout
+    return offence.pays_alone and (offence.plays_on or not has_level)
 
 
 def _played_by(

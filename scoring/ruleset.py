@@ -45,7 +45,8 @@ class RuleSet:
     `supervises_touts`: a Sie or Tout counts only if the supervisors approved it.
     `circled_contracts`: whose player gets a circle, None for all games played alone. Where not
     `rows_tell_the_game`, a list is kept game by game. `splits_plus_and_minus`: each seat sums up
-    what it won and what it lost apart.
+    what it won and what it lost apart. `least_age`: in years on the day of the tournament.
+    `best_rounds`: so many of a player's rounds count, None for all.
     """
 
     slug: str
@@ -86,6 +87,8 @@ class RuleSet:
     circles_only_won: bool = False
     splits_plus_and_minus: bool = False
     supervises_touts: bool = False
+    least_age: int | None = None
+    best_rounds: int | None = None
 
     # -- one game ------------------------------------------------------------------------------
 
@@ -242,7 +245,18 @@ class RuleSet:
 
         `lots` maps entry keys to drawn places, 1 first; all who are tied must have one.
         """
-        return ranking.rank(self.tie_breaks, entries, lots or {})
+        return ranking.rank(self.tie_breaks, entries, lots or {}, self.best_rounds)
+
+    def dropped_rounds(self, rounds: Sequence[int | None]) -> tuple[int, ...]:
+        """The numbers of a player's rounds that do not count, by the points of each.
+
+        None where there is no result; of two with equal points the later one is dropped.
+        """
+        return ranking.dropped_rounds(rounds, self.best_rounds)
+
+    def counted_points(self, rounds: Sequence[int | None]) -> int:
+        """A player's points of the rounds that count."""
+        return ranking.counted_points(rounds, self.best_rounds)
 
     @property
     def tally_columns(self) -> tuple[str, ...]:
@@ -279,15 +293,23 @@ class RuleSet:
         raised = any(contract.redeal != FREE for contract in self.offered_contracts)
         return bool(self.redeal_bonus) and raised and self.nobody_plays in NO_GAME
 
-    def least_runners(self, contract: Contract) -> int:
-        """From how many Laufende on they count in this game."""
+    def least_runners(self, contract: Contract, *, tout: bool = False) -> int:
+        """From how many Laufende on they count in this game, or in its Tout."""
+        if tout and contract.tout_runners_from is not None:
+            return contract.tout_runners_from
         return self.runners_from if contract.runners_from is None else contract.runners_from
 
     def runners_that_matter(self, contract: Contract) -> tuple[int, ...]:
-        """The numbers of Laufende that are told apart, 0 for too few; none where none count."""
+        """The numbers of Laufende that are told apart, 0 for too few; none where none count.
+
+        Where they count from another number on in a Tout, the lower one.
+        """
         if not contract.counts_runners:
             return ()
-        return (0, *range(max(self.least_runners(contract), 1), contract.most_runners + 1))
+        least = self.least_runners(contract)
+        if contract.tout:
+            least = min(least, self.least_runners(contract, tout=True))
+        return (0, *range(max(least, 1), contract.most_runners + 1))
 
     @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:

@@ -257,7 +257,8 @@ class SheetCheck:
 class Entry:
     """A player to be ranked: `rounds` are the points per round, None where there is none yet.
 
-    `number` is the start number, for rule sets whose tie-breakers ask for it.
+    `tally`: of the rounds that count. `number` is the start number, for rule sets whose
+    tie-breakers ask for it.
     """
 
     key: Hashable
@@ -267,6 +268,7 @@ class Entry:
 
     @property
     def points(self) -> int:
+        """Of all rounds; where only the best ones count, RuleSet.counted_points()."""
         return sum(points or 0 for points in self.rounds)
 
 

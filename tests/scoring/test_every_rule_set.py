@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from scoring import PROFILES, RULE_SETS, Contract, Game, IllegalGame, Reading, RuleSet, rule_set
 from scoring.pricing import price_of
 from scoring.reading import is_tout, reading_of
+from tests.scoring.rare_rules import RARE
 
 EVERY_OPTION = [
     rule_set(sheet.slug, **dict(zip((p.name for p in sheet.open_points), choice, strict=True)))
     for sheet in RULE_SETS
     for choice in product(*(point.choices for point in sheet.open_points))
 ]
-HOUSE = [profile.rules for profile in PROFILES]
+HOUSE = [*(profile.rules for profile in PROFILES), *RARE]
 # Enumerated whole, so not in all 64 ways that spin.de can be played.
 SOME = [
     *(rules for rules in EVERY_OPTION if rules.slug != "spin"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, rule_set, rule_set_from, to_data
 from scoring.faults import FAULTS
+from scoring.house import LATER
 from scoring.rows import how_many_rows
 from tests.scoring.test_every_rule_set import EVERY_OPTION, HOUSE, games
 
@@ -45,6 +46,14 @@ def test_rules_read_back_know_the_same_rows(rules: RuleSet) -> None:
 
     for number in (None, 1):
         assert read.legal_rows(number) == rules.legal_rows(number)
+
+
+@pytest.mark.parametrize("rules", EVERY_OPTION, ids=lambda rules: rules.slug)
+def test_what_rules_do_not_use_is_not_in_their_file(rules: RuleSet) -> None:
+    """A program that knows nothing of it still reads the file, and no journal sees a change."""
+    written = json.dumps(to_data(rules))
+
+    assert [name for name in sorted(LATER) if f'"{name}"' in written] == []
 
 
 def test_data_names_its_format() -> None:
@@ -158,6 +167,9 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
     ),
     ("long title", set_to("title", "x" * 500), "title", "too_long"),
     ("long list", set_to("redeal_bonus", [1] * 41), "redeal_bonus", "too_long"),
+    ("no best", set_to("best_rounds", 0), "best_rounds", "too_small"),
+    ("all best", set_to("best_rounds", 3), "best_rounds", "too_large"),
+    ("age", set_to("least_age", 100), "least_age", "too_large"),
     ("bonus", set_to("redeal_bonus", [1] * 6), "redeal_bonus", "too_long"),
     ("side", set_to("contracts[0].side", "both"), "contracts[0].side", "no_choice"),
     ("level", set_to("contracts[0].prices.high", {"side": 3, "other": 1}), "", "no_choice"),
@@ -189,6 +201,12 @@ FAULTY: list[tuple[str, Callable[[Data], None], str, str]] = [
         "pair",
         set_to(f"contracts[{RUFSPIEL}].prices.plain", {"side": 1, "other": 2}),
         f"contracts[{RUFSPIEL}].prices.plain",
+        "not_zero_sum",
+    ),
+    (
+        "lost",
+        set_to(f"contracts[{SOLO}].lost_extra", {"side": 3, "other": 2}),
+        f"contracts[{SOLO}].lost_extra",
         "not_zero_sum",
     ),
     (

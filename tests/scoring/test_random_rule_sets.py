@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from scoring import BadRules, RuleSet, from_data, to_data
 from scoring.rows import how_many_courses
+from tests.scoring.rare_rules import RARE
 from tests.scoring.test_house import ALL_RULES
 
 KNOWN = [to_data(rules) for rules in ALL_RULES]
+SELDOM = [to_data(rules) for rules in RARE]  # as often as all others together
 Path = tuple[str | int, ...]
 
 
@@ -50,7 +52,7 @@ VALUES = values_by_kind()
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
     """A known sheet with a few of its fields as other sheets have them, as long as it is one."""
-    data = draw(st.sampled_from(KNOWN))
+    data = draw(st.sampled_from(KNOWN) | st.sampled_from(SELDOM))
     rules = from_data(data)
     for path in draw(st.lists(st.sampled_from(sorted(leaves(data), key=str)), max_size=8)):
         changed = deepcopy(data)

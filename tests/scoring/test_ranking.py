@@ -77,6 +77,39 @@ def test_rounds_without_a_result_add_nothing() -> None:
     assert Entry("a", rounds=(None, 12, None)).points == 12
 
 
+@pytest.mark.parametrize(
+    ("best", "rounds", "dropped", "points"),
+    [
+        (None, (10, -20, 5), (), -5),
+        (2, (10, -20, 5), (2,), 15),
+        (1, (10, -20, 5), (2, 3), 10),
+        (2, (10, -20), (), -10),
+        (2, (None, -20, 5), (), -15),
+        (2, (None, -20, 5, None, 6), (2,), 11),
+        (2, (4, 4, 4), (3,), 8),
+        (1, (), (), 0),
+    ],
+)
+def test_best_rounds_count_and_a_missing_one_is_none_of_them(
+    best: int | None, rounds: tuple[int | None, ...], dropped: tuple[int, ...], points: int
+) -> None:
+    rules = replace(SCHWAIG, best_rounds=best)
+
+    assert (rules.dropped_rounds(rounds), rules.counted_points(rounds)) == (dropped, points)
+
+
+def test_who_is_ahead_by_the_best_rounds_is_ahead() -> None:
+    entries = [Entry("steady", (8, 8, 8)), Entry("wild", (20, -30, 0)), Entry("late", (None, 17))]
+
+    placings = replace(SCHWAIG, best_rounds=2).rank(entries)
+
+    assert ranking(placings) == [
+        (1, "wild", None),
+        (2, "late", "points"),
+        (3, "steady", "points"),
+    ]
+
+
 def test_lots_part_equals_and_nobody_else() -> None:
     entries = [Entry(key, rounds=(value,)) for key, value in {"a": 5, "b": 5, "c": 9}.items()]
 

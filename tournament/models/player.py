@@ -109,11 +109,7 @@ class Player(models.Model):
 
         Born on 29 February: adult from 1 March.
         """
-        born = self.birth_on
-        if born is None:
-            return False
-        had_birthday = (day.month, day.day) >= (born.month, born.day)
-        return day.year - born.year - (not had_birthday) < ADULT_YEARS
+        return self.birth_on is not None and years_on(day, self.birth_on) < ADULT_YEARS
 
     @property
     def is_minor(self) -> bool:
@@ -136,6 +132,12 @@ class Player(models.Model):
     @property
     def has_paid(self) -> bool:
         return self.paid_cents is not None
+
+
+def years_on(day: date, born: date) -> int:
+    """How old somebody born then is on that day."""
+    had_birthday = (day.month, day.day) >= (born.month, born.day)
+    return day.year - born.year - (not had_birthday)
 
 
 def initials(*names: str) -> str:

@@ -16,7 +16,12 @@ from tournament.models import Player
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import ADULTS, MINORS, Category, Standings, StandingsRow
-from tournament.ranking.tie_words import ranking_note, tie_heading, tie_in_words
+from tournament.ranking.tie_words import (
+    ranking_note,
+    rounds_in_signs,
+    tie_heading,
+    tie_in_words,
+)
 from tournament.shared.names import all_names, since_when
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_section, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
@@ -150,7 +155,7 @@ def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) ->
     return (
         str(row.rank),
         *_who(row.player),
-        *(points(value, is_zero_sum) or "–" for value in row.rounds),
+        *rounds_in_signs(row, is_zero_sum=is_zero_sum),
         points(row.points, is_zero_sum),
         *(tally.text(row.tally) for tally in tallies),
         tie_in_words(row),

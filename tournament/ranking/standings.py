@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, F, Max, Q, Sum
+from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
-from scoring import Entry, Placing, Tally
+from scoring import Entry, Placing, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.shared.names import load_substitutes
 
@@ -20,7 +20,8 @@ EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One ranked player. `rounds` has None where there is no list yet.
+    """One ranked player. `rounds` has None where there is no list yet; `points` and `tally` are of
+    those that count, without the ones whose number is in `dropped`.
 
     `decided_by` parted the row from the one before; `joins_above`: it was not the points that did.
     `tie_break` is what to print beside a row that something else than points parts from a
@@ -37,6 +38,7 @@ class StandingsRow:
     joins_above: bool = False
     void_rounds: tuple[int, ...] = ()  # whose list was declared void
     is_lot_pending: bool = False
+    dropped: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def standings(
     category: str | None = None,
     assuming: Assumed | None = None,
 ) -> Standings:
-    """Rank everybody with a counted list; six queries whatever the number of players.
+    """Rank everybody with a counted list; six queries whatever the number of players, and one more
+    where only the best rounds count.
 
     `category`: "adults" or "minors" where the rule set ranks them apart, None for all. `assuming`
     looks ahead: one list counts as it says, whatever is stored.
@@ -100,6 +103,8 @@ def standings(
     results = _results(tournament, last, assuming)
     voids = _void_lists(tournament, last, assuming)
     results = _with_void_lists(results, voids, last)
+    if tournament.rules.best_rounds is not None:
+        results = _without_dropped_rounds(tournament, results, last, assuming)
     players = _ranked_players(tournament)
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
@@ -134,17 +139,11 @@ def _ranked_players(tournament: Tournament) -> list[Player]:
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:
     """Points per round and summed tally by player, from counted lists alone; one query."""
-    totals = SheetTotal.objects.filter(
-        sheet__round__tournament=tournament,
-        sheet__round__number__lte=last,
-        sheet__state__in=tournament.counted_states,
-    )
-    if assuming is not None:
-        totals = totals.exclude(sheet=assuming.sheet)
     per_round = {
         f"round_{number}": Sum("points", filter=Q(sheet__round__number=number))
         for number in range(1, last + 1)
     }
+    totals = _counted_totals(tournament, last, assuming)
     sums = totals.values_list("seat__player_id").annotate(
         **per_round, **{f"all_{name}": Sum(name) for name in TALLY_FIELDS}
     )
@@ -155,6 +154,36 @@ def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Res
         rounds, before = results.get(player, ((None,) * last, Tally()))
         results[player] = ((*rounds[: number - 1], points, *rounds[number:]), before + tally)
     return results
+
+
+def _counted_totals(
+    tournament: Tournament, last: int, assuming: Assumed | None
+) -> "QuerySet[SheetTotal]":
+    totals = SheetTotal.objects.filter(
+        sheet__round__tournament=tournament,
+        sheet__round__number__lte=last,
+        sheet__state__in=tournament.counted_states,
+    )
+    return totals if assuming is None else totals.exclude(sheet=assuming.sheet)
+
+
+def _without_dropped_rounds(
+    tournament: Tournament, results: Results, last: int, assuming: Assumed | None
+) -> Results:
+    """The tallies of the rounds that count alone; one query for those of each round."""
+    per_round = _counted_totals(tournament, last, assuming).values_list(
+        "seat__player_id", "sheet__round__number", *TALLY_FIELDS
+    )
+    found = [(player, number, Tally(*counts)) for player, number, *counts in per_round]
+    found += [
+        (player, number, tally) for player, number, _, tally in _assumed_totals(assuming, last)
+    ]
+    dropped = {pk: tournament.rules.dropped_rounds(rounds) for pk, (rounds, _) in results.items()}
+    tallies: dict[int, Tally] = defaultdict(Tally)
+    for player, number, tally in found:
+        if number not in dropped.get(player, ()):  # a list may have come in between
+            tallies[player] += tally
+    return {player: (rounds, tallies[player]) for player, (rounds, _) in results.items()}
 
 
 def _assumed_totals(assuming: Assumed | None, last: int) -> list[tuple[int, int, int, Tally]]:
@@ -238,27 +267,33 @@ def _rank_category(
     )
     pending_numbers = {player.number for group in pending for player in group}
     rows = tuple(
-        _row(placings, index, by_number[placing.entry.key], pending_numbers, voids)
+        _row(rules, placings, index, by_number[placing.entry.key], pending_numbers, voids)
         for index, placing in enumerate(placings)
     )
     return Category(name, rows, pending)
 
 
 def _row(
-    placings: list[Placing], index: int, player: Player, pending: set[int], voids: VoidLists
+    rules: RuleSet,
+    placings: list[Placing],
+    index: int,
+    player: Player,
+    pending: set[int],
+    voids: VoidLists,
 ) -> StandingsRow:
     placing = placings[index]
     return StandingsRow(
         rank=placing.rank,
         player=player,
         rounds=tuple(placing.entry.rounds),
-        points=placing.entry.points,
+        points=rules.counted_points(placing.entry.rounds),
         tally=placing.entry.tally,
         decided_by=placing.decided_by,
         tie_break=_tie_break(placings, index),
         joins_above=index > 0 and placing.decided_by != "points",
         void_rounds=tuple(sorted(voids.get(player.pk, ()))),
         is_lot_pending=player.number in pending,
+        dropped=rules.dropped_rounds(placing.entry.rounds),
     )
 
 

@@ -12,7 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
 from tournament.ranking.standings import StandingsRow
-from tournament.ranking.tie_words import tie_heading, tie_in_words
+from tournament.ranking.tie_words import (
+    round_in_signs,
+    rounds_in_signs,
+    tie_heading,
+    tie_in_words,
+)
 from tournament.rules.sentences import is_by_points
 from tournament.shared.names import ranked_name
 from tournament.shared.signs import points
@@ -97,7 +102,7 @@ class StandingsTable(DrawnTable):
         return points(value, self.is_zero_sum)
 
     def _of_round(self, number: int, row: StandingsRow) -> str:
-        return self.written(row.rounds[number - 1]) or "–"
+        return round_in_signs(row, number, is_zero_sum=self.is_zero_sum)
 
     def cell_place(self, row: StandingsRow) -> str:
         return str(row.rank)
@@ -116,7 +121,7 @@ class StandingsTable(DrawnTable):
         return format_html('<span class="{}">{}</span>', css, self.written(row.points))
 
     def cell_second_line(self, row: StandingsRow) -> str:
-        per_round = ", ".join(self.written(value) or "–" for value in row.rounds)
+        per_round = ", ".join(rounds_in_signs(row, is_zero_sum=self.is_zero_sum))
         number = self._number % {"number": row.player.number}
         return " · ".join(part for part in (row.player.home, number, per_round) if part)
 

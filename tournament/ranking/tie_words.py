@@ -5,16 +5,40 @@ from django.utils.translation import gettext as _
 from scoring import RuleSet
 from tournament.ranking.standings import StandingsRow
 from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
-from tournament.rules.sentences import is_by_points, ranking_order
+from tournament.rules.sentences import best_rounds_note, is_by_points, ranking_order
 from tournament.shared.signs import points
 
 
 def ranking_note(rules: RuleSet) -> str:
     """The order of the ranking as it stands below it, with the printed rule."""
+    return " ".join(filter(None, (_dropped_note(rules), _order_note(rules))))
+
+
+def _dropped_note(rules: RuleSet) -> str:
+    if rules.best_rounds is None:
+        return ""
+    return f"{best_rounds_note(rules)} {_('What does not count stands in brackets.')}"
+
+
+def _order_note(rules: RuleSet) -> str:
     sentence = _("With equal points these count, one after the other: %(names)s")
     if len(rules.tie_breaks) == 2:
         sentence = _("Equal points: %(names)s")
     return with_rule(ranking_order(rules, sentence), rules.rule_numbers["ranking"])
+
+
+def rounds_in_signs(row: StandingsRow, *, is_zero_sum: bool) -> list[str]:
+    numbers = range(1, len(row.rounds) + 1)
+    return [round_in_signs(row, number, is_zero_sum=is_zero_sum) for number in numbers]
+
+
+def round_in_signs(row: StandingsRow, number: int, *, is_zero_sum: bool) -> str:
+    """What stands below a round: "+3", "–" without a list, "[−9]" where it does not count.
+
+    Square brackets, because a spreadsheet takes a 9 in round ones for −9.
+    """
+    text = points(row.rounds[number - 1], is_zero_sum) or "–"
+    return f"[{text}]" if number in row.dropped else text
 
 
 def tie_heading(rules: RuleSet) -> str:

@@ -12,7 +12,7 @@ from tournament.ranking.standings import (
     Standings,
     StandingsRow,
 )
-from tournament.ranking.tie_words import tie_heading, tie_in_words
+from tournament.ranking.tie_words import round_in_signs, tie_heading, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.names import ranked_name
 from tournament.shared.workbook.writing import (
@@ -86,10 +86,19 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
         row.player.number,
         ranked_name(row.player, is_public=True),
         row.player.home,
-        *row.rounds,
+        *_rounds(ranked, row),
         row.points,
         *(getattr(row.tally, name) for name in tallies),
         tie_in_words(row),
+    ]
+
+
+def _rounds(ranked: Standings, row: StandingsRow) -> list[Value]:
+    """Numbers, and texts where a round does not count: the numbers add up to the points."""
+    is_zero_sum = ranked.tournament.rules.is_zero_sum
+    return [
+        round_in_signs(row, number, is_zero_sum=is_zero_sum) if number in row.dropped else value
+        for number, value in enumerate(row.rounds, 1)
     ]
 
 

@@ -14,16 +14,17 @@ ADULT_YEARS = 18
 OLDEST_YEARS = 120
 
 
-def read_birth_date(text: str, *, on: date) -> date | None:
+def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> date | None:
     """20.11.1990, 20.11.90, 1990-11-20 or a year; "" gives None. `on`: day of the tournament.
 
-    A year alone becomes its 1 January, refused where the year does not settle who is of age.
+    A year alone becomes its 1 January, refused where the year does not settle who is of age, or
+    has the `least_age` that the rules ask for.
     """
     text = " ".join(text.split())
     if not text:
         return None
     if YEAR.fullmatch(text):
-        return _first_of_year(int(text), on)
+        return _first_of_year(int(text), on, least_age)
     born = _whole_date(text, on)
     if born is None:
         raise Refused(
@@ -65,12 +66,13 @@ def _century(year: int, on: date) -> int:
     return on.year - (on.year - year) % 100
 
 
-def _first_of_year(year: int, on: date) -> date:
-    if year == on.year - ADULT_YEARS:
-        raise Refused(
-            _("Born in %(year)s: the 18th birthday is in this year, so the whole date is needed.")
-            % {"year": year}
+def _first_of_year(year: int, on: date, least_age: int | None) -> date:
+    years = on.year - year
+    if years in (ADULT_YEARS, least_age):
+        sentence = _(
+            "Born in %(year)s: %(years)s years old within this year, so the whole date is needed."
         )
+        raise Refused(sentence % {"year": year, "years": years})
     if year == 0:
         raise Refused(_("There was no year 0. Write the date of birth like 20.11.1990."))
     return date(year, 1, 1)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
+from tournament.models.player import years_on
 from tournament.registration.birth_dates import birth_date_problem
 from tournament.shared.model_fields import stored_field
 from tournament.shared.search import search_key
@@ -55,19 +56,34 @@ def key_of(player: Player) -> str:
     )
 
 
-def problems_of(entrant: Entrant, *, on: date) -> list[str]:
-    """Every reason why this cannot be stored. `on`: day of the tournament."""
+def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> list[str]:
+    """Every reason why this cannot be stored. `on`: day of the tournament.
+
+    `least_age`: that the rules ask for; nobody without a date of birth is too young.
+    """
     problems = [*_text_problems(entrant), *_choice_problems(entrant)]
     if not tidy(entrant.last_name):
         problems.insert(0, _("The last name is missing."))
-    if entrant.birth_on and (problem := birth_date_problem(entrant.birth_on, on=on)):
-        problems.append(problem)
+    if entrant.birth_on is not None:
+        problems += _birth_problems(entrant, entrant.birth_on, on, least_age or 0)
     if entrant.number is not None and not 1 <= entrant.number <= HIGHEST_NUMBER:
         problems.append(
             _("Start number %(number)s is not possible, only 1 to %(highest)s.")
             % {"number": entrant.number, "highest": HIGHEST_NUMBER}
         )
     return problems
+
+
+def _birth_problems(entrant: Entrant, born: date, on: date, least: int) -> Iterator[str]:
+    if problem := birth_date_problem(born, on=on):
+        yield problem
+    elif (years := years_on(on, born)) < least:
+        names = filter(None, (tidy(entrant.last_name), tidy(entrant.first_name)))
+        sentence = _(
+            "%(player)s is %(years)s on the day of the tournament; "
+            "the rules ask for %(least)s years at the least."
+        )
+        yield sentence % {"player": ", ".join(names), "years": years, "least": least}
 
 
 def _text_problems(entrant: Entrant) -> Iterator[str]:

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Contract, Game, IllegalGame, Result, Row, RuleSet
 from scoring.contracts import NO_GAME as WITHOUT_A_GAME
+from scoring.values import LEVELS
 from tournament.rules.games import REDEALS, redeals_of
-from tournament.rules.names import contract_name, offence_name, with_rule
+from tournament.rules.names import contract_name, level_name, offence_name, with_rule
 from tournament.rules.sentences import has_sie, reason_in_words
 from tournament.shared.choices import offer
 
@@ -71,6 +72,7 @@ class GameForm(forms.Form):
     offender = forms.TypedChoiceField(
         label=gettext_lazy("To blame: seat"), coerce=int, empty_value=None, required=False
     )
+    played_on = forms.ChoiceField(label=gettext_lazy("The other side played on to"), required=False)
 
     def __init__(self, *args: Any, rules: RuleSet, games: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -111,6 +113,9 @@ class GameForm(forms.Form):
         seats = [("", "–"), *((seat, str(seat)) for seat in range(1, rules.seats + 1))]
         for name in {"declarer", "partner", "offender", "spritze"} & set(self.fields):
             offer(self, name, seats)
+        if "played_on" in self.fields:
+            levels = [(level, level_name(level)) for level in LEVELS[1:]]
+            offer(self, "played_on", [("", "–"), *levels])
         offered = rules.offered_contracts
         offer(self, "contract", [(c.name, contract_name(c.name)) for c in offered])
         ends = [
@@ -156,8 +161,13 @@ class GameForm(forms.Form):
                 sentence = _("Tout and Sie count only when the supervisors approved them")
             rule = self.rules.rule_numbers["tout"]
             self.add_error("is_approved", with_rule(sentence, rule))
+        if data.get("played_on") and not self._plays_on(data["end"]):
+            self.add_error("played_on", _("After this nobody plays on."))
         if data["end"] == PLAYED:
             self._require_cards_to_agree(data, contract)
+
+    def _plays_on(self, end: str) -> bool:
+        return any(one.plays_on for one in self.rules.offences if one.name == end)
 
     def _needs_approval(self, data: dict[str, Any], contract: Contract) -> bool:
         """Not where a Tout is none: of a Rufspiel, or in a first game with a limit."""
@@ -208,7 +218,7 @@ class GameForm(forms.Form):
             data["declarer"],
             data.get("partner"),
             won=result.won if result else None,
-            level=result.level if result else None,
+            level=result.level if result else data.get("played_on") or None,
             tout=tout,
             runners=data.get("runners") or 0,
             number=number,
@@ -244,6 +254,7 @@ def _unknown_here(rules: RuleSet) -> set[str]:
         "re": rules.doubling.has_re,
         "redeals": rules.counts_redeals,
         "offender": bool(rules.offences),
+        "played_on": any(offence.plays_on for offence in rules.offences),
     }
     return {name for name, is_known in known.items() if not is_known}
 
@@ -251,6 +262,7 @@ def _unknown_here(rules: RuleSet) -> set[str]:
 # The field in which a reason is shown; those not named concern the whole game.
 FIELDS = {
     "unknown_contract": "contract",
+    "unknown_level": "played_on",
     "no_tout": "tout",
     "wrong_seat": "declarer",
     "partner_missing": "partner",

@@ -2,14 +2,23 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Contract, RuleSet
+from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, rule_reference
-from tournament.rules.points_table import drawn_contracts, drawn_in_words, playable
+from tournament.rules.points_table import (
+    drawn_contracts,
+    drawn_in_words,
+    lost_in_signs,
+    playable,
+)
 from tournament.rules.sentences import has_sie
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,7 @@ def thresholds(rules: RuleSet) -> list[Fact]:
         ]
     if any("schwarz" in contract.prices for contract in played):
         facts.append(Fact(_("Schwarz"), _("the other side has no trick"), numbers["schwarz"]))
-    return [*facts, *_games_with_levels(rules), *_tout(rules), *_loss_factor(rules)]
+    return [*facts, *_games_with_levels(rules), *_tout(rules), *_lost(rules)]
 
 
 def own_thresholds(rules: RuleSet) -> list[Fact]:
@@ -101,11 +110,16 @@ def _approval(rules: RuleSet) -> str:
     return _("a Tout counts only if the supervisors approved it before the first card")
 
 
-def _loss_factor(rules: RuleSet) -> list[Fact]:
-    if rules.loss_factor == 1:
-        return []
-    words = _("the value counts %(times)s times") % {"times": rules.loss_factor}
-    return [Fact(_("Lost"), words, rules.rule_numbers["points"])]
+def _lost(rules: RuleSet) -> list[Fact]:
+    """How often a lost game is paid, and what it costs on top."""
+    words = []
+    if rules.loss_factor != 1:
+        words.append(_("the value counts %(times)s times") % {"times": rules.loss_factor})
+    dearer = [one for one in rules.offered_contracts if one.lost_extra != FREE and one.can_be_lost]
+    for more, names in _grouped(dearer, lambda one: lost_in_signs(rules, one.lost_extra, one)):
+        values = {"games": join_names(names), "points": more}
+        words.append(_("%(games)s: %(points)s more") % values)
+    return [Fact(_("Lost"), "; ".join(words), rules.rule_numbers["points"])] if words else []
 
 
 def _own_threshold(rules: RuleSet, contract: Contract) -> str:
@@ -137,11 +151,14 @@ def laufende(rules: RuleSet) -> list[Fact]:
     rule = rules.rule_numbers["runners"]
     if not counting:
         return []
+    touts = [one for one in counting if one.tout and one.tout_runners_from is not None]
     facts = []
     for least, names in _grouped(counting, lambda contract: rules.least_runners(contract)):
         label = _("Laufende") if len(names) == len(counting) else join_names(names)
-        words = _("count from %(least)s on, then all of them") % {"least": least}
-        facts.append(Fact(label, words, rule))
+        facts.append(Fact(label, _counted_from(least), rule))
+    for least, names in _grouped(touts, lambda contract: rules.least_runners(contract, tout=True)):
+        label = _("%(games)s as Tout") % {"games": join_names(names)}
+        facts.append(Fact(label, _counted_from(least), rule))
     whose = _("of either side, with or without")
     if not rules.counts_runners_without:
         whose = _("only of the side that plays, never “without”")
@@ -152,6 +169,10 @@ def laufende(rules: RuleSet) -> list[Fact]:
     held = _grouped(counting, lambda contract: contract.most_runners)
     words = "; ".join(f"{join_names(names)} {most}" for most, names in held)
     return [*facts, Fact(_("At the most"), words, rule)]
+
+
+def _counted_from(least: int) -> str:
+    return _("count from %(least)s on, then all of them") % {"least": least}
 
 
 def doubling(rules: RuleSet) -> list[Fact]:
@@ -221,10 +242,10 @@ def _undoubled(rules: RuleSet) -> list[Fact]:
 
 
 def _grouped(
-    contracts: Iterable[Contract], key: Callable[[Contract], int]
-) -> list[tuple[int, list[str]]]:
+    contracts: Iterable[Contract], key: Callable[[Contract], Value]
+) -> list[tuple[Value, list[str]]]:
     """[(value, names of the contracts that have it)], in the order of the contracts."""
-    found: dict[int, list[str]] = {}
+    found: dict[Value, list[str]] = {}
     for contract in contracts:
         found.setdefault(key(contract), []).append(contract.name)
     return list(found.items())

@@ -100,7 +100,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     played = (contract.name for contract in playable(rules))
     return [
         Fact(_("Cards"), deck_of(rules), numbers["card_points"]),
-        Fact(_("Rounds"), rounds_of(rounds, games), numbers["rounds"]),
+        Fact(_("Rounds"), _rounds_that_count(rules, rounds, games), numbers["rounds"]),
         Fact(_("List"), _kind_of_list(rules), numbers["list"]),
         Fact(_("Games"), join_names(played), numbers["contracts"]),
     ]
@@ -130,6 +130,15 @@ def rounds_of(rounds: int, games: int) -> str:
     return ngettext(
         "%(rounds)s round of %(games)s games", "%(rounds)s rounds of %(games)s games", rounds
     ) % {"rounds": rounds, "games": games}
+
+
+def _rounds_that_count(rules: RuleSet, rounds: int, games: int) -> str:
+    words = rounds_of(rounds, games)
+    if rules.best_rounds is None or rules.best_rounds >= rounds:
+        return words
+    return ngettext(
+        "%(words)s, the best one counts", "%(words)s, the best %(best)s count", rules.best_rounds
+    ) % {"words": words, "best": rules.best_rounds}
 
 
 def order_of_games(rules: RuleSet) -> list[str]:

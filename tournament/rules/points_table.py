@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import Contract, Price, RuleSet
 from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, level_name, with_rule
-from tournament.rules.sentences import ties_note
+from tournament.rules.sentences import best_rounds_note, ties_note
 from tournament.shared.signs import points
 
 NOTHING = "–"
@@ -59,6 +59,7 @@ def notes(rules: RuleSet) -> list[str]:
         *notes_on_prices(rules),
         *(drawn_in_words(rules, contract) for contract in drawn_contracts(rules)),
         with_rule(marks_in_words(rules), rules.rule_numbers["marks"]),
+        *filter(None, [best_rounds_note(rules)]),
         ties_note(rules),
     ]
 
@@ -131,7 +132,8 @@ def _groups(rules: RuleSet) -> list[list[Contract]]:
 
 
 def _prices(contract: Contract) -> tuple[object, ...]:
-    return (contract.prices, contract.tout, contract.can_be_won, contract.can_be_lost)
+    can_be = (contract.can_be_won, contract.can_be_lost)
+    return (contract.prices, contract.tout, contract.lost_extra, *can_be)
 
 
 def _name(group: list[Contract], level: str) -> str:
@@ -144,7 +146,8 @@ def _name(group: list[Contract], level: str) -> str:
 
 
 def _line(rules: RuleSet, name: str, price: Price, contract: Contract) -> PointsLine:
-    won, lost = _won(rules, price), _lost(rules, price * rules.loss_factor, contract)
+    paid = price * rules.loss_factor + contract.lost_extra
+    won, lost = _won(rules, price), lost_in_signs(rules, paid, contract)
     return PointsLine(
         name, won if contract.can_be_won else NOTHING, lost if contract.can_be_lost else NOTHING
     )
@@ -156,7 +159,8 @@ def _won(rules: RuleSet, price: Price) -> str:
     return f"{points(price.side)} / {points(-price.other)}"
 
 
-def _lost(rules: RuleSet, price: Price, contract: Contract) -> str:
+def lost_in_signs(rules: RuleSet, price: Price, contract: Contract) -> str:
+    """ "−9 / +3" of the declaring side and each other seat; what is written of it."""
     if rules.is_zero_sum:
         return f"{points(-price.side)} / {points(price.other)}"
     if rules.deducts_lost_solos and contract.is_alone:
@@ -178,8 +182,8 @@ def _runner_lines(rules: RuleSet) -> list[PointsLine]:
         lines.append(_runner_line(rules, of, price, least))
     touts: dict[tuple[Price, int], list[str]] = {}
     for contract in counting:
-        if contract.tout and contract.tout_runner != contract.runner:
-            key = (contract.tout_runner, rules.least_runners(contract))
+        key = (contract.tout_runner, rules.least_runners(contract, tout=True))
+        if contract.tout and key != (contract.runner, rules.least_runners(contract)):
             touts.setdefault(key, []).append(contract.name)
     for kind, names in touts.items():
         of = level_name("tout")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Game, IllegalGame, Problem, Row, RuleSet
 from scoring.values import Reading
@@ -204,6 +204,17 @@ def ranking_order(rules: RuleSet, with_equal_points: str) -> str:
     if is_by_points(rules):
         sentence, names = with_equal_points, names[1:]
     return sentence % {"names": ", ".join(map(tie_break_name, names))}
+
+
+def best_rounds_note(rules: RuleSet) -> str:
+    """ "Only the best 2 rounds of each player count."; empty where all of them do."""
+    if rules.best_rounds is None:
+        return ""
+    return ngettext(
+        "Only the best round of each player counts.",
+        "Only the best %(best)s rounds of each player count.",
+        rules.best_rounds,
+    ) % {"best": rules.best_rounds}
 
 
 def has_sie(rules: RuleSet) -> bool:

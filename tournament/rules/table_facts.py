@@ -96,6 +96,8 @@ def _breach(rules: RuleSet, offence: Offence) -> str:
         words = _("the other side wins, plain, without Laufende")
         if offence.with_runners:
             words = _("the other side wins, plain, with Laufende")
+    if offence.plays_on:
+        words = _("%(words)s; it may play on for Schneider and Schwarz") % {"words": words}
     if offence.pays_alone:
         return _("%(words)s; who is to blame pays alone") % {"words": words}
     return words
@@ -111,6 +113,9 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     if rules.asks_eligibility:
         words = _("the entrants' tie to the place is asked for at registration")
         facts.append(Fact(_("Who may play"), words, numbers["eligibility"]))
+    if rules.least_age is not None:
+        words = _("%(years)s years on the day of the tournament") % {"years": rules.least_age}
+        facts.append(Fact(_("Least age"), words, numbers["eligibility"]))
     if rules.ranks_minors_apart:
         words = _("sit with the others and are ranked apart; whoever is 18 on the day is an adult")
         facts.append(Fact(_("Minors"), words, numbers["categories"]))

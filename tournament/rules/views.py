@@ -100,17 +100,19 @@ def _title(outcome: Outcome) -> str:
     if game.tout:
         name = f"{name}-{level_name('tout')}"
     if result is None:
-        return _("%(game)s: %(offence)s") % {
-            "game": name,
-            "offence": offence_name(game.offence or ""),
-        }
+        offence = offence_name(game.offence or "")
+        words = _("%(game)s: %(offence)s") % {"game": name, "offence": offence}
+        return words + _level(game.level)
     if result.won is None:
         return _("%(game)s: nobody wins") % {"game": name}
     if not outcome.contract.can_be_won:
         return name
     words = _("%(game)s won") if result.won else _("%(game)s lost")
-    level = "" if result.level == "plain" else f", {level_name(result.level)}"
-    return words % {"game": name} + level
+    return words % {"game": name} + _level(result.level)
+
+
+def _level(level: str | None) -> str:
+    return "" if level in (None, "plain") else f", {level_name(str(level))}"
 
 
 def _because(known: RuleSet, outcome: Outcome) -> str:
@@ -120,7 +122,10 @@ def _because(known: RuleSet, outcome: Outcome) -> str:
     assert contract is not None
     if game.offence:
         sentence = _("The side of seat %(seat)s loses, plain")
-        return with_rule(sentence % {"seat": game.offender}, outcome.offence_rule)
+        if game.level:
+            sentence = _("The side of seat %(seat)s loses, and the others played on to %(level)s")
+        values = {"seat": game.offender, "level": level_name(game.level or "plain")}
+        return with_rule(sentence % values, outcome.offence_rule)
     if game.number == 1 and contract.first_game and (game.tout or _is_high(outcome)):
         return _("By %(points)s; in game 1 of a round %(first)s sets a limit.") % {
             "points": rule_reference(numbers["points"]),

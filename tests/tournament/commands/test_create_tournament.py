@@ -88,12 +88,14 @@ def test_create_tournament_by_a_profile() -> None:
 
 def test_create_tournament_by_rules_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "eigene.json"
-    path.write_bytes(write_rules(replace(PROFILES[0].rules, title="Feucht", games=16)))
+    rules = replace(PROFILES[0].rules, title="Feucht", games=16, best_rounds=1, least_age=16)
+    path.write_bytes(write_rules(rules))
 
     run("--date", "2026-11-20", "--house", str(path))
 
     tournament = Tournament.objects.get()
     assert (tournament.rules.title, tournament.games_per_round) == ("Feucht", 16)
+    assert (tournament.rules.best_rounds, tournament.rules.least_age) == (1, 16)
 
 
 def test_create_tournament_names_what_is_wrong_with_the_rules(tmp_path: Path) -> None:

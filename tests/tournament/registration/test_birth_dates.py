@@ -44,6 +44,12 @@ def test_year_that_does_not_settle_the_age_is_refused() -> None:
         read_birth_date("2008", on=EVENING)
 
 
+def test_year_that_does_not_settle_the_least_age_is_refused() -> None:
+    assert read_birth_date("2010", on=EVENING) == date(2010, 1, 1)
+    with pytest.raises(Refused, match="2010"):
+        read_birth_date("2010", on=EVENING, least_age=16)
+
+
 @pytest.mark.parametrize(
     ("born", "is_possible"),
     [

@@ -1,5 +1,6 @@
 """The rule questions of the acceptance list, asked as the table would ask them."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,6 +45,36 @@ def errors(rules: Any, **said: Any) -> dict[str, list[str]]:
     form = asked(rules, **said)
     assert form.outcome is None
     return {name: list(sentences) for name, sentences in form.errors.items()}
+
+
+SHOWN, SEEN = SCHWAIG.offences
+SCHWAIG_PLAYED_ON = replace(SCHWAIG, offences=(replace(SHOWN, plays_on=True), SEEN))
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({}, (-6, 2, 2, 2)),
+        ({"played_on": "schneider"}, (-9, 3, 3, 3)),
+        ({"played_on": "schwarz", "tout": "on", "is_approved": "on"}, (-18, 6, 6, 6)),
+    ],
+)
+def test_after_a_breach_the_others_may_have_played_on(
+    said: dict[str, str], expected: tuple[int, ...]
+) -> None:
+    shown = {"contract": "solo", "end": "cards_shown", "offender": 1}
+
+    assert row(SCHWAIG_PLAYED_ON, **shown | said) == expected
+
+
+@pytest.mark.parametrize("end", ["played", "old_trick_seen"])
+def test_nobody_plays_on_where_there_is_no_breach_that_allows_it(end: str) -> None:
+    said = {"contract": "solo", "card_points": 70, "offender": 1, "played_on": "schneider"}
+
+    assert "played_on" not in GameForm(rules=SCHWAIG, games=32).fields
+    assert errors(SCHWAIG_PLAYED_ON, **said, end=end) == {
+        "played_on": ["After this nobody plays on."]
+    }
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,17 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring import PROFILES, RULE_SETS, Doubling, Offence, RuleSet, SheetEntry, rule_set, to_data
+from scoring import (
+    PROFILES,
+    RULE_SETS,
+    Doubling,
+    Offence,
+    Price,
+    RuleSet,
+    SheetEntry,
+    rule_set,
+    to_data,
+)
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
@@ -96,6 +106,53 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     assert facts["Muss-Spiel"] == expected
     assert facts["Bettel"] == "won without a single trick (“Bettel”)"
     assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
+
+
+def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
+    shown, seen = rule_set("schwaig").offences
+
+    facts = said(
+        replace(rule_set("schwaig"), offences=(replace(shown, plays_on=True), seen)),
+        "What a breach costs",
+    )
+
+    assert list(facts.values()) == [
+        "the other side wins, plain; it may play on for Schneider and Schwarz (rule 8)",
+        "the other side wins, plain (rule 9)",
+    ]
+
+
+def test_least_age_is_told_for_the_evening() -> None:
+    facts = said(replace(rule_set("schwaig"), least_age=16), "The evening")
+
+    assert facts["Least age"] == "16 years on the day of the tournament"
+
+
+def test_laufende_of_a_tout_are_told_where_they_count_from_another_number() -> None:
+    rules = rule_set("ebersdorf")
+    farbsolo = replace(rules.contract("farbsolo"), tout_runners_from=2)
+
+    facts = said(
+        replace(rules, contracts=(farbsolo, *rules.contracts[2:])), "Laufende and doubling"
+    )
+
+    assert facts["Laufende"].startswith("count from 3 on")
+    assert facts["Farbsolo as Tout"].startswith("count from 2 on")
+
+
+def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() -> None:
+    rules = rule_set("spin", nobody_plays="redeal")
+    solo, wenz = (
+        replace(rules.contract(name), lost_extra=Price(3, 1)) for name in ("solo", "wenz")
+    )
+    rufspiel = replace(rules.contract("rufspiel"), lost_extra=Price(1, 1))
+
+    facts = said(replace(rules, contracts=(solo, wenz, rufspiel)), "When a game is won")
+
+    assert facts["Lost"] == (
+        "the value counts 2 times; Solo, Wenz: −3 / +1 more; Rufspiel: −1 / +1 more "
+        "(“Spielwertung”)"
+    )
 
 
 def test_redeal_says_what_the_next_rufspiel_gains() -> None:

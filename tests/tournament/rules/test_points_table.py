@@ -1,8 +1,10 @@
 """The printed points table, read beside the printed sheets."""
 
+from dataclasses import replace
+
 from django.utils import translation
 
-from scoring import rule_set
+from scoring import Price, rule_set
 from tournament.rules.points_table import notes, points_table
 
 
@@ -47,6 +49,32 @@ def test_points_table_follows_the_decided_options():
         ("Herzsolo, Farbsolo, Wenz, Geier, each Laufende from 3", "+15", "+5"),
     ]
     assert ("Überkreuz", "5", "5") in lines(rules)
+
+
+def test_laufende_of_a_tout_that_count_from_another_number_have_a_line():
+    rules = rule_set("ebersdorf", tout="double_base")
+    from_2 = replace(
+        rules, contracts=tuple(replace(c, tout_runners_from=2) for c in rules.contracts)
+    )
+
+    assert lines(rules)[-1] == ("each Laufende from 3", "+5", "+5")
+    assert lines(from_2)[-2:] == [
+        ("each Laufende from 3", "+5", "+5"),
+        ("Tout, each Laufende from 2", "+5", "+5"),
+    ]
+
+
+def test_lost_game_that_costs_more_on_top_says_what_is_paid():
+    rules = rule_set("schwaig")
+    solo = replace(rules.contract("solo"), lost_extra=Price(3, 1))
+    dearer = replace(rules, contracts=(solo, *rules.contracts[2:]))
+
+    assert lines(dearer)[3:4] + lines(dearer)[-3:] == [
+        ("Wenz, Farbwenz", "+6 / −2", "−6 / +2"),
+        ("Solo, Schneider", "+9 / −3", "−12 / +4"),
+        ("Solo, Schwarz", "+12 / −4", "−15 / +5"),
+        ("Solo, Tout", "+18 / −6", "−21 / +7"),
+    ]
 
 
 def test_laufende_of_touts_that_differ_name_their_games():

@@ -1,13 +1,16 @@
 """The rules page follows the data the engine counts with; the game page stores nothing."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import rule_set, to_data
 from tests.factories import make_tournament
 from tournament.models import JournalEntry
+from tournament.rules.own.sources import own_copy
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -121,6 +124,20 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     assert "Rufspiel: cards laid open" in page
     assert "The side of seat 2 loses, plain (rule 8)." in page
     assert "−1 −1 +1 +1" in page
+
+
+def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client) -> None:
+    rules = own_copy(rule_set("schwaig"))
+    shown, seen = rules.offences
+    rules = replace(rules, offences=(replace(shown, plays_on=True), seen))
+    make_tournament(slug="rennen", rule_set="house", house_rules=to_data(rules))
+    asked = {"end": "cards_shown", "contract": "solo", "declarer": "1", "offender": "1"}
+
+    page = text(desk.get("/t/rennen/game/", asked | {"number": "5", "played_on": "schneider"}))
+
+    assert "Solo: cards laid open, Schneider" in page
+    assert "The side of seat 1 loses, and the others played on to Schneider (rule 8)." in page
+    assert "−9 +3 +3 +3" in page
 
 
 def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:

@@ -32,7 +32,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundCard:
-    """One's table in a round; `points` are one's own."""
+    """One's table in a round; `points` are one's own, `is_dropped` where they do not count."""
 
     number: int
     is_closed: bool
@@ -40,6 +40,7 @@ class RoundCard:
     seat: int
     points: int | None
     seats: list[SeatLine]
+    is_dropped: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,16 @@ def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
         SeatLine(seat, name, one.home, points.get(one.pk), one.pk == player.pk)
         for seat, one, name in seat_names(played, table)
     ]
-    return RoundCard(played.number, played.is_closed, table, seat, points.get(player.pk), lines)
+    found = hall.row_of(player)
+    return RoundCard(
+        number=played.number,
+        is_closed=played.is_closed,
+        table=table,
+        seat=seat,
+        points=points.get(player.pk),
+        seats=lines,
+        is_dropped=found is not None and played.number in found[1].dropped,
+    )
 
 
 def _standing(hall: Shown, player: Player) -> dict[str, object]:

@@ -70,7 +70,9 @@ def as_json(ranked: Standings) -> bytes:
     """A list of objects, category after category; `category` is null where all are ranked as one.
 
     `rounds` holds null where a list is missing, `decided_by` is null for a first or shared place.
+    `dropped`, the numbers of the rounds that do not count, stands only where the best ones do.
     """
+    has_dropped = ranked.tournament.rules.best_rounds is not None
     rows = [
         {
             "rank": row.rank,
@@ -81,6 +83,7 @@ def as_json(ranked: Standings) -> bytes:
             "tally": asdict(row.tally),
             "decided_by": row.decided_by,
             "category": None if category.name == EVERYBODY else category.name,
+            **({"dropped": row.dropped} if has_dropped else {}),
         }
         for category in ranked.categories
         for row in category.rows

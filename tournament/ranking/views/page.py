@@ -9,7 +9,7 @@ from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.ranking.tables import StandingsTable
-from tournament.ranking.tie_words import ranking_note
+from tournament.ranking.tie_words import ranking_note, rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.names import ranked_name
 from tournament.shared.request_numbers import whole_number
@@ -31,12 +31,16 @@ def ranking_page(ranked: Standings, *, wanted: str = "", is_public: bool = False
         "ranking_note": ranking_note(tournament.rules),
         "q": wanted,
         "found": [
-            (row, ranked_name(row.player, is_public=is_public))
+            (row, ranked_name(row.player, is_public=is_public), _rounds(tournament, row))
             for row in _find(ranked, wanted, is_public)
         ],
         "errata": errata(tournament, through_round=through_round),
         "journal_head": head_of(tournament),
     }
+
+
+def _rounds(tournament: Tournament, row: StandingsRow) -> str:
+    return ", ".join(rounds_in_signs(row, is_zero_sum=tournament.rules.is_zero_sum))
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:

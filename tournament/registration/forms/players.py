@@ -1,6 +1,5 @@
 """Who registers, and what is changed about somebody later."""
 
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -8,7 +7,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player, Tournament
-from tournament.registration.birth_dates import birth_date_problem, read_birth_date
+from tournament.registration.birth_dates import (
+    ADULT_YEARS,
+    birth_date_problem,
+    read_birth_date,
+)
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
@@ -35,18 +38,22 @@ class NameField(forms.CharField):
 
 
 class BirthField(forms.CharField):
-    """A date of birth as people write it, or only the year. `on`: day of the tournament."""
+    """A date of birth as people write it, or only the year. `on`: day of the tournament.
+
+    `least_age`: that its rules ask for.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, widget=forms.TextInput(attrs={**OFF}), **options)
         self.on: Any = None
+        self.least_age: int | None = None
 
     def prepare_value(self, value: Any) -> Any:
         return value if isinstance(value, str) or value is None else f"{value:%d.%m.%Y}"
 
     def clean(self, value: Any) -> Any:
         try:
-            born = read_birth_date(super().clean(value), on=self.on)
+            born = read_birth_date(super().clean(value), on=self.on, least_age=self.least_age)
         except Refused as refused:
             raise ValidationError(list(refused.problems)) from refused
         if born and (problem := birth_date_problem(born, on=self.on)):
@@ -87,16 +94,20 @@ class RegistrationForm(forms.Form):
         self, *args: Any, tournament: Tournament, is_late: bool = False, **options: Any
     ) -> None:
         super().__init__(*args, **options)
-        asks_birth = tournament.rules.ranks_minors_apart
+        rules = tournament.rules
+        asks_birth = rules.ranks_minors_apart or rules.least_age is not None
         has_fee = tournament.fee_cents or tournament.fee_for(is_minor=True)
         self._keep("birth_on", asks_birth)
-        self._keep("eligibility", tournament.rules.asks_eligibility)
+        self._keep("eligibility", rules.asks_eligibility)
         self._keep("late_reason", is_late)
         self._keep("is_paid", has_fee)
         self._keep("paid_by", has_fee)
         if "birth_on" in self.fields:
-            _read_on(self, tournament.date)
-            self.fields["birth_on"].widget.attrs["placeholder"] = _("adult: may stay empty")
+            _read_for(self, tournament)
+            may_stay = _("adult: may stay empty")
+            if (rules.least_age or 0) > ADULT_YEARS:
+                may_stay = _("old enough: may stay empty")
+            self.fields["birth_on"].widget.attrs["placeholder"] = may_stay
         if "eligibility" in self.fields:
             offer(self, "eligibility", _with_open(Player.Eligibility.choices))
         if has_fee:
@@ -154,7 +165,7 @@ class PlayerForm(forms.Form):
     def __init__(self, data: Any = None, *, player: Player) -> None:
         initial = {name: getattr(player, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
-        _read_on(self, player.tournament.date)
+        _read_for(self, player.tournament)
         if player.tournament.rules.asks_eligibility:
             offer(self, "eligibility", _with_open(Player.Eligibility.choices))
         else:
@@ -207,11 +218,11 @@ class WithdrawForm(forms.Form):
     )
 
 
-def _read_on(form: forms.Form, day: date) -> None:
-    """Dates of birth are read by the day of the tournament."""
+def _read_for(form: forms.Form, tournament: Tournament) -> None:
+    """Dates of birth are read by the day of the tournament, and by the age that it asks for."""
     field = form.fields["birth_on"]
     assert isinstance(field, BirthField)
-    field.on = day
+    field.on, field.least_age = tournament.date, tournament.rules.least_age
 
 
 def _with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:

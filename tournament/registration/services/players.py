@@ -60,7 +60,7 @@ def register_player(
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
-    if problems := problems_of(entrant, on=tournament.date):
+    if problems := _problems_in(tournament, entrant):
         raise Refused(*problems)
     namesakes = same_names(tournament, entrant.last_name, entrant.first_name)
     if namesakes and not allow_same_name:
@@ -88,9 +88,7 @@ def register_players(
     if not entrants:
         return []
     require_registration_open(tournament, late_reason)
-    problems = [
-        problem for entrant in entrants for problem in problems_of(entrant, on=tournament.date)
-    ]
+    problems = [one for entrant in entrants for one in _problems_in(tournament, entrant)]
     if problems:
         raise Refused(*problems)
     return _register(tournament, entrants, by=by, reason=late_reason)
@@ -233,6 +231,10 @@ def _register(
     return players
 
 
+def _problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
+    return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
+
+
 def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:
     """The number of each entrant: the wished one where it is free, else the next ones in order."""
     wished = [entrant.number for entrant in entrants if entrant.number is not None]
@@ -272,7 +274,9 @@ def _require_possible(player: Player, old: dict[str, Any]) -> None:
     entrant = Entrant(
         **{name: getattr(player, name) for name in CHANGEABLE}, paid_by=player.paid_by
     )
-    problems = problems_of(entrant, on=player.tournament.date)
+    is_older = old.get("birth_on", player.birth_on) == player.birth_on
+    least_age = None if is_older else player.tournament.rules.least_age
+    problems = problems_of(entrant, on=player.tournament.date, least_age=least_age)
     if "number" in old and player.number != old["number"]:
         if Seat.objects.filter(player=player).exists():
             problems.append(

@@ -199,13 +199,12 @@ def _read(
     problems: list[str] = []
     if len(line.cells) > width:  # a comma within a name: everything after it would be shifted
         problems.append(_("More cells than headings."))
-    on = tournament.date
     entrant = Entrant(
         last_name=cells["last_name"],
         first_name=cells["first_name"],
         place=cells.get("place", ""),
         club=cells.get("club", ""),
-        birth_on=_birth(cells.get("birth_on", ""), on, problems),
+        birth_on=_birth(cells.get("birth_on", ""), tournament, problems),
         eligibility=_eligibility(cells.get("eligibility", ""), problems),
         number=_number(cells.get("number", ""), problems),
         is_present=is_present,
@@ -213,12 +212,13 @@ def _read(
     due = entrant.player(tournament, number=1, state=Player.State.REGISTERED).due_cents
     paid_by = read_paid(cells.get("paid_by", ""), due=due, problems=problems)
     entrant = replace(entrant, paid_by=paid_by)
-    return ImportLine(line.number, entrant, (*problems_of(entrant, on=on), *problems))
+    found = problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
+    return ImportLine(line.number, entrant, (*found, *problems))
 
 
-def _birth(text: str, on: date, problems: list[str]) -> date | None:
+def _birth(text: str, tournament: Tournament, problems: list[str]) -> date | None:
     try:
-        return read_birth_date(text, on=on)
+        return read_birth_date(text, on=tournament.date, least_age=tournament.rules.least_age)
     except Refused as refused:
         problems.extend(refused.problems)
         return None

@@ -136,7 +136,7 @@ def game_texts(game: Game) -> dict[str, str]:
         "by": str(game.declarer),
         "contract": game.contract,
         "with": str(game.partner or ""),
-        "result": "" if game.offence and not game.tout else result,
+        "result": "" if game.offence and not (game.tout or level) else result,
         "runners": str(game.runners or ""),
         "doubles": str(game.doubles or ""),
         "spritze": str(game.spritze or ""),

@@ -44,12 +44,14 @@ LABELS = {
     "counts_tout_as_solo": gettext_lazy("A Tout counts as a Solo too"),
     "supervises_touts": gettext_lazy("Sie and Tout have to be approved by the supervisors"),
     "tie_breaks": gettext_lazy("Order of the ranking"),
+    "best_rounds": gettext_lazy("So many rounds of each player count, the best"),
     "offences": gettext_lazy("Breaches"),
     "fee_cents": gettext_lazy("Entry fee in €"),
     "cents_per_point": gettext_lazy("Cents a point at the table, 0 for none"),
     "minor_fee_cents": gettext_lazy("Entry fee for minors in €"),
     "registration_closes_minutes_before": gettext_lazy("Registration closes, minutes before"),
     "ranks_minors_apart": gettext_lazy("Minors are ranked apart"),
+    "least_age": gettext_lazy("Least age in years"),
     "asks_eligibility": gettext_lazy("Everybody says why they may take part"),
     "allows_substitutes": gettext_lazy("A substitute takes over number and points"),
     # of one game
@@ -59,6 +61,7 @@ LABELS = {
     "can_be_lost": gettext_lazy("Can be lost"),
     "can_be_won": gettext_lazy("Can be won"),
     "won_by": gettext_lazy("Won by"),
+    "tout_runners_from": gettext_lazy("Laufende count in a Tout from"),
     "most_runners": gettext_lazy("Most Laufende one can hold"),
     "drawn_at": gettext_lazy("Nobody wins at"),
     "drawn": gettext_lazy("Then"),
@@ -68,6 +71,7 @@ LABELS = {
     "is_circled": gettext_lazy("Gets a circle"),
     "rule": gettext_lazy("Number of the printed rule"),
     "with_runners": gettext_lazy("Laufende are counted"),
+    "plays_on": gettext_lazy("The other side may play on for Schneider and Schwarz"),
     "pays_alone": gettext_lazy("The offender pays alone, the partner gets a dash"),
 }
 
@@ -79,6 +83,7 @@ PRICES: dict[str, Promise] = {
     "runner": gettext_lazy("each Laufende"),
     "tout_runner": gettext_lazy("each Laufende in a Tout"),
     "redeal": gettext_lazy("each point of the bonus"),
+    "lost_extra": gettext_lazy("more if it is lost"),
     "first_game_plain": gettext_lazy("game 1, plain"),
     "first_game_schneider": gettext_lazy("game 1, Schneider"),
     "first_game_schwarz": gettext_lazy("game 1, Schwarz"),
@@ -141,6 +146,7 @@ PRINTED: dict[str, Promise] = {
     "order": gettext_lazy("order of the games"),
     "crossed": gettext_lazy("Überkreuz"),
     "won": gettext_lazy("when a game is won"),
+    "drawn": gettext_lazy("when nobody wins"),
     "levels": gettext_lazy("Schneider"),
     "schwarz": gettext_lazy("Schwarz"),
     "tout": gettext_lazy("Tout"),
@@ -160,7 +166,9 @@ PRINTED: dict[str, Promise] = {
     "tricks": gettext_lazy("tricks"),
     "substitute": gettext_lazy("substitute"),
     "eligibility": gettext_lazy("who may take part"),
+    "categories": gettext_lazy("who is ranked apart"),
     "fee": gettext_lazy("fee and registration"),
+    "stakes": gettext_lazy("stakes at the table"),
     "void": gettext_lazy("void lists"),
 }
 

@@ -80,9 +80,11 @@ def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
 
 def rules_played(tournament: Tournament) -> RuleSet:
     """The tournament's rules as its own, with the numbers it has set for itself."""
+    rounds, best = tournament.round_count, tournament.rules.best_rounds
     return replace(
         own_copy(tournament.rules, title=rules_title(tournament.rules)),
-        rounds=tournament.round_count,
+        rounds=rounds,
+        best_rounds=best if best is not None and best < rounds else None,
         games=tournament.games_per_round,
         fee_cents=tournament.fee_cents,
         minor_fee_cents=tournament.minor_fee_cents,

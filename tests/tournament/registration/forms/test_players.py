@@ -1,13 +1,16 @@
 """What the quick row asks, and what it makes of the answers."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
 
+from scoring import rule_set, to_data
 from tests.factories import make_tournament
 from tournament.models import Tournament
 from tournament.registration.forms.players import RegistrationForm
+from tournament.rules.own.sources import own_copy
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +38,13 @@ def test_ebersdorf_asks_eligibility_and_date_of_birth_and_late_a_reason() -> Non
         "birth_on",
         "late_reason",
     ]
+
+
+def test_rules_with_a_least_age_ask_for_the_date_of_birth() -> None:
+    rules = own_copy(replace(rule_set("schwaig"), least_age=16))
+    tournament = make_tournament(rule_set="house", house_rules=to_data(rules))
+
+    assert asked(tournament) == ["last_name", "first_name", "place", "birth_on"]
 
 
 def test_without_a_fee_nothing_is_paid() -> None:

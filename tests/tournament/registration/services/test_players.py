@@ -1,14 +1,16 @@
 """Registering, changing, paying."""
 
 import threading
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
-from django.utils import timezone
+from django.utils import timezone, translation
 
+from scoring import rule_set, to_data
 from tests.factories import make_player, make_players, make_tournament
 from tournament.models import Draw, JournalEntry, Player, Round, Seat, Tournament
 from tournament.registration.entrants import Entrant
@@ -20,6 +22,7 @@ from tournament.registration.services.players import (
     register_player,
     register_players,
 )
+from tournament.rules.own.sources import own_copy
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +117,50 @@ def test_number_taken_or_impossible_is_refused(tournament: Tournament, number: i
         register_player(tournament, by=None, entrant=Entrant(last_name="Ammon", number=number))
 
     assert Player.objects.count() == 3
+
+
+def from_16() -> Tournament:
+    rules = own_copy(replace(rule_set("schwaig"), least_age=16))
+    return make_tournament(rule_set="house", house_rules=to_data(rules))
+
+
+def test_who_is_younger_than_the_rules_ask_for_is_refused_by_name() -> None:
+    tournament = from_16()
+    young = Entrant(last_name="Bär", first_name="Anna", birth_on=date(2010, 11, 21))
+    right = Entrant(last_name="Ammon", birth_on=date(2010, 11, 20))
+
+    with translation.override("en"), pytest.raises(Refused) as refused:
+        register_player(tournament, by=None, entrant=young)
+    with pytest.raises(Refused, match="Bär, Anna"):
+        register_players(tournament, by=None, entrants=[right, young])
+
+    assert refused.value.problems == (
+        "Bär, Anna is 15 on the day of the tournament; the rules ask for 16 years at the least.",
+    )
+    assert Player.objects.count() == 0
+
+
+def test_who_is_old_enough_or_says_no_date_of_birth_may_play() -> None:
+    tournament = from_16()
+
+    register_player(
+        tournament, by=None, entrant=Entrant(last_name="Ammon", birth_on=date(2010, 11, 20))
+    )
+    register_player(tournament, by=None, entrant=Entrant(last_name="Bär"))
+
+    assert Player.objects.count() == 2
+
+
+def test_date_of_birth_is_not_changed_to_one_too_young_and_all_else_may_change() -> None:
+    tournament = from_16()
+    player = make_player(tournament, 1, birth_on=date(2012, 1, 1))  # registered before that rule
+
+    change_player(player, by=None, birth_on=date(2012, 1, 1), place="Lauf")
+    with pytest.raises(Refused):
+        change_player(player, by=None, birth_on=date(2011, 1, 1))
+
+    player.refresh_from_db()
+    assert (player.place, player.birth_on) == ("Lauf", date(2012, 1, 1))
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """Lists of entrants: columns in any order, every problem with its line."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from scoring import rule_set, to_data
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
@@ -13,6 +15,7 @@ from tournament.registration.workbook.player_import import (
     from_json,
     read_players,
 )
+from tournament.rules.own.sources import own_copy
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import read_lines
 
@@ -49,6 +52,18 @@ def test_all_columns_in_any_order(tournament: Tournament) -> None:
         Entrant("Bär", birth_on=date(1985, 1, 1), paid_by="paypal"),
     ]
     assert (found.problems, found.hints, found.ignored) == ([], [], ())
+
+
+def test_who_is_too_young_by_the_rules_is_a_problem_of_the_line() -> None:
+    rules = own_copy(replace(rule_set("schwaig"), least_age=16))
+    tournament = make_tournament(rule_set="house", house_rules=to_data(rules))
+
+    lines = ("Nachname;Vorname;Geburtsdatum", "Bär;Anna;21.11.2010", "Ammon;Eva;20.11.2010")
+    found = read(tournament, "\n".join(lines))
+
+    assert [(one.line, one.entrant.last_name) for one in found.lines if one.problems] == [
+        (2, "Bär")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Game, RuleSet, rule_set
+from tests.scoring.rare_rules import RARE
 from tournament.results.forms.record_lines import contracts, results
 from tournament.results.forms.records import game_texts, read_record, record_fields
 
@@ -16,6 +17,7 @@ RULE_SETS = [
     rule_set("schwaig"),
     rule_set("ebersdorf"),
     rule_set("buchstaben"),
+    *(rules for rules in RARE if rules.slug == "plays-on"),
 ]
 
 

@@ -16,6 +16,20 @@ def donau_ries(**solo: int) -> dict[str, Any]:
     return data
 
 
+def test_what_an_older_file_did_not_have_is_told_as_new() -> None:
+    old, new = donau_ries(), donau_ries()
+    solo = next(one for one in new["contracts"] if one["name"] == "solo")
+    solo["lost_extra"] = {"side": 3, "other": 1}
+    new["best_rounds"] = 1
+
+    assert rules_changes_in_words(old, old) == ""
+    assert rules_changes_in_words(old, new) == (
+        "Solo: verloren zusätzlich, spielende Seite – → 3; "
+        "Solo: verloren zusätzlich, jeder andere Platz – → 1; "
+        "So viele Runden zählen je Spieler, die besten – → 1"
+    )
+
+
 def test_order_of_the_names_in_a_file_does_not_matter() -> None:
     """PostgreSQL gives them back by their length, not as they were stored."""
     old, new = donau_ries(), donau_ries(plain=45, schneider=54)

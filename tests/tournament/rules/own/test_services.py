@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import scoring
-from scoring import PROFILES, RULE_SETS, RuleSet, rule_set, to_data
+from scoring import PROFILES, RULE_SETS, RuleSet, from_data, rule_set, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.evening.services.plan import Plan
@@ -212,6 +212,21 @@ def test_rules_played_carry_the_numbers_of_the_tournament() -> None:
 
     assert (rules.rounds, rules.games, rules.fee_cents) == (3, 16, 500)
     assert (rules.slug, rules.title) == ("house", "Schwaig")
+
+
+@pytest.mark.parametrize(("rounds", "best"), [(3, 2), (2, None), (1, None)])
+def test_best_rounds_are_kept_only_where_there_are_more_rounds(
+    rounds: int, best: int | None
+) -> None:
+    """A tournament of fewer rounds than its rules foresaw counts them all."""
+    rules = replace(donau_ries(), rounds=3, best_rounds=2)
+    tournament = give_own_rules(make_tournament(), rules=rules, by=None)
+    tournament = change_tournament(tournament, by=None, round_count=rounds)
+
+    played = rules_played(tournament)
+
+    assert (played.rounds, played.best_rounds) == (rounds, best)
+    assert from_data(to_data(played)) == played
 
 
 def test_tournament_is_refused_without_its_house_rules_and_with_bad_ones() -> None:

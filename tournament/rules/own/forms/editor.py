@@ -204,8 +204,9 @@ def _field_of(form: forms.Form, path: str) -> str | None:
         name = "_".join(parts)
         if name in form.fields:
             return name
+        price = f"{name}_side"
         below = [field for field in form.fields if field.startswith(f"{name}_")]
         if below:
-            return below[0]
+            return price if price in below else below[0]
         parts.pop()
     return "list_kind" if path in ("is_zero_sum", "deducts_lost_solos") else None

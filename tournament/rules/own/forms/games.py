@@ -28,6 +28,7 @@ from tournament.shared.typed_text import tidy
 LONGEST_NAME = 40  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]
 NO_PRICE = {"side": 0, "other": 0}
+EXTRAS = ("runner", "tout_runner", "redeal", "lost_extra")  # prices that may be nothing
 
 
 class NumberField(forms.IntegerField):
@@ -86,6 +87,7 @@ class ContractForm(forms.Form):
     schneider_won_from = NumberField("schneider_won_from")
     schneider_lost_to = NumberField("schneider_lost_to")
     runners_from = NumberField("runners_from")
+    tout_runners_from = NumberField("tout_runners_from")
     most_runners = NumberField("most_runners", required=True)
     drawn_at = NumberField("drawn_at")
     drawn = choice_field("drawn", DRAWN)
@@ -93,7 +95,11 @@ class ContractForm(forms.Form):
 
     RATHER = ("can_be_lost", "can_be_won", "is_forced", "is_circled", "takes_doubles")
     FLAGS = (*RATHER, "takes_spritze")
-    OWN = ("won_from", "schneider_won_from", "schneider_lost_to", "runners_from", "drawn_at")
+    NUMBERS = (
+        *("won_from", "schneider_won_from", "schneider_lost_to"),
+        *("runners_from", "tout_runners_from"),
+    )
+    OWN = (*NUMBERS, "drawn_at")
     BLANK: Mapping[str, Any] = {
         "can_be_lost": True,
         "can_be_won": True,
@@ -110,10 +116,10 @@ class ContractForm(forms.Form):
 
     @staticmethod
     def initial_of(contract: Mapping[str, Any], circled: list[str] | None) -> dict[str, Any]:
-        """From one of `contracts` of to_data(); what Laufende do not add stays empty."""
+        """From one of `contracts` of to_data(); a price that adds nothing stays empty."""
         values = flat(contract)
-        for price in ("runner", "tout_runner", "redeal"):
-            if contract[price] == NO_PRICE:
+        for price in EXTRAS:
+            if contract.get(price) == NO_PRICE:
                 values |= {f"{price}_{share}": None for share in SHARES}
         values["name"] = name_shown(contract["name"], CONTRACTS)
         values["is_circled"] = contract["name"] in (circled or ())
@@ -138,7 +144,7 @@ class ContractForm(forms.Form):
             "prices": self._levels("prices"),
             "first_game": self._levels("first_game"),
             "tout": self._price("tout"),
-            **{name: self._price(name) or NO_PRICE for name in ("runner", "tout_runner", "redeal")},
+            **{name: self._price(name) or NO_PRICE for name in EXTRAS},
         }
 
     def _levels(self, group: str) -> dict[str, Any]:
@@ -165,8 +171,7 @@ class ContractForm(forms.Form):
 
     @property
     def numbers(self) -> list[BoundField]:
-        own = ("won_from", "schneider_won_from", "schneider_lost_to", "runners_from")
-        return [self[name] for name in (*own, "most_runners")]
+        return [self[name] for name in (*self.NUMBERS, "most_runners")]
 
     @property
     def is_opened(self) -> bool:
@@ -201,6 +206,7 @@ class OffenceForm(forms.Form):
     rule = text_field("rule", most=LONGEST_NAME)
     with_runners = flag_field("with_runners")
     pays_alone = flag_field("pays_alone")
+    plays_on = flag_field("plays_on")
 
     @staticmethod
     def initial_of(offence: Mapping[str, Any]) -> dict[str, Any]:

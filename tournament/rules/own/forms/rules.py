@@ -44,13 +44,14 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "is_kept_by_game",
         "splits_plus_and_minus",
     ),
-    "ranking": ("counts_tout_as_solo", "supervises_touts"),
+    "ranking": ("counts_tout_as_solo", "supervises_touts", "best_rounds"),
     "registration": (
         "fee_cents",
         "minor_fee_cents",
         "cents_per_point",
         "registration_closes_minutes_before",
         "ranks_minors_apart",
+        "least_age",
         "asks_eligibility",
         "allows_substitutes",
     ),
@@ -60,7 +61,8 @@ PLAIN = (  # as in the data
     *("runners_from", "runners_cap", "counts_runners_without", "loss_factor", "redeal_bonus"),
     *("circles_only_won", "has_tout_mark", "splits_plus_and_minus", "counts_tout_as_solo"),
     *("supervises_touts", "fee_cents", "minor_fee_cents", "cents_per_point", "ranks_minors_apart"),
-    *("registration_closes_minutes_before", "asks_eligibility", "allows_substitutes"),
+    *("registration_closes_minutes_before", "least_age", "asks_eligibility", "allows_substitutes"),
+    "best_rounds",
 )
 DECK = ("cards", "tricks", "card_points")
 DOUBLING = (
@@ -133,6 +135,7 @@ class RulesForm(forms.Form):
     redeal_bonus = NumbersField("redeal_bonus")
     counts_tout_as_solo = flag_field("counts_tout_as_solo")
     supervises_touts = flag_field("supervises_touts")
+    best_rounds = NumberField("best_rounds", help_text=gettext_lazy("Empty: all."))
     fee_cents = EuroField(label=LABELS["fee_cents"])
     minor_fee_cents = EuroField(label=LABELS["minor_fee_cents"])
     cents_per_point = NumberField("cents_per_point", required=True)
@@ -140,6 +143,7 @@ class RulesForm(forms.Form):
         "registration_closes_minutes_before", help_text=gettext_lazy("Empty: open until the draw.")
     )
     ranks_minors_apart = flag_field("ranks_minors_apart")
+    least_age = NumberField("least_age", help_text=gettext_lazy("Empty: any age."))
     asks_eligibility = flag_field("asks_eligibility")
     allows_substitutes = flag_field("allows_substitutes")
 

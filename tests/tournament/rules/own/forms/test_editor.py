@@ -10,6 +10,7 @@ from django.forms import BooleanField
 from scoring import PROFILES, RULE_SETS, Contract, RuleSet, rule_set
 from scoring.contracts import Doubling, Offence, Price, PrintedRules
 from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.labels import PRINTED
 from tournament.rules.own.sources import own_copy
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -101,6 +102,15 @@ SEEN: dict[str, RuleSet] = {
             doubling=Doubling(most=1, has_spritze=True, has_re=True, growth="linear"),
         )
     ),
+    "Überkreuz that the opener may take over": own_copy(
+        replace(
+            RIES,
+            contracts=(
+                *RIES.contracts,
+                alone("Übernommenes Überkreuz", (9, 3), counts_as="none", most_runners=0),
+            ),
+        )
+    ),
     "doubled after a deal thrown in": own_copy(
         replace(RIES, doubling=Doubling(most=1, after_thrown_in=True), nobody_plays="next_dealer")
     ),
@@ -113,7 +123,7 @@ SEEN: dict[str, RuleSet] = {
             offences=(
                 Offence("kontra", "22", with_runners=False),
                 Offence("verkartet", "32", with_runners=True, pays_alone=True),
-                Offence("Handy am Tisch", "", with_runners=False),
+                Offence("Handy am Tisch", "", with_runners=False, plays_on=True),
             ),
         )
     ),
@@ -121,10 +131,30 @@ SEEN: dict[str, RuleSet] = {
     "Schneider at 30 and 31, Rufspiel only, no Laufende": with_games(
         RIES, alone("Kreuz-Bube", (15, 5)), schneider_won_from=90, schneider_lost_to=30
     ),
-    "round 2, start number, shared": replace(
-        RIES, tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared")
+    "round 2, start number, shared, the best one of two rounds": replace(
+        RIES,
+        best_rounds=1,
+        tie_breaks=("points", "round_2", "sie", "number_high", "number_low", "shared"),
     ),
     "redeal with a bonus": own_copy(rule_set("spin", nobody_plays="redeal", loss_factor=1)),
+    "Laufende from 3, in a Tout from 2": own_copy(
+        replace(
+            rule_set("ebersdorf"),
+            contracts=tuple(
+                replace(c, tout_runners_from=2) if c.tout else c
+                for c in rule_set("ebersdorf").contracts
+            ),
+        )
+    ),
+    "a lost game played alone costs 1 more from each": own_copy(
+        replace(
+            RIES,
+            contracts=tuple(
+                replace(c, lost_extra=price(3, 1)) if c.is_alone and c.can_be_lost else c
+                for c in RIES.contracts
+            ),
+        )
+    ),
     "table of three": own_copy(rule_set("spin", seats=3)),
     "table of two": own_copy(rule_set("buchstaben", seats=2)),
     "minors, fee, printed numbers": replace(
@@ -132,6 +162,7 @@ SEEN: dict[str, RuleSet] = {
         fee_cents=750,
         minor_fee_cents=250,
         cents_per_point=2,
+        least_age=16,
         rule_numbers=PrintedRules(won="5 a", wine="7"),
     ),
 }
@@ -170,7 +201,14 @@ def unlike(value: Any) -> Any:
 
 def test_every_field_of_a_rule_set_can_be_typed() -> None:
     """A field that the program learns later has to be put into the form as well."""
-    rules = replace(RIES, registration_closes_minutes_before=30, runners_cap=8)
+    rules = replace(
+        RIES,
+        registration_closes_minutes_before=30,
+        runners_cap=8,
+        least_age=16,
+        best_rounds=1,
+        rounds=3,
+    )
     given = ("is_zero_sum", "seats", "rows_tell_the_game", "deducts_lost_solos")
     names = [f.name for f in fields(RuleSet) if f.name not in (*given, "won_from")]
     other = replace(rules, **{name: unlike(getattr(rules, name)) for name in names})
@@ -179,6 +217,12 @@ def test_every_field_of_a_rule_set_can_be_typed() -> None:
 
     assert editor.read() == other, editor.wrong
     assert other.supervises_touts != rules.supervises_touts
+
+
+def test_every_rule_that_a_known_sheet_numbers_has_a_name() -> None:
+    sheets = [rule_set(sheet.slug) for sheet in RULE_SETS] + [one.rules for one in PROFILES]
+
+    assert {about for rules in sheets for about in rules.rule_numbers} <= PRINTED.keys()
 
 
 def test_every_field_of_a_contract_can_be_typed() -> None:
@@ -191,6 +235,7 @@ def test_every_field_of_a_contract_can_be_typed() -> None:
         runner=price(3, 1),
         tout_runner=price(6, 2),
         redeal=price(9, 3),
+        lost_extra=price(12, 4),
         rule="13 b",
         won_from=62,
         schneider_won_from=93,
@@ -198,6 +243,7 @@ def test_every_field_of_a_contract_can_be_typed() -> None:
         drawn_at=61,
         drawn="replayed",
         runners_from=4,
+        tout_runners_from=3,
         counts_as="sie",
         won_by="all_tricks",
     )
