@@ -35,7 +35,9 @@ class EntrantTable(tables.Table):
     full_name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"td": {"class": "name"}})
     home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE, empty_values=())
     fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE, empty_values=())
-    status = tables.Column(verbose_name=gettext_lazy("Status"), empty_values=())
+    status = tables.Column(
+        verbose_name=gettext_lazy("Status"), attrs={"td": {"class": "status"}}, empty_values=()
+    )
     second = EditColumn(
         verbose_name=gettext_lazy("All the rest"),
         attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
