@@ -11,7 +11,7 @@ from hypothesis import settings
 from playwright.sync_api import Page, Response
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
-BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
+BROWSER_FIXTURES = {"browser_type", "page", "context", "browser", "new_context"}
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",  # needed as root, which is who tests in a container
     "--disable-background-networking",

@@ -121,6 +121,54 @@ def test_long_names_of_accounts_wrap_also_in_the_menu(
     assert max(wide.values()) <= 0, wide
 
 
+OVERLAPPING = """rows => rows.flatMap(row => {
+    const cells = [...row.querySelectorAll("td.seat")];
+    const starts = cells.map(cell => {
+        const letter = getComputedStyle(cell, "::after");
+        const width = parseFloat(letter.left) + parseFloat(letter.width);
+        return cell.getBoundingClientRect().left + (cell.dataset.dealer ? width : 0);
+    });
+    const fields = cells.map(cell => cell.querySelector("input").getBoundingClientRect());
+    return fields.filter((field, seat) => {
+        const end = cells[seat].getBoundingClientRect().right;
+        return field.left < starts[seat] - 1 || field.right > end + 1 || field.width < 24;
+    });
+}).length"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_fields_of_a_list_stand_beside_each_other_and_the_dealers_letter(
+    desk: Page, live_server: LiveServer, width: int
+) -> None:
+    """In Ebersdorf a column for the Tout makes those of the seats narrower still."""
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1, games_per_round=4)
+    make_players(tournament, 4)
+    games = [Game("herzsolo", seat, won=True) for seat in (1, 2, 1, 4)]
+    entry = SheetEntry(rows=tuple(map(tournament.rules.score, games)))
+    enter_sheet(seat_players(tournament).sheets.get(), by=None, entry=entry)
+    desk.set_viewport_size({"width": width, "height": 800})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/1/")
+
+    assert desk.locator(".sheet tbody tr[data-game]").evaluate_all(OVERLAPPING) == 0
+
+
+def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
+    desk: Page, live_server: LiveServer
+) -> None:
+    """Beside "announced, is here" no word of a name would find room."""
+    tournament = make_tournament()
+    make_player(tournament, 1, last_name="Häberlein", first_name="Kunigunde", is_present=False)
+    desk.set_viewport_size({"width": 320, "height": 800})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/registration/")
+
+    lines = desk.locator("td.name").evaluate(
+        "cell => cell.offsetHeight / parseFloat(getComputedStyle(cell).lineHeight)"
+    )
+    assert round(lines) == 1
+
+
 def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
     tournament = make_tournament()
     desk.set_viewport_size({"width": 320, "height": 568})

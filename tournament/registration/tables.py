@@ -36,7 +36,7 @@ class EntrantTable(DrawnTable):
     full_name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"td": {"class": "name"}})
     home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE)
     fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE)
-    status = tables.Column(verbose_name=gettext_lazy("Status"))
+    status = tables.Column(verbose_name=gettext_lazy("Status"), attrs={"td": {"class": "status"}})
     second = EditColumn(
         verbose_name=gettext_lazy("All the rest"),
         attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},

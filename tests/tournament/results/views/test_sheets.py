@@ -108,6 +108,37 @@ def test_count_left_empty_is_asked_for(desk: Client, round_: Round) -> None:
     assert "Solo" in person.sentences[0]
 
 
+@pytest.mark.parametrize("name", ["sheet-enter", "sheet-record"])
+@pytest.mark.parametrize(
+    ("rule_set", "is_marked"), [("schwaig", True), ("ebersdorf", True), ("buchstaben", False)]
+)
+def test_legend_explains_the_dealer_only_where_one_is_marked(
+    desk: Client, rule_set: str, name: str, is_marked: bool
+) -> None:
+    """In Buchstaben the next seat deals after a deal thrown in: no number tells who deals."""
+    tournament = make_tournament(rule_set=rule_set)
+    make_players(tournament, 4)
+
+    html = in_one_line(desk.get(url(name, seat_players(tournament))).text)
+
+    assert ('data-dealer="G"' in html) is is_marked
+    assert ('<span class="g">G</span> Geber.' in html) is is_marked
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "typed", "filled"), [("schwaig", "+1", "−1"), ("buchstaben", "5", "0")]
+)
+def test_legend_writes_points_as_the_list_does(
+    desk: Client, rule_set: str, typed: str, filled: str
+) -> None:
+    tournament = make_tournament(rule_set=rule_set)
+    make_players(tournament, 4)
+
+    html = in_one_line(desk.get(url("sheet-enter", seat_players(tournament))).text)
+
+    assert f"<b>{typed}</b> fett: getippt. {filled} dünn: ergänzt." in html
+
+
 @pytest.mark.parametrize(
     ("rule_set", "note"),
     [
