@@ -137,7 +137,9 @@ def remove_demo() -> int:
 def test(passed_on: list[str], *, on_postgres: bool) -> int:
     prepare("requirements-dev.txt")
     runner = "tests.postgres" if on_postgres else "pytest"
-    workers = [] if any(argument.startswith("-n") for argument in passed_on) else ["-n", "auto"]
+    chosen = any(argument.startswith("-n") for argument in passed_on)
+    # Some tests take minutes: whoever is done takes over what another one has not begun.
+    workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
     return run([VENV_PYTHON, "-m", runner, *workers, *passed_on], dict(os.environ))
 
 
