@@ -181,7 +181,6 @@ def test_seats_of_a_round_that_is_not_posted_are_nowhere(client: Client, hall: T
 @pytest.mark.parametrize("path", ["", "1/", "who/?who=a", "seats/", "seats/?by=name", "ranking/"])
 def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: str) -> None:
     make_user()
-    client.get("/login/")
     counts = []
     for tables in (1, 3):
         tournament = make_tournament(is_public=True, round_count=1)

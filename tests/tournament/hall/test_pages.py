@@ -27,7 +27,6 @@ def hall(client: Client, settings) -> Tournament:
     played = seat_players(tournament)
     enter(played.sheets.get(table=1), 10, 4, -4, -10)
     release_ranking(tournament, by=None, through_round=1)
-    client.get("/login/")  # there is an account: asked once
     settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 0, 60.0
     return tournament
 

@@ -20,6 +20,7 @@ from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
 from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.wishes import last_shown_link
+from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
 from tournament.ranking.papers import ranking, ranking_paper
@@ -103,9 +104,14 @@ SEAT_LOTS = Kind(
     gettext_lazy("For drawing by hand: a card for every seat, to be cut and folded."),
     is_per_round=True,
 )
+POSTER = Kind(
+    "poster",
+    gettext_lazy("Poster for the hall"),
+    gettext_lazy("A large code by the door: everybody finds seat, ranking and rules on the phone."),
+)
 KIND_BY_NAME = {
     kind.name: kind
-    for kind in (*KINDS, RANKING, RULES, DRAW_PROTOCOL, SEAT_LOTS, OPEN_FEES, PROTOCOL)
+    for kind in (*KINDS, RANKING, RULES, DRAW_PROTOCOL, SEAT_LOTS, OPEN_FEES, POSTER, PROTOCOL)
 }
 
 
@@ -120,6 +126,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "ranking": RANKING,
         "rules": RULES,
         "open_fees": OPEN_FEES,
+        "poster": POSTER,
         "protocol": PROTOCOL,
         "draw_protocol": DRAW_PROTOCOL,
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
@@ -213,6 +220,9 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())
+    if kind == POSTER.name:
+        address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
+        return poster(tournament, address=address, now=timezone.now())
     if kind == OPEN_FEES.name:
         return open_fees_paper(tournament, now=timezone.now())
     if kind == PROTOCOL.name:

@@ -90,11 +90,15 @@ def _page(
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
     page = ranking_page(ranked, wanted=request.GET.get("q", ""))
-    return (
-        page
-        | {"station": "ranking", "release": release_of(tournament, through)}
-        | {"withhold_form": ReasonForm()}
-    )
+    return page | {
+        "station": "ranking",
+        "release": release_of(tournament, through),
+        "withhold_form": ReasonForm(),
+        "withhold_consequences": [
+            _("Phones show the ranking of the round before, or none; seats and draws stay."),
+            _("Whoever has seen it has seen it: the reason stands in the journal."),
+        ],
+    }
 
 
 def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm:

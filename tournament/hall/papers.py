@@ -1,0 +1,108 @@
+"""The poster by the door: one code, and what is behind it."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from tournament.models import Tournament
+from tournament.shared.errors import Refused
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_OPEN, Document
+from tournament.shared.paper.lines import LEADING
+from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.qr import draw_qr
+from tournament.shared.paper.suits import draw_mark
+
+MARK, QR = 17 * mm, 98 * mm
+GAP = 10 * mm
+
+
+def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
+    """`address` of the tournament's page, as other devices reach it. Refused while it is off."""
+    if not tournament.is_public:
+        raise Refused(_("The public page is off: its code would lead nowhere. Switch it on first."))
+    document = Document(masthead(tournament, now=now), _("Poster for the hall"), pages=1)
+    top = _head(document)
+    top = _question(document, top)
+    top = _code(document, top, address)
+    _doors(document, top - GAP)
+    document.text(document.left, document.bottom, _no_phone(), document.right - document.left)
+    return document.finish()
+
+
+def _head(document: Document) -> float:
+    """Mark and name of the tournament; returns where the rule below them stands."""
+    draw_mark(document.canvas, document.left, document.top - MARK, MARK)
+    x = document.left + MARK + 5 * mm
+    width = document.right - x
+    y = document.block(
+        x, document.top - 7 * mm, document.masthead.tournament, width, lines=2, size=20, font=BOLD
+    )
+    document.block(x, y - 1 * mm, document.masthead.day, width, lines=2, size=13)
+    below = document.top - MARK - 5 * mm
+    document.rule(below, RULE_OPEN)
+    return below
+
+
+def _question(document: Document, top: float) -> float:
+    width = document.right - document.left
+    baseline = top - 27 * mm
+    document.number(
+        document.left, baseline, _("Where do I sit?"), width, size=62, font=BOLD, align="left"
+    )
+    return baseline - GAP
+
+
+def _code(document: Document, top: float, address: str) -> float:
+    """The code with two steps beside it and the address below; returns its lower edge."""
+    draw_qr(document.canvas, address, document.left, top - QR, QR)
+    x = document.left + QR + GAP
+    width = document.right - x
+    y = document.block(x, top - 8 * mm, _("1. Into the Wi-Fi"), width, lines=2, size=17, font=BOLD)
+    for label in (_("Name"), _("Password")):  # written by hand: the program does not know them
+        y -= 5 * mm
+        document.text(x, y, label, width, size=11, grey=INK_2)
+        document.rule(y - 8 * mm, x0=x, x1=document.right)
+        y -= 8 * mm
+    y = document.block(x, y - 14 * mm, _("2. Scan the code"), width, lines=2, size=17, font=BOLD)
+    document.block(x, y, _("With the camera: no app, no account."), width, lines=3, size=13)
+    y = top - QR - 6 * mm
+    document.text(document.left, y, _("or type"), QR, size=13)
+    y -= 13 * mm
+    across = document.right - document.left
+    document.number(document.left, y, _typed(address), across, size=34, font=BOLD, align="left")
+    return y
+
+
+def _doors(document: Document, top: float) -> None:
+    """Six things that are found behind the code, in two columns."""
+    document.rule(top, RULE_HEAD)
+    width = (document.right - document.left - GAP) / 2
+    for index, (title, text) in enumerate(_found()):
+        down, across = divmod(index, 2)
+        x = document.left + across * (width + GAP)
+        y = top - 7 * mm - down * 15 * mm
+        document.text(x, y, title, width, size=15, font=SEMIBOLD)
+        document.text(x, y - 11.5 * LEADING, text, width, size=11.5, font=REGULAR)
+        document.rule(y - 7.5 * mm, x0=x, x1=x + width, grey=HAIRLINE)
+
+
+def _found() -> list[tuple[str, str]]:
+    return [
+        (_("Where do I sit?"), _("table and seat, right after the draw")),
+        (_("Ranking"), _("as soon as it is released")),
+        (_("Seating plan"), _("all tables, by name and by table")),
+        (_("Rules"), _("what counts today")),
+        (_("My evening"), _("points, place, who sits at my table")),
+        (_("Check the draw"), _("how the seats were drawn")),
+    ]
+
+
+def _no_phone() -> str:
+    return _("No phone with you? The same lists hang beside the director's desk.")
+
+
+def _typed(address: str) -> str:
+    """As short as a browser understands it."""
+    return address.removeprefix("http://").removesuffix("/")
