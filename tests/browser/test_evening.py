@@ -175,9 +175,9 @@ def read_on_a_phone(
         (whole(line.locator(".place").inner_text()), whole(line.locator(".points").inner_text()))
         for line in lines.all()
     ] == [(place, points) for place, _, points in typed.ranking()]
-    phone.get_by_label("Mich finden: Nummer oder Name").fill("wojcik")
+    phone.get_by_label("Startnummer oder Name").fill("wojcik")
     phone.keyboard.press("Enter")
-    expect(phone.locator(".me-line")).to_contain_text("Wójcikowski")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Wójcikowski")
     assert Axe().run(phone).response["violations"] == []
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
