@@ -1,0 +1,134 @@
+"""What a page for everybody costs, beside an empty page of Django.
+
+    python bench/hall.py [--quick | --write]
+
+Makes the evening of bench/pages.py: 448 players, 5 rounds, every list in and the ranking released.
+Asks for the ranking as the first phone does (nothing is kept yet), as all others do (kept bytes),
+and as one that has it already; and ranks everybody without a page around it. Limits are multiples
+of what an empty page costs in the same run, so that a slow machine changes nothing. Exit 1 where
+something costs more. --quick makes a small evening, asks once and looks at no limit.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import process_time
+from typing import Any
+
+from pages import BIG, SMALL, make_evening
+from report import Order, order, table, tell
+
+# isort: split (the line above sets Django up, on data of its own)
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import clear_url_caches, path, reverse
+
+import config.urls
+from tournament.hall.pages import PAGES
+from tournament.hall.shelf import Shelf
+from tournament.hall.shown import SHOWN
+from tournament.models import Tournament
+from tournament.ranking.standings import standings
+
+MOST_KILOBYTES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """`limit`: times an empty page, None for that itself."""
+
+    name: str
+    seconds: float
+    queries: int
+    kilobytes: float
+    limit: float | None
+
+    def is_dear(self, empty: "Cost") -> bool:
+        too_slow = self.limit is not None and self.seconds > self.limit * empty.seconds
+        return too_slow or self.kilobytes > MOST_KILOBYTES
+
+
+@login_not_required
+def nothing(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("")
+
+
+def cost(name: str, ask: Callable[[], Any], times: int, limit: float | None = None) -> Cost:
+    ask()
+    taken = []
+    for _ in range(times):
+        begun = process_time()
+        answer = ask()
+        taken.append(process_time() - begun)
+    with CaptureQueriesContext(connection) as queries:
+        ask()
+    size = len(answer.content) / 1000 if answer else 0
+    return Cost(name, median(taken), len(queries), size, limit)
+
+
+def forget(shelf: Shelf[Any]) -> None:
+    shelf._kept.clear()
+
+
+def costs(tournament: Tournament, times: int) -> list[Cost]:
+    address = reverse("public-ranking", args=[tournament.slug])
+    phone = Client(headers={"host": "localhost", "accept-encoding": "gzip"})
+    etag = phone.get(address)["ETag"]
+    knowing = Client(headers={"host": "localhost", "if-none-match": etag})
+
+    def first() -> Any:
+        forget(PAGES)
+        forget(SHOWN)
+        return phone.get(address)
+
+    def ranked() -> None:
+        standings(Tournament.objects.get(pk=tournament.pk))
+
+    return [
+        cost("an empty page", lambda: phone.get("/p/nothing/"), 20 * times),
+        cost("standings()", ranked, times, limit=60),
+        cost("the public ranking, nothing kept", first, times, limit=320),
+        cost("the same, kept", lambda: phone.get(address), 20 * times, limit=2),
+        cost("the same, the phone has it", lambda: knowing.get(address), 20 * times, limit=2),
+    ]
+
+
+def lines(found: list[Cost]) -> list[list[str]]:
+    empty = found[0]
+    return [
+        [
+            one.name + (" DEAR" if one.is_dear(empty) else ""),
+            f"{one.seconds * 1000:.2f}",
+            f"{one.seconds / empty.seconds:.1f}",
+            f"{one.limit:g}" if one.limit else "–",
+            str(one.queries),
+            f"{one.kilobytes:.0f}",
+        ]
+        for one in found
+    ]
+
+
+def run(asked: Order) -> int:
+    call_command("migrate", verbosity=0)
+    config.urls.urlpatterns.insert(0, path("p/nothing/", nothing))
+    clear_url_caches()
+    settings.ALLOWED_HOSTS = ["localhost"]
+    hall = SMALL if asked.is_quick else BIG
+    tournament = make_evening(User.objects.create_user("bench"), hall)
+    found = costs(tournament, hall.times)
+    head = ["what", "ms", "times an empty page", "limit", "queries", "kB"]
+    tell(__file__, table(head, lines(found)), asked)
+    connection.close()
+    return int(any(one.is_dear(found[0]) for one in found) and not asked.is_quick)
+
+
+if __name__ == "__main__":
+    sys.exit(run(order(__doc__)))
