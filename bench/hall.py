@@ -19,7 +19,8 @@ from typing import Any
 from pages import BIG, SMALL, make_evening
 from report import Order, order, table, tell
 
-# isort: split (the line above sets Django up, on data of its own)
+# isort: split
+# The lines above set Django up, on data of its own.
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
