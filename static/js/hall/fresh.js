@@ -3,7 +3,7 @@
 
 import { byId, maybe, one } from "../shared/page.js";
 
-const SECONDS = 5;
+const SECONDS = 4;
 const shown = byId("hall");
 const mark = byId("fresh");
 const words = mark.dataset;
