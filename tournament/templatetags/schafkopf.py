@@ -119,8 +119,13 @@ def rows_of_cells(table: Table) -> Iterator[SafeString]:
 
 
 @register.simple_tag
-def field(bound: BoundField) -> SafeString:
-    """One form field as the design draws it: label, input, error, hint."""
+def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
+    """One form field as the design draws it: label, input, error, hint.
+
+    `has_cursor`: it is what the page asks for.
+    """
+    if has_cursor:
+        bound.field.widget.attrs["autofocus"] = True
     return bound.as_field_group()
 
 
