@@ -133,6 +133,20 @@ def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
     assert 'name="change"' not in html
 
 
+def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
+    """Enter right after the draw opens the list: it says of nothing that it hangs in the hall."""
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+
+    html = page(desk, "draw-round", tournament.slug, 1)
+
+    [primary] = buttons(html, "primary")
+    assert reverse("paper", args=[tournament.slug, "seats-by-name"]) in primary
+    assert "autofocus" in primary
+    assert '<button class="button">Runde 1 ist ausgehängt</button>' in html
+
+
 def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
     tournament = make_tournament()
     make_players(tournament, 8)
