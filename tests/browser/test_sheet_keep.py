@@ -157,6 +157,27 @@ def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
     assert TableSheet.objects.get().rows.get(game=2).points == (1, 1, -1, -1)
 
 
+def test_list_half_typed_in_another_way_is_pointed_to_until_it_is_stored(open_list: Open) -> None:
+    page = open_list("sheet-totals")
+    type_totals(page, 30, -8)
+    page.wait_for_timeout(300)
+
+    page = open_list("sheet-enter")
+    notice = page.locator("#unsaved")
+    expect(notice).to_contain_text("auf andere Art getippt")
+    page = open_list("sheet-record")  # what was only looked at is not kept
+    notice.get_by_role("link", name="Dort weitertippen").click()
+    page.wait_for_url("**/totals/")
+    expect(notice).to_contain_text("ist wieder da")
+    assert values(page)[:2] == ["+30", "−8"]
+    assert kept(page) == 1
+
+    enter(TableSheet.objects.get(), *TOTALS)
+    open_list("sheet-record")
+    expect(page.locator("#record")).to_be_visible()
+    expect(notice).to_be_hidden()
+
+
 def test_page_only_looked_at_keeps_nothing(open_list: Open) -> None:
     page = open_list()
     page.keyboard.press("ArrowDown")

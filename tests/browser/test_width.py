@@ -169,6 +169,23 @@ def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
     assert round(lines) == 1
 
 
+@WIDTHS
+def test_buttons_of_a_lot_stand_below_its_fields(
+    desk: Page, live_server: LiveServer, width: int
+) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 4, 4, -4, -4)
+    desk.set_viewport_size({"width": width, "height": 800})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/ranking/")
+
+    form = desk.locator("form.notice").first
+    left = "pieces => pieces.map(piece => piece.getBoundingClientRect().left)"
+    fields, buttons = (form.locator(kind).evaluate_all(left) for kind in (".lots input", "button"))
+    assert min(fields) == min(buttons)
+
+
 def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
     tournament = make_tournament()
     desk.set_viewport_size({"width": 320, "height": 568})

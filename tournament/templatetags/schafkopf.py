@@ -99,8 +99,13 @@ def meter(checked: int, entered: int, clarification: int, open: int) -> dict[str
 
 
 @register.simple_tag
-def field(bound: BoundField) -> SafeString:
-    """One form field as the design draws it: label, input, error, hint."""
+def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
+    """One form field as the design draws it: label, input, error, hint.
+
+    `has_cursor`: it is what the page asks for.
+    """
+    if has_cursor:
+        bound.field.widget.attrs["autofocus"] = True
     return bound.as_field_group()
 
 

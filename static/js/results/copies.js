@@ -24,11 +24,12 @@ export const forget = (address) => device.forget(PREFIX + address);
 
 export const forgetOld = () => device.forgetOlder(PREFIX, DAY);
 
+/** Addresses of this page and of those below it of which there is a copy. @param {string} address */
+export const below = (address) =>
+  device.keysFrom(PREFIX + address).map((key) => key.slice(PREFIX.length));
+
 /**
  * Addresses of pages below this one whose list was sent and never answered for.
  * @param {string} address
  */
-export function unsent(address) {
-  const addresses = device.keysFrom(PREFIX + address).map((key) => key.slice(PREFIX.length));
-  return addresses.filter((one) => read(one)?.isSent);
-}
+export const unsent = (address) => below(address).filter((one) => read(one)?.isSent);

@@ -2,7 +2,10 @@
 // the tournament computer is away. The id of the form sees to it that it is stored once. Without this file
 // the form is sent as any other.
 
-/** @import { Field } from "../shared/page.js" */
+/**
+ * @import { Field } from "../shared/page.js"
+ * @import { Copy } from "./copies.js"
+ */
 
 import { all, byId, isField, one } from "../shared/page.js";
 import * as copies from "./copies.js";
@@ -81,6 +84,26 @@ function keep(isSent) {
   state.isKept = true;
 }
 
+/** Whether it can still be saved as it is. @param {Copy} copy */
+function isOfToday(copy) {
+  const now = origin();
+  if (copy.origin.draw !== now.draw) return false;
+  return copy.isSent || copy.origin.version === now.version;
+}
+
+/** The list was typed on another of its pages, game by game or by its totals: say where. */
+function pointElsewhere() {
+  const round = form.dataset.keep ?? "";
+  const list = `${round}${HERE.slice(round.length).split("/")[0]}/`;
+  for (const address of copies.below(list)) {
+    const copy = copies.read(address);
+    if (address === HERE || !copy || !isOfToday(copy)) continue;
+    one(notice, "[data-elsewhere]", HTMLAnchorElement).href = address;
+    one(notice, "[data-case=elsewhere] time", HTMLElement).textContent = timeOf(copy.at);
+    tell("elsewhere");
+  }
+}
+
 /**
  * What was typed here and never stored comes back. Over a newer version of the list only if it was
  * sent: then the server knows it, or shows both. Never after the round was drawn again: others sit there.
@@ -88,11 +111,11 @@ function keep(isSent) {
 function restore() {
   copies.forgetOld();
   const copy = copies.read(HERE);
-  if (!copy) return;
-  const now = origin();
-  const isOld =
-    copy.origin.draw !== now.draw || (!copy.isSent && copy.origin.version !== now.version);
-  if (isOld) {
+  if (!copy) {
+    pointElsewhere();
+    return;
+  }
+  if (!isOfToday(copy)) {
     copies.forget(HERE);
     return;
   }
@@ -104,7 +127,7 @@ function restore() {
       .forEach((field) => (field.value = copy.origin[field.name]));
   }
   state.isKept = true;
-  one(notice, "time", HTMLElement).textContent = timeOf(copy.at);
+  one(notice, "[data-case=restored] time", HTMLElement).textContent = timeOf(copy.at);
   tell("restored");
 }
 
@@ -116,7 +139,7 @@ function timeOf(at) {
 
 // -- what is said -------------------------------------------------------------------------------
 
-/** @param {"failed"|"changed"|"restored"|""} what */
+/** @param {"failed"|"changed"|"restored"|"elsewhere"|""} what */
 function tell(what) {
   notice.hidden = !what;
   all(notice, "[data-case]", HTMLElement).forEach((part) => {
@@ -226,7 +249,7 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted) state.isPlain = false; // "back"
 });
 window.addEventListener("load", () => {
-  untouched = notice.hidden ? JSON.stringify(typed()) : "?";
+  untouched = state.isKept ? "?" : JSON.stringify(typed());
 });
 one(notice, "[data-discard]", HTMLElement).addEventListener("click", () => {
   copies.forget(HERE);

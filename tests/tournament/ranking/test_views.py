@@ -90,9 +90,19 @@ def test_lot_goes_by_the_places_of_the_ranking_and_the_last_follows(desk: Client
     )
 
     journal = desk.get(reverse("journal", args=[tournament.slug])).text
-    assert "über die Plätze 2 bis 3" in page
+    assert "über die Plätze 2 und 3" in page
     assert [lot.player for lot in Lot.objects.order_by("position")] == [third, second]
     assert "von Hand gelost" in journal
+
+
+def test_lot_between_more_than_two_names_the_first_and_the_last_place(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(table=1), 0, 0, 0, 0)
+
+    page = in_one_line(desk.get(reverse("ranking", args=[tournament.slug])).text)
+
+    assert "über die Plätze 1 bis 4" in page
 
 
 def test_program_draws_only_where_its_button_is_pressed(desk: Client) -> None:

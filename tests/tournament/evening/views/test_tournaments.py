@@ -341,6 +341,16 @@ def test_close_with_an_open_round_asks_why(desk: Client) -> None:
     assert Tournament.objects.get().is_closed
 
 
+def test_reopen_asks_for_the_reason_with_the_cursor_in_it(desk: Client) -> None:
+    make_tournament(slug="rennen", state="closed")
+    desk.force_login(make_director())
+
+    asked = text(desk.get("/t/rennen/reopen/"))
+
+    assert asked.count("autofocus") == 1
+    assert "autofocus" in asked[asked.index("<textarea") :].partition(">")[0]
+
+
 def test_reopen_without_a_reason_is_refused(desk: Client) -> None:
     make_tournament(slug="rennen", state="closed")
     desk.force_login(make_director())

@@ -1,5 +1,7 @@
 """A list that counts is changed in two steps; of two versions none is lost or silently chosen."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -91,6 +93,17 @@ def test_correction_is_stored_by_the_second_step_with_its_reason(
 
     assert (response.status_code, points_of(round_)) == (302, TYPED)
     assert JournalEntry.objects.get(action="sheet_corrected").reason == "Zeile 3 verlesen"
+
+
+def test_cursor_stands_in_the_reason_that_is_asked_for(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), *STORED)
+
+    asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    reason = re.search(r'<textarea name="reason"[^>]*>', html(asked))
+    assert reason
+    assert "autofocus" in reason[0]
+    assert html(asked).count("autofocus") == 1
 
 
 def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: Round) -> None:
