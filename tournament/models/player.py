@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.tournament import Tournament
@@ -25,6 +26,7 @@ class Player(models.Model):
     class Publish(models.TextChoices):
         NAME = "name", _("full name")
         INITIALS = "initials", _("initials only")
+        NUMBER = "number", _("start number only")
 
     class Eligibility(models.TextChoices):
         """Why somebody may play in Ebersdorf (rule 4 a–d)."""
@@ -116,11 +118,23 @@ class Player(models.Model):
         return self.is_minor_on(self.tournament.date)
 
     @property
+    def is_number_only(self) -> bool:
+        """Strangers know them by their start number and nothing else; minors may choose it too."""
+        return self.publish == self.Publish.NUMBER
+
+    @property
     def public_name(self) -> str:
-        """The name as strangers may read it: initials where asked for, and for minors always."""
+        """The name as strangers may read it: initials where asked for, and else for minors."""
+        if self.is_number_only:
+            return gettext("No. %(number)s") % {"number": self.number}
         if self.publish == self.Publish.INITIALS or self.is_minor:
             return self.initials
         return self.full_name
+
+    @property
+    def public_home(self) -> str:
+        """What strangers may read beside the name: a place tells who a number is."""
+        return "" if self.is_number_only else self.home
 
     @property
     def due_cents(self) -> int:

@@ -48,7 +48,9 @@ class Substitution(models.Model):
 
     @property
     def public_name(self) -> str:
-        """Initials where the player they play for is known to strangers by initials."""
+        """Initials or the number where that is all that strangers know of who they play for."""
+        if self.player.is_number_only:
+            return self.player.public_name
         if self.player.public_name == self.player.full_name:
             return self.full_name
         return initials(self.first_name, self.last_name)

@@ -27,6 +27,7 @@ def _columns() -> list[Column]:
         Column(_("Paid"), 9),
         Column(_("Eligibility"), 24),
         Column(_("State"), 20),
+        Column(_("In public"), 20),
     ]
 
 
@@ -41,6 +42,7 @@ def _values(player: Player) -> list[Value]:
         player.get_paid_by_display(),
         player.get_eligibility_display(),
         _state(player),
+        player.get_publish_display(),
     ]
 
 
