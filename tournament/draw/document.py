@@ -91,7 +91,9 @@ def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
 
 
 def _is_same(then: Listed, now: Listed, player: Player) -> bool:
-    """A name that was taken back, or is shown now, is no new one."""
+    """A name that was taken back, or is shown now, is no new one; who is deleted has none."""
+    if player.is_erased:
+        return True
     if then.club != now.club:
         return False
     names = (player.full_name, player.initials, "")

@@ -28,6 +28,12 @@ class Player(models.Model):
         INITIALS = "initials", _("initials only")
         NUMBER = "number", _("start number only")
 
+    class ErasedAs(models.TextChoices):
+        """The age class of somebody whose data are deleted: ranking and fees still need it."""
+
+        ADULT = "adult", _("adult")
+        MINOR = "minor", _("minor")
+
     class Eligibility(models.TextChoices):
         """Why somebody may play in Ebersdorf (rule 4 a–d)."""
 
@@ -55,6 +61,8 @@ class Player(models.Model):
     table_to = models.PositiveSmallIntegerField(_("to table"), null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
     publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
+    # Empty as long as nobody has deleted them.
+    erased_as = models.CharField(max_length=5, choices=ErasedAs, blank=True, editable=False)
     search_key = models.CharField(max_length=500, editable=False, db_index=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
@@ -86,6 +94,19 @@ class Player(models.Model):
                     state__in=["registered", "waiting", "withdrawn", "excluded", "fill_in"]
                 ),
             ),
+            models.CheckConstraint(
+                name="erased_player_has_nothing_but_a_number",
+                condition=models.Q(erased_as="")
+                | models.Q(
+                    last_name="",
+                    first_name="",
+                    place="",
+                    club="",
+                    birth_on__isnull=True,
+                    eligibility="",
+                    publish="number",
+                ),
+            ),
         )
 
     def __str__(self) -> str:
@@ -94,7 +115,14 @@ class Player(models.Model):
     @property
     def full_name(self) -> str:
         """Last name first, as every list has it: "Öttl, Franziska"."""
+        if self.is_erased:
+            return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
+
+    @property
+    def is_erased(self) -> bool:
+        """What was known of the person is deleted; number, lists and points stay."""
+        return bool(self.erased_as)
 
     @property
     def home(self) -> str:
@@ -115,6 +143,8 @@ class Player(models.Model):
 
     @property
     def is_minor(self) -> bool:
+        if self.is_erased:
+            return self.erased_as == self.ErasedAs.MINOR
         return self.is_minor_on(self.tournament.date)
 
     @property

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player, initials
@@ -44,6 +45,9 @@ class Substitution(models.Model):
 
     @property
     def full_name(self) -> str:
+        """ "(deleted)" together with the player they play for."""
+        if not self.last_name:
+            return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property

@@ -57,7 +57,11 @@ def seat_name(seat: Seat) -> str:
 def seat_surname(seat: Seat) -> str:
     """The head of a column: "Öttl / Huber"."""
     people = people_in_round(seat.player, seat.round.number)
-    return " / ".join(one.last_name for one in people)
+    return surnames_of(people)
+
+
+def surnames_of(people: Iterable[Player | Substitution]) -> str:
+    return " / ".join(one.last_name or one.full_name for one in people)
 
 
 def seat_first_name(seat: Seat) -> str:
