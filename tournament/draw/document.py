@@ -13,8 +13,8 @@ from tournament.draw.wishes import listed, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
 from tournament.seating import tables_of
 from tournament.seating.document import Changed, DrawProtocol, DrawRecord
+from tournament.seating.protocol import Listed, list_lines, options_value, read_line
 from tournament.seating.protocol import chain as links_of
-from tournament.seating.protocol import list_lines, options_value, read_line
 from tournament.seating.values import Options
 
 CHANGED = ("absent", "late", "frozen")  # the keys of Draw.changes that the search is given
@@ -26,7 +26,8 @@ def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProt
     draws = list(_shown(tournament, for_organiser=for_organiser))
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
     frozen = kept.list_text.split("\n")[:-1]
-    withheld = _withheld(players) | _erased([*frozen, *_added(draws, frozen, players)], players)
+    lines = [*frozen, *_added(draws, frozen, players)]
+    withheld = _withheld(players) | _numbers_only(lines, players)
     return DrawProtocol(
         tournament=tournament.slug,
         lines=tuple(_public_line(line, withheld) for line in frozen),
@@ -60,10 +61,14 @@ def _withheld(players: Sequence[Player]) -> dict[str, str]:
     return lines
 
 
-def _erased(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
-    """Line of somebody who was deleted since → number and club, from which seats follow."""
-    there = {player.number for player in players}
-    gone = [one for one in map(read_line, lines) if one.number not in there]
+def _numbers_only(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
+    """Line → number and club, from which seats follow.
+
+    Of who was deleted since or is a number for the hall now, whatever name stood there.
+    """
+    named = {player.number for player in players}
+    named -= {player.number for player in players if player.is_number_only}
+    gone = [one for one in map(read_line, lines) if one.name and one.number not in named]
     return dict(
         zip(list_lines(gone), list_lines(replace(one, name="") for one in gone), strict=True)
     )
@@ -74,23 +79,26 @@ def _public_line(line: str, withheld: dict[str, str]) -> str:
 
 
 def _renamed(frozen: Sequence[str], players: Sequence[Player]) -> Iterator[str]:
-    """The line as it would be now of everybody whose number says somebody else there.
-
-    A name that was taken back is no new one.
-    """
+    """The line as it would be now of everybody whose number says somebody else there."""
     in_play_last = sorted(players, key=lambda player: player.state != Player.State.WITHDRAWN)
-    holders = sorted({player.number: player for player in in_play_last}.items())
-    shown = listed(player for _number, player in holders)
-    in_full = [
-        replace(one, name=player.full_name)
-        for one, (_n, player) in zip(shown, holders, strict=True)
-    ]
-    known = {read_line(line).number: line for line in frozen}
-    for now, full in zip(
-        list_lines(shown, known=frozen), list_lines(in_full, known=frozen), strict=True
-    ):
-        if known.get(read_line(now).number, now) not in (now, full):
-            yield now
+    by_number = {player.number: player for player in in_play_last}
+    known = {one.number: one for one in map(read_line, frozen)}
+    for line in list_lines(listed(by_number.values()), known=frozen):
+        now = read_line(line)
+        then = known.get(now.number, now)
+        if now != then and not _is_same(then, now, by_number[now.number]):
+            yield line
+
+
+def _is_same(then: Listed, now: Listed, player: Player) -> bool:
+    """A name that was taken back, or is shown now, is no new one; who is deleted has none."""
+    if player.is_erased:
+        return True
+    if then.club != now.club:
+        return False
+    names = (player.full_name, player.initials, "")
+    own = (list_lines([replace(now, name=name)]) for name in names)
+    return player.is_number_only or then.name in {read_line(line).name for (line,) in own}
 
 
 def _added(draws: Sequence[Draw], frozen: Sequence[str], players: Sequence[Player]) -> list[str]:

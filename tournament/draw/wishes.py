@@ -190,8 +190,14 @@ def given_to_the_draw(
 
 
 def listed(players: Iterable[Player]) -> list[Listed]:
-    """As the list on the wall names them: the names that strangers may read."""
-    return [Listed(player.number, player.public_name, player.club) for player in players]
+    """As the list on the wall names them: the names that strangers may read.
+
+    No name where that is a number, which a hash must not know in the language of the day.
+    """
+    return [
+        Listed(player.number, "" if player.is_number_only else player.public_name, player.club)
+        for player in players
+    ]
 
 
 def areas_of(players: Iterable[Player]) -> dict[int, Area]:

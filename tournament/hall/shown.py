@@ -88,7 +88,10 @@ class Shown:
         return {player: points for player, points in scored if points is not None}
 
     def find(self, wanted: str) -> list[Player]:
-        """By start number, or by every word of the name as it may be published."""
+        """By start number, or by every word of the name as it may be published.
+
+        Who is a number for the hall has no name to be found by.
+        """
         number = whole_number(wanted)
         if number is not None:
             return [self.people[number]] if number in self.people else []
@@ -149,6 +152,8 @@ def _seats(
 
 
 def _is_called(player: Player, words: list[str]) -> bool:
+    if player.is_number_only:
+        return False
     name = fold(all_names(player, is_public=True))
     return all(word in name for word in words)
 

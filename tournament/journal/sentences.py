@@ -59,6 +59,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         "players",
         gettext_lazy("%(player)s: substitute taken back"),
     ),
+    "player_erased": ("players", gettext_lazy("%(player)s: all that was known of them deleted")),
     "players_imported": ("players", gettext_lazy("Players imported")),
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),
@@ -172,7 +173,7 @@ def _subjects(entries: Sequence[JournalEntry]) -> Subjects:
 
 
 def _named(player: Player) -> str:
-    return str(player) if player.last_name else erased(player.number)
+    return erased(player.number) if player.is_erased else str(player)
 
 
 def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:

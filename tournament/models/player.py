@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.tournament import Tournament
@@ -25,6 +26,13 @@ class Player(models.Model):
     class Publish(models.TextChoices):
         NAME = "name", _("full name")
         INITIALS = "initials", _("initials only")
+        NUMBER = "number", _("start number only")
+
+    class ErasedAs(models.TextChoices):
+        """The age class of somebody whose data are deleted: ranking and fees still need it."""
+
+        ADULT = "adult", _("adult")
+        MINOR = "minor", _("minor")
 
     class Eligibility(models.TextChoices):
         """Why somebody may play in Ebersdorf (rule 4 a–d)."""
@@ -53,6 +61,8 @@ class Player(models.Model):
     table_to = models.PositiveSmallIntegerField(_("to table"), null=True, blank=True)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
     publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
+    # Empty as long as nobody has deleted them.
+    erased_as = models.CharField(max_length=5, choices=ErasedAs, blank=True, editable=False)
     search_key = models.CharField(max_length=500, editable=False, db_index=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
@@ -84,6 +94,19 @@ class Player(models.Model):
                     state__in=["registered", "waiting", "withdrawn", "excluded", "fill_in"]
                 ),
             ),
+            models.CheckConstraint(
+                name="erased_player_has_nothing_but_a_number",
+                condition=models.Q(erased_as="")
+                | models.Q(
+                    last_name="",
+                    first_name="",
+                    place="",
+                    club="",
+                    birth_on__isnull=True,
+                    eligibility="",
+                    publish="number",
+                ),
+            ),
         )
 
     def __str__(self) -> str:
@@ -92,7 +115,14 @@ class Player(models.Model):
     @property
     def full_name(self) -> str:
         """Last name first, as every list has it: "Öttl, Franziska"."""
+        if self.is_erased:
+            return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
+
+    @property
+    def is_erased(self) -> bool:
+        """What was known of the person is deleted; number, lists and points stay."""
+        return bool(self.erased_as)
 
     @property
     def home(self) -> str:
@@ -113,14 +143,28 @@ class Player(models.Model):
 
     @property
     def is_minor(self) -> bool:
+        if self.is_erased:
+            return self.erased_as == self.ErasedAs.MINOR
         return self.is_minor_on(self.tournament.date)
 
     @property
+    def is_number_only(self) -> bool:
+        """Strangers know them by their start number and nothing else; minors may choose it too."""
+        return self.publish == self.Publish.NUMBER
+
+    @property
     def public_name(self) -> str:
-        """The name as strangers may read it: initials where asked for, and for minors always."""
+        """The name as strangers may read it: initials where asked for, and else for minors."""
+        if self.is_number_only:
+            return gettext("No. %(number)s") % {"number": self.number}
         if self.publish == self.Publish.INITIALS or self.is_minor:
             return self.initials
         return self.full_name
+
+    @property
+    def public_home(self) -> str:
+        """What strangers may read beside the name: a place tells who a number is."""
+        return "" if self.is_number_only else self.home
 
     @property
     def due_cents(self) -> int:

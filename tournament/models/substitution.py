@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player, initials
@@ -44,11 +45,16 @@ class Substitution(models.Model):
 
     @property
     def full_name(self) -> str:
+        """ "(deleted)" together with the player they play for."""
+        if not self.last_name:
+            return gettext("(deleted)")
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
 
     @property
     def public_name(self) -> str:
-        """Initials where the player they play for is known to strangers by initials."""
+        """Initials or the number where that is all that strangers know of who they play for."""
+        if self.player.is_number_only:
+            return self.player.public_name
         if self.player.public_name == self.player.full_name:
             return self.full_name
         return initials(self.first_name, self.last_name)

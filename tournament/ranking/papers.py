@@ -163,7 +163,7 @@ def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) ->
 
 
 def _who(player: Player) -> tuple[str, str, str]:
-    return str(player.number), all_names(player, is_public=True), player.home
+    return str(player.number), all_names(player, is_public=True), player.public_home
 
 
 @dataclass(frozen=True, slots=True)

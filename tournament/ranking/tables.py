@@ -114,7 +114,10 @@ class StandingsTable(DrawnTable):
         return ranked_name(row.player, is_public=self.is_public)
 
     def cell_home(self, row: StandingsRow) -> str:
-        return row.player.home or NOTHING
+        return self._home(row) or NOTHING
+
+    def _home(self, row: StandingsRow) -> str:
+        return row.player.public_home if self.is_public else row.player.home
 
     def cell_points(self, row: StandingsRow) -> SafeString:
         css = "minus" if row.points < 0 else ""
@@ -123,7 +126,7 @@ class StandingsTable(DrawnTable):
     def cell_second_line(self, row: StandingsRow) -> str:
         per_round = ", ".join(rounds_in_signs(row, is_zero_sum=self.is_zero_sum))
         number = self._number % {"number": row.player.number}
-        return " · ".join(part for part in (row.player.home, number, per_round) if part)
+        return " · ".join(part for part in (self._home(row), number, per_round) if part)
 
     def cell_tie(self, row: StandingsRow) -> str:
         words = tie_in_words(row)

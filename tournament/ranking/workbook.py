@@ -60,7 +60,7 @@ def _waiting_page(players: tuple[Player, ...]) -> Worksheet:
     return Worksheet(
         _("Without a result"),
         [Column(_("No."), 6), Column(_("Name"), 32), Column(_("Place or club"), 28)],
-        [(player.number, player.public_name, player.home) for player in players],
+        [(player.number, player.public_name, player.public_home) for player in players],
     )
 
 
@@ -85,7 +85,7 @@ def _values(ranked: Standings, row: StandingsRow) -> list[Value]:
         row.rank,
         row.player.number,
         ranked_name(row.player, is_public=True),
-        row.player.home,
+        row.player.public_home,
         *_rounds(ranked, row),
         row.points,
         *(getattr(row.tally, name) for name in tallies),

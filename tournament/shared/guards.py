@@ -25,11 +25,16 @@ def require_writable(reason: str) -> None:
         raise Refused(problem)
 
 
-def lock_open(tournament: Tournament) -> Tournament:
-    """The tournament as it stands now, held until the transaction ends; refused when closed.
+def lock(tournament: Tournament) -> Tournament:
+    """The tournament as it stands now, closed or not, held until the transaction ends.
 
     Only one transaction holds it: numbers and places are given one after the other.
     """
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_open(tournament: Tournament) -> Tournament:
+    """The same; refused when closed."""
+    locked = lock(tournament)
     require_open(locked)
     return locked

@@ -35,7 +35,7 @@ def substitutes_of(player: Player) -> Iterable[Substitution]:
 
 def name_in_round(player: Player, round_number: int, *, is_public: bool) -> str:
     """The name for lists of a round: "Öttl, Franziska / Huber, Sepp" where both play in it."""
-    return " / ".join(_name(one, is_public) for one in people_in_round(player, round_number))
+    return _one_after_the_other(people_in_round(player, round_number), is_public)
 
 
 def people_in_round(player: Player, round_number: int) -> list[Player | Substitution]:
@@ -57,7 +57,11 @@ def seat_name(seat: Seat) -> str:
 def seat_surname(seat: Seat) -> str:
     """The head of a column: "Öttl / Huber"."""
     people = people_in_round(seat.player, seat.round.number)
-    return " / ".join(one.last_name for one in people)
+    return surnames_of(people)
+
+
+def surnames_of(people: Iterable[Player | Substitution]) -> str:
+    return " / ".join(one.last_name or one.full_name for one in people)
 
 
 def seat_first_name(seat: Seat) -> str:
@@ -74,21 +78,35 @@ def people_in_rounds(player: Player, rounds: Iterable[int]) -> list[Player | Sub
 def all_names(player: Player, *, is_public: bool) -> str:
     """Where a column is narrow: "Öttl, Franziska / Huber, Sepp"; since_when tells the rest."""
     people: list[Player | Substitution] = [player, *substitutes_of(player)]
-    return " / ".join(_name(one, is_public) for one in people)
+    return _one_after_the_other(people, is_public)
 
 
 def since_when(player: Player, *, is_public: bool) -> str:
     """For the note below such a column; empty where nobody has taken over."""
-    return ranked_name(player, is_public=is_public) if substitutes_of(player) else ""
+    told = substitutes_of(player) and not _is_number(player, is_public)
+    return ranked_name(player, is_public=is_public) if told else ""
 
 
 def ranked_name(player: Player, *, is_public: bool) -> str:
-    """The name for the ranking, with everybody who has earned its points."""
+    """The name for the ranking, with everybody who has earned its points.
+
+    A number is one however many have played with it.
+    """
+    if _is_number(player, is_public):
+        return player.public_name
     later = [
         _from_game(one, is_public) if one.from_game > 1 else _from_round(one, is_public)
         for one in substitutes_of(player)
     ]
     return ", ".join([_name(player, is_public), *later])
+
+
+def _is_number(player: Player, is_public: bool) -> bool:
+    return is_public and player.is_number_only
+
+
+def _one_after_the_other(people: Iterable[Player | Substitution], is_public: bool) -> str:
+    return " / ".join(dict.fromkeys(_name(one, is_public) for one in people))
 
 
 def _name(person: Player | Substitution, is_public: bool) -> str:

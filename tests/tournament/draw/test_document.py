@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.draw.document import document
@@ -117,6 +118,61 @@ def test_name_taken_back_later_is_withheld_and_the_document_says_so(evening: Tou
     assert data["lines"][0] == "1;F. Ö.;"
     assert "Öttl, Franziska;" not in json.dumps(data, ensure_ascii=False)
     assert states(data) == [("note", "list_withheld"), NOT_POSTED]
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "line"),
+    [
+        ("name", "number", "1;;"),
+        ("initials", "number", "1;;"),
+        ("initials", "name", "1;F. Ö.;"),
+        ("number", "initials", "1;;"),
+        ("number", "name", "1;;"),
+    ],
+)
+def test_choice_changed_after_the_draw_takes_a_name_back_and_is_no_new_name(
+    then: str, now: str, line: str
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    Player.objects.filter(number=1).update(publish=then)
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+    Player.objects.filter(number=1).update(publish=now)
+
+    data = published(tournament)
+
+    assert (data["lines"][0], data["renamed"]) == (line, [])
+    is_taken_back = now == "number"
+    assert (data["withheld"], ("note", "list_withheld") in states(data)) == (
+        int(is_taken_back),
+        is_taken_back,
+    )
+
+
+def test_name_spelled_otherwise_since_is_taken_back_with_it(evening: Tournament) -> None:
+    change_player(evening.players.get(number=4), by=None, last_name="Wójcik", publish="number")
+
+    data = published(evening)
+
+    assert (data["lines"][3], data["renamed"]) == ("4;;", [])
+    assert "4;Wójcik" not in json.dumps(data, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_list_of_a_number_has_the_same_hash_in_every_language(language: str) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    Player.objects.filter(number=1).update(publish="number")
+    with translation.override("de"):
+        draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+
+    with translation.override(language):
+        data = published(tournament)
+
+    assert data["lines"][0] == "1;;"
+    assert states(data) == [("note", "ingredient_none")]
 
 
 def test_latecomer_stands_below_the_frozen_list(evening: Tournament) -> None:

@@ -33,6 +33,7 @@ from tournament.models import Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player
+from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.players import (
     change_player,
     mark_paid,
@@ -42,7 +43,7 @@ from tournament.registration.services.players import (
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
-from tournament.shared.journal_entries import forget_player, record
+from tournament.shared.journal_entries import record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -250,13 +251,13 @@ def test_somebody_erased_is_told_by_number() -> None:
     )
     make_user("aushilfe").delete()
 
-    forget_player(player.pk)
-    tournament.players.update(last_name="", first_name="", place="")
+    erase_player(player, by=None, reason="Nr. 12 bat darum")
 
     assert told(tournament) == [
         "no. 12 (deleted) registered",
         "no. 12 (deleted) changed: in public full name → initials only",
         "no. 12 (deleted): substitute appointed: (deleted), from round 2, game 1 on",
+        "no. 12 (deleted): all that was known of them deleted",
     ]
     first = lines_of(tournament, tournament.journal.select_related("by").order_by("id"))[0]
     assert first.who.startswith("account ")

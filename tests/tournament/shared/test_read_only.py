@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.second_step import post_confirmed
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +92,19 @@ def test_player_of_a_closed_tournament_is_shown(desk: Client, closed: Tournament
 
     assert f'value="{player.last_name}"' in page
     assert SENTENCE in page
-    assert asks(page) == []
+    assert [one for one in asks(page) if "erase_" not in one] == []
+
+
+def test_person_of_a_closed_tournament_can_still_be_deleted(
+    desk: Client, closed: Tournament
+) -> None:
+    """People ask for it weeks later."""
+    player = closed.players.get(number=1)
+    where = reverse("player-act", args=[closed.slug, player.pk, "erase"])
+
+    post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
+
+    assert closed.players.get(number=1).is_erased
 
 
 def test_what_was_typed_before_is_refused_and_shown(desk: Client, closed: Tournament) -> None:

@@ -191,6 +191,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     "reopen round": closed_round,
     "withdraw": player_to("withdraw"),
     "exclude": player_to("exclude"),
+    "erase": player_to("erase"),
     "void": list_that_counts("sheet-void"),
     "take back": list_that_counts("sheet-reopen"),
     "restore": older_version,

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
 from tournament.models import Tournament
-from tournament.shared.names import people_in_rounds
+from tournament.shared.names import people_in_rounds, surnames_of
 from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, boxed
@@ -58,8 +58,7 @@ def _draw_card(
     )
     name_width = across - number - 3 * mm
     people = people_in_rounds(player, rounds)
-    surnames = " / ".join(one.last_name for one in people)
-    lines, size = boxed(surnames, name_width, SURNAME, font=BOLD, size=15)
+    lines, size = boxed(surnames_of(people), name_width, SURNAME, font=BOLD, size=15)
     y -= size * CAP_HEIGHT
     y = document.lines(x, y, lines, name_width, size=size, font=BOLD) + size * LEADING - 2 * mm
     first_names = " / ".join(one.first_name for one in people if one.first_name)

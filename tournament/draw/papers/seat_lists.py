@@ -54,9 +54,15 @@ def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[Seated
     return [SeatedPlayer(player, seats) for player, seats in places.items()]
 
 
-def by_name(person: SeatedPlayer) -> tuple[str, str, int]:
-    """Sort key of a German list: ä like a, ß like ss, č like c."""
-    return fold(person.player.last_name), fold(person.player.first_name), person.player.number
+def by_name(person: SeatedPlayer) -> tuple[bool, str, str, int]:
+    """Sort key of a German list: ä like a, ß like ss, č like c.
+
+    Mere numbers come last: between two names their place would tell their own.
+    """
+    player = person.player
+    if player.is_number_only:
+        return True, "", "", player.number
+    return False, fold(player.last_name), fold(player.first_name), player.number
 
 
 def seats_by_name(tournament: Tournament, *, rounds: Sequence[int], now: datetime) -> bytes:
@@ -222,7 +228,7 @@ def _name_cells(person: SeatedPlayer, rounds: Sequence[int]) -> list[str]:
         name = name_in_round(player, rounds[0], is_public=True)
     else:
         name = ranked_name(player, is_public=True)
-    return [name, str(player.number), player.home, *places]
+    return [name, str(player.number), player.public_home, *places]
 
 
 def place_text(place: tuple[int, int] | None) -> str:
@@ -232,7 +238,8 @@ def place_text(place: tuple[int, int] | None) -> str:
 
 def _count_and_span(people: Sequence[SeatedPlayer], page: Sequence[SeatedPlayer]) -> str:
     count = ngettext("%(count)s player", "%(count)s players", len(people)) % {"count": len(people)}
-    letters = [fold(person.player.last_name)[:1].upper() for person in page]
+    named = [person.player for person in page if not person.player.is_number_only]
+    letters = [fold(player.last_name)[:1].upper() for player in named]
     if not letters:
         return count
     return f"{count} · {letters[0]} – {letters[-1]}"

@@ -69,4 +69,4 @@ def _changes(changed: Changed | None) -> list[str]:
 
 def _names(published: DrawProtocol) -> dict[int | None, str]:
     lines = map(read_line, published.lines + published.added)
-    return {line.number: f"{line.number} {line.name}" for line in lines}
+    return {line.number: f"{line.number} {line.name}".rstrip() for line in lines}

@@ -65,7 +65,7 @@ def public_find(request: HttpRequest, slug: str) -> HttpResponse:
     if len(found) == 1:
         return redirect("public-person", slug, found[0].number)
     lines = [
-        (player.number, ranked_name(player, is_public=True), player.home)
+        (player.number, ranked_name(player, is_public=True), player.public_home)
         for player in found[:MOST_FOUND]
     ]
     context = {
@@ -111,7 +111,7 @@ def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
     table, seat = place
     points = hall.points_in(played.number)
     lines = [
-        SeatLine(seat, name, one.home, points.get(one.pk), one.pk == player.pk)
+        SeatLine(seat, name, one.public_home, points.get(one.pk), one.pk == player.pk)
         for seat, one, name in seat_names(played, table)
     ]
     found = hall.row_of(player)

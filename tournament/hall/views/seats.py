@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from tournament.hall.pages import for_everybody
 from tournament.hall.shown import Shown, ShownRound, seat_names, shown
+from tournament.models import Player
 from tournament.shared.names import name_in_round
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
@@ -36,10 +37,16 @@ def _asked_for(hall: Shown, number: int | None) -> ShownRound | None:
 
 
 def _by_name(played: ShownRound) -> list[tuple[str, int, int, int]]:
-    """Name, start number, table and seat, as a telephone book has them."""
+    """Name, start number, table and seat, as a telephone book has them; mere numbers below."""
     found = [
-        (name_in_round(player, played.number, is_public=True), player.number, table, seat)
+        (player, name_in_round(player, played.number, is_public=True), table, seat)
         for table, seats in played.tables.items()
         for seat, player in seats.items()
     ]
-    return sorted(found, key=lambda line: (fold(line[0]), line[1]))
+    found.sort(key=lambda line: _as_listed(line[0], line[1]))
+    return [(name, player.number, table, seat) for player, name, table, seat in found]
+
+
+def _as_listed(player: Player, name: str) -> tuple[bool, str, int]:
+    is_number = player.is_number_only
+    return is_number, "" if is_number else fold(name), player.number

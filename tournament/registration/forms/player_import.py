@@ -14,7 +14,7 @@ class PlayerImportForm(forms.Form):
         label=_("File"),
         help_text=_(
             ".xlsx or .csv with the columns Nachname, Vorname and, where wanted, Ort, Verein, "
-            "Geburtsdatum, Nummer, Bezahlt, Berechtigung."
+            "Geburtsdatum, Nummer, Bezahlt, Berechtigung, Öffentlich."
         ),
         error_messages={
             "required": _("Please choose a file."),

@@ -159,7 +159,7 @@ class PlayerForm(forms.Form):
     publish = forms.ChoiceField(
         label=_("In published lists"),
         choices=Player.Publish.choices,
-        help_text=_("Minors always appear with their initials only."),
+        help_text=_("Minors never appear with more than their initials."),
     )
 
     def __init__(self, data: Any = None, *, player: Player) -> None:

@@ -99,6 +99,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
     """Change some of CHANGEABLE. A number that a draw has used stays."""
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
+    require_known(player)
     old = {name: getattr(player, name) for name in changes}
     for name, value in changes.items():
         if name not in CHANGEABLE:
@@ -151,6 +152,15 @@ def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
     record(tournament, by=by, action="player_unpaid", subject=player, old=old, reason=reason)
     return player
+
+
+def require_known(player: Player) -> None:
+    """Who was deleted gets no new name: under their number that would be theirs."""
+    if player.is_erased:
+        raise Refused(
+            _("Number %(number)s was deleted: nothing can be typed in any more.")
+            % {"number": player.number}
+        )
 
 
 def clear_payment(player: Player) -> None:

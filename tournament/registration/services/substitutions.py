@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Substitution, Tournament
 from tournament.registration.entrants import Entrant, problems_of
-from tournament.registration.services.players import SameName, same_names
+from tournament.registration.services.players import SameName, require_known, same_names
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
@@ -37,6 +37,7 @@ def substitute_player(
     """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
+    require_known(player)
     _require_allowed(tournament, player)
     _require_reason(reason)
     if problems := problems_of(entrant, on=tournament.date):

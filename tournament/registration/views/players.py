@@ -27,6 +27,7 @@ from tournament.registration.services.attendance import (
     readmit_player,
     withdraw_player,
 )
+from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
@@ -49,7 +50,7 @@ PRESSES: dict[str, Callable[..., Player]] = {
     "wait": move_to_waiting_list,
     "admit": admit_from_waiting_list,
 }
-TWO_STEPS = ("withdraw", "exclude")
+TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
 
 
@@ -151,6 +152,9 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
         _withdraw(request, player)
     elif action == "exclude":
         exclude_player(player, by=request.user, reason=reason)
+    elif action == "erase":
+        erase_player(player, by=request.user, reason=reason)
+        messages.success(request, _("Number %(number)s: deleted.") % {"number": player.number})
     elif action == "readmit":
         readmit_player(player, by=request.user, reason=reason)
     else:
@@ -193,9 +197,8 @@ def _render(
         "withdraw_form": WithdrawForm(request.POST if opened == "withdraw" else None)
         if player.has_paid
         else None,
-        "reason_form": ReasonForm(
-            request.POST if problems and opened == "exclude" else None, initial=request.POST.dict()
-        ),
+        "reason_form": _reason_form(request, "exclude", opened if problems else ""),
+        "erase_form": _reason_form(request, "erase", opened if problems else ""),
         "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
         "substitutions": player.substitutions.select_related("player__tournament"),
         "substitute_form": substitute_form or SubstituteForm(),
@@ -204,3 +207,9 @@ def _render(
     }
     status = 422 if problems or is_refused or substitute_form or table_form else 200
     return render(request, "registration/player.html", context, status=status)
+
+
+def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:
+    """With what was typed, where this act was refused."""
+    said = request.POST if refused == action else None
+    return ReasonForm(said, initial=request.POST.dict(), auto_id=f"{action}_%s")

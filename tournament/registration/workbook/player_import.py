@@ -38,6 +38,7 @@ HEADERS = {
     "number": ("nummer", "nr", "nr.", "startnummer", "number", "no", "no.", "start number"),
     "paid_by": ("bezahlt", "startgeld", "paid", "entry fee"),
     "eligibility": ("berechtigung", "startberechtigung", "spielberechtigung", "eligibility"),
+    "publish": ("offentlich", "aushang", "in public", "public"),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
 NEEDED = {"last_name": "Nachname", "first_name": "Vorname"}
@@ -48,6 +49,15 @@ ELIGIBLE = {
     Player.Eligibility.SCHOOL: ("schule", "schuler", "schulerin", "school", "d"),
 }  # as fold() leaves them; the letters are those of Ebersdorf rule 4
 WORD_OF = {word: str(reason) for reason, words in ELIGIBLE.items() for word in words}
+SHOWN_AS = {
+    "name": Player.Publish.NAME,
+    "initialen": Player.Publish.INITIALS,
+    "anfangsbuchstaben": Player.Publish.INITIALS,
+    "initials": Player.Publish.INITIALS,
+    "nummer": Player.Publish.NUMBER,
+    "startnummer": Player.Publish.NUMBER,
+    "number": Player.Publish.NUMBER,
+}
 NOT_SAID = frozenset({"", "-", "–", "?", "offen", "open"})
 MOST_ABOVE = 20  # lines above the headings: a title, a date
 
@@ -68,6 +78,12 @@ class ImportLine:
     @property
     def known_in_words(self) -> list[str]:
         return [_already_there(player) for player in self.known]
+
+    @property
+    def shown_in_words(self) -> str:
+        """How the hall may know somebody, where that is not their whole name."""
+        shown = Player.Publish(self.entrant.publish)
+        return "" if shown == Player.Publish.NAME else str(shown.label)
 
     @property
     def eligibility_in_words(self) -> str:
@@ -206,6 +222,7 @@ def _read(
         club=cells.get("club", ""),
         birth_on=_birth(cells.get("birth_on", ""), tournament, problems),
         eligibility=_eligibility(cells.get("eligibility", ""), problems),
+        publish=_publish(cells.get("publish", ""), problems),
         number=_number(cells.get("number", ""), problems),
         is_present=is_present,
     )
@@ -247,6 +264,19 @@ def _eligibility(text: str, problems: list[str]) -> str:
         % {"text": text[:40]}
     )
     return ""
+
+
+def _publish(text: str, problems: list[str]) -> str:
+    """How somebody is shown in public, by the first word that tells; the whole name else."""
+    wanted = fold(text)
+    known = [SHOWN_AS[word] for word in re.findall(r"\w+", wanted) if word in SHOWN_AS]
+    if known or wanted in NOT_SAID:
+        return (known or [Player.Publish.NAME])[0].value
+    problems.append(
+        _("In public: “%(text)s” is not understood. Write Name, Initialen or Nummer.")
+        % {"text": text[:40]}
+    )
+    return Player.Publish.NUMBER.value
 
 
 def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:

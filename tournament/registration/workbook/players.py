@@ -1,6 +1,6 @@
 """The entrants as the desk knows them, in the columns that `import_players` reads.
 
-Holds dates of birth: for the organisers, not for the wall.
+Holds dates of birth: for the organisers, not for the wall. Who was deleted is no entrant any more.
 """
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,11 @@ from tournament.shared.workbook.writing import DAY, Column, Value, Worksheet, wo
 
 
 def players_workbook(tournament: Tournament) -> bytes:
-    players = tournament.players.select_related("tournament").order_by("number", "pk")
+    players = (
+        tournament.players.filter(erased_as="")
+        .select_related("tournament")
+        .order_by("number", "pk")
+    )
     page = Worksheet(_("Players"), _columns(), [_values(player) for player in players])
     return workbook([page], tournament=tournament)
 
@@ -27,6 +31,7 @@ def _columns() -> list[Column]:
         Column(_("Paid"), 9),
         Column(_("Eligibility"), 24),
         Column(_("State"), 20),
+        Column(_("In public"), 20),
     ]
 
 
@@ -41,6 +46,7 @@ def _values(player: Player) -> list[Value]:
         player.get_paid_by_display(),
         player.get_eligibility_display(),
         _state(player),
+        player.get_publish_display(),
     ]
 
 

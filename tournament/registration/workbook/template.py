@@ -18,4 +18,5 @@ def template_workbook(tournament: Tournament) -> bytes:
     ]
     if tournament.rules.asks_eligibility:
         columns.append(Column(_("Eligibility"), 24))
+    columns.append(Column(_("In public"), 20))
     return workbook([Worksheet(_("Players"), columns, [])])

@@ -11,7 +11,7 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import SameName
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
 from tournament.shared.errors import Refused
-from tournament.shared.names import name_in_round, ranked_name
+from tournament.shared.names import name_in_round, ranked_name, since_when
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -71,6 +71,16 @@ def test_substitute_of_somebody_shown_by_initials_is_shown_by_initials() -> None
 
     assert name_in_round(player, 2, is_public=True) == "Ł. Ç."
     assert name_in_round(player, 2, is_public=False) == "Çelik, Łukasz"
+
+
+def test_substitute_of_a_number_is_that_number_and_the_number_stands_once() -> None:
+    player = make_player(ebersdorf(), 1, publish="number")
+    appoint(player, from_game=9)
+
+    assert name_in_round(player, 2, is_public=True) == "No. 1"
+    assert ranked_name(player, is_public=True) == "No. 1"
+    assert since_when(player, is_public=True) == ""
+    assert name_in_round(player, 2, is_public=False) == "Öttl, Franziska / Çelik, Łukasz"
 
 
 def test_substitute_is_refused_where_the_rules_know_none() -> None:

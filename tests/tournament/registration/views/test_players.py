@@ -147,6 +147,25 @@ def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> Non
     assert Player.objects.get().state == "excluded"
 
 
+def test_deleting_asks_first_says_what_stays_and_shows_a_number(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1)
+    where = reverse("player-act", args=[tournament.slug, player.pk, "erase"])
+
+    asked = desk.post(where, {"reason": "bat darum", "from": "player"})
+    named = post_confirmed(desk, where, {"reason": "Öttl bat darum", "from": "player"})
+    done = post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
+
+    assert "Nummer 1 bleibt" in asked.content.decode()
+    assert (named.status_code, "nicht den Namen" in named.content.decode()) == (422, True)
+    assert done["Location"] == edit_url(player)
+    page = desk.get(edit_url(player)).content.decode()
+    assert "Öttl" not in page
+    assert 'name="last_name"' not in page
+    assert "/erase/" not in page
+
+
 def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: Tournament) -> None:
     players = make_players(tournament, 4)
     enter(

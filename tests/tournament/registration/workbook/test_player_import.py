@@ -281,6 +281,38 @@ def test_eligibility_that_is_not_understood_is_a_problem() -> None:
     assert len(found.problems) == 1
 
 
+@pytest.mark.parametrize("heading", ["Öffentlich", "Aushang", "In public"])
+@pytest.mark.parametrize(
+    ("words", "publish"),
+    [
+        ("", "name"),
+        ("-", "name"),
+        ("Name", "name"),
+        ("voller Name", "name"),
+        ("Initialen", "initials"),
+        ("nur Anfangsbuchstaben", "initials"),
+        ("NUMMER", "number"),
+        ("nur Startnummer", "number"),
+        ("start number only", "number"),
+    ],
+)
+def test_how_somebody_is_shown_in_public_is_read(
+    tournament: Tournament, heading: str, words: str, publish: str
+) -> None:
+    found = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
+
+    assert (found.entrants[0].publish, found.problems) == (publish, [])
+
+
+@pytest.mark.usefixtures("english")
+def test_way_to_be_shown_that_is_not_understood_is_a_problem(tournament: Tournament) -> None:
+    found = read(tournament, "Nachname;Vorname;Öffentlich\nÖttl;Franziska;nein\n")
+
+    assert found.problems == [
+        "Line 2: In public: “nein” is not understood. Write Name, Initialen or Nummer."
+    ]
+
+
 def test_eligibility_is_left_out_where_nobody_asks_for_it(tournament: Tournament) -> None:
     found = read(tournament, "Nachname;Vorname;Berechtigung\nÖttl;Franziska;vielleicht\n")
 

@@ -20,8 +20,9 @@ pytestmark = pytest.mark.django_db
 def tournament():
     made = make_tournament(rule_set="ebersdorf", fee_cents=800)
     make_player(made, 1, birth_on=date(1990, 11, 20), paid_cents=800, paid_by="paypal")
-    make_player(made, 7, last_name='=HYPERLINK("x")', first_name="+1", place="", club="@b")
-    make_player(made, 9, state="withdrawn", is_present=False)
+    hidden = {"place": "", "club": "@b", "publish": "number"}
+    make_player(made, 7, last_name='=HYPERLINK("x")', first_name="+1", **hidden)
+    make_player(made, 9, publish="initials", state="withdrawn", is_present=False)
     return made
 
 
@@ -42,8 +43,9 @@ def test_players_workbook_can_be_imported_again(tournament, language: str) -> No
             birth_on=date(1990, 11, 20),
             paid_by="paypal",
         ),
-        Entrant('=HYPERLINK("x")', "+1", club="@b", number=7),
+        Entrant('=HYPERLINK("x")', "+1", club="@b", number=7, publish="number"),
     ]
+    assert found.entrants[2].publish == "initials"
 
 
 @pytest.mark.usefixtures("english")

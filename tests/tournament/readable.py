@@ -1,0 +1,27 @@
+"""What somebody reads who opens an address: pages, papers and workbooks as plain text."""
+
+from io import BytesIO
+
+from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+
+def read(client: Client, path: str) -> str:
+    """The text behind an address, on one line; redirects are followed."""
+    answer = client.get(path, follow=True)
+    assert answer.status_code == 200, path
+    return " ".join(_text(answer.content, answer["Content-Type"]).split())
+
+
+def _text(content: bytes, kind: str) -> str:
+    if kind == "application/pdf":
+        return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    if "spreadsheet" in kind:
+        return workbook_text(content)
+    return content.decode()
+
+
+def workbook_text(content: bytes) -> str:
+    rows = (row for page in load_workbook(BytesIO(content)).worksheets for row in page.values)
+    return "\n".join(";".join("" if cell is None else str(cell) for cell in row) for row in rows)

@@ -1,0 +1,206 @@
+"""Somebody is forgotten: no byte names them, and what the evening counted is as it was."""
+
+from datetime import date
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import IntegrityError
+from django.test import Client
+
+from scoring import PROFILES, to_data
+from tests.factories import enter, make_director, make_player, make_tournament
+from tests.snapshot import everything
+from tests.tournament.readable import read, workbook_text
+from tests.tournament.shared.test_permissions import address, names
+from tournament.draw.document import document
+from tournament.draw.services.draws import draw_round, post_rounds
+from tournament.evening.views.papers import KIND_BY_NAME
+from tournament.evening.views.workbooks import KINDS
+from tournament.hall.urls import urlpatterns
+from tournament.journal.sentences import lines_of
+from tournament.models import HouseRuleSet, Player, SeedChain, Tournament
+from tournament.ranking.standings import standings
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.attendance import exclude_player, readmit_player
+from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.players import change_player, mark_paid, register_player
+from tournament.registration.services.substitutions import substitute_player
+from tournament.shared.errors import Refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+KNOWN = ("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "1987", "Ersatzleitner", "Sepp")
+WHO = Entrant(
+    "Hirnbeiß",
+    "Bartholomäus",
+    place="Hintertupfing",
+    birth_on=date(1987, 3, 4),
+    eligibility="residence",
+)
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """One round of eight, posted and entered; number 1 has a substitute from game 9 on."""
+    HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
+    tournament = make_tournament(
+        slug="rennen", rule_set="ebersdorf", round_count=1, is_public=True, fee_cents=800
+    )
+    player = register_player(tournament, by=None, entrant=WHO)
+    for number in range(2, 9):
+        make_player(tournament, number)
+    change_player(player, by=None, place="Obertupfing")
+    change_player(player, by=None, place="Hintertupfing", club="Gartlverein")
+    mark_paid(player, by=None)
+    draw_round(tournament, by=None, round_number=1)
+    post_rounds(tournament, by=None)
+    for sheet in tournament.rounds.get().sheets.all():
+        enter(sheet, 20, 60, 0, 40)
+    sepp = Entrant("Ersatzleitner", "Sepp", place="Hintertupfing")
+    substitute_player(player, by=None, entrant=sepp, from_round=1, from_game=9, reason="Kreislauf")
+    exclude_player(player, by=None, reason="Nr. 1 ist gegangen")
+    readmit_player(player, by=None, reason="Nr. 1 ist wieder da")
+    return tournament
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_director())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+def forget(tournament: Tournament) -> Player:
+    player = tournament.players.get(number=1)
+    return erase_player(player, by=None, reason="Nr. 1 hat darum gebeten")
+
+
+def everything_to_be_read(desk: Client, tournament: Tournament, folder: Path) -> dict[str, str]:
+    """Every page of the hall and of the desk, every paper and workbook, every export."""
+    slug = tournament.slug
+    paths = {address(name, tournament) for name in names() if name != "favicon"}
+    paths |= {f"/t/{slug}/papers/{kind}.pdf" for kind in KIND_BY_NAME if kind != "seat-lots"}
+    paths |= {f"/t/{slug}/workbooks/{kind}.xlsx" for kind in KINDS}
+    paths |= {f"/p/{slug}/seats/?by=name", f"/p/{slug}/who/?who=1", f"/p/{slug}/who/?who=hirn"}
+    found = {
+        path: read(desk, path)
+        for path in sorted(paths)
+        if desk.get(path).status_code in (200, 302)  # the others only take what is sent
+    }
+    assert len(found) >= len(urlpatterns) + len(KIND_BY_NAME) + len(KINDS)
+    for kind in ("json", "csv", "xlsx"):
+        file = folder / f"ranking.{kind}"
+        call_command("standings", slug, "--format", kind, "--output", file)
+        text = workbook_text(file.read_bytes()) if kind == "xlsx" else file.read_text()
+        found[file.name] = text
+    call_command("export_sheets", slug, folder / "lists.csv")
+    found["lists.csv"] = (folder / "lists.csv").read_text()
+    return found
+
+
+def naming(found: dict[str, str]) -> dict[str, list[str]]:
+    without_search = {path: text.replace("“hirn”", "") for path, text in found.items()}
+    return {
+        path: said
+        for path, text in without_search.items()
+        if (said := [word for word in KNOWN if word.casefold() in text.casefold()])
+    }
+
+
+def test_no_byte_names_who_was_forgotten(desk: Client, evening: Tournament, tmp_path: Path) -> None:
+    before = naming(everything_to_be_read(desk, evening, tmp_path))
+    kinds = ("ranking.json", "/p/rennen/draw.json", "/t/rennen/papers/final-protocol.pdf")
+    assert before.keys() >= {*kinds, "/t/rennen/journal/", "/p/rennen/1/"}
+
+    forget(evening)
+
+    assert naming(everything_to_be_read(desk, evening, tmp_path)) == {}
+
+
+def test_database_keeps_the_name_in_the_frozen_list_alone(evening: Tournament) -> None:
+    """Its hash is in every seed."""
+    assert KNOWN[0] in SeedChain.objects.get().list_text
+
+    forget(evening)
+
+    SeedChain.objects.update(list_text="")
+    assert [word for word in KNOWN if word in str(everything())] == []
+
+
+def test_both_commands_that_verify_hold_after_it(evening: Tournament) -> None:
+    before = StringIO()
+    call_command("verify_draw", evening.slug, stdout=before)
+
+    forget(evening)
+
+    out = StringIO()
+    call_command("verify_journal", evening.slug, stdout=out)
+    call_command("verify_draw", evening.slug, stdout=out)
+    assert "Hirnbeiß" not in out.getvalue()
+    assert (document(evening).lines[0], document(evening).renamed) == ("1;;Gartlverein", ())
+
+
+@pytest.mark.parametrize("birth_on", [date(1987, 3, 4), date(2012, 5, 6)])
+def test_ranking_and_fees_are_as_they_were(evening: Tournament, birth_on: date) -> None:
+    Player.objects.filter(number=1).update(birth_on=birth_on)
+    before = counted(evening)
+
+    player = forget(evening)
+
+    assert counted(evening) == before
+    assert player.birth_on is None
+
+
+def counted(tournament: Tournament) -> list[object]:
+    categories = standings(tournament).categories
+    rows = [
+        (one.name, row.rank, row.player.number, row.points, row.tally)
+        for one in categories
+        for row in one.rows
+    ]
+    fees = [(one.due_cents, one.paid_cents, one.paid_by) for one in tournament.players.all()]
+    return [*rows, *fees]
+
+
+def test_journal_tells_that_it_was_done_and_why(evening: Tournament) -> None:
+    forget(evening)
+
+    last = lines_of(evening, evening.journal.order_by("-seq")[:1])[0]
+
+    assert last.words == "no. 1 (deleted): all that was known of them deleted"
+    assert last.reason == "Nr. 1 hat darum gebeten"
+
+
+@pytest.mark.parametrize(
+    "reason", ["Hirnbeiß will es", "für HIRNBEISS.", "Ersatzleitner auch", " "]
+)
+def test_reason_that_names_somebody_or_is_none_is_refused(evening: Tournament, reason: str) -> None:
+    before = everything()
+
+    with pytest.raises(Refused):
+        erase_player(evening.players.get(number=1), by=None, reason=reason)
+
+    assert everything() == before
+
+
+def test_closed_evening_forgets_as_well(evening: Tournament) -> None:
+    Tournament.objects.update(state=Tournament.State.CLOSED)
+
+    assert forget(evening).is_erased
+
+
+def test_forgotten_number_gets_no_new_name(evening: Tournament) -> None:
+    player = forget(evening)
+    sepp = Entrant("Huber", "Sepp")
+
+    with pytest.raises(Refused, match="Number 1 was deleted"):
+        change_player(player, by=None, last_name="Huber")
+    with pytest.raises(Refused, match="Number 1 was deleted"):
+        substitute_player(player, by=None, entrant=sepp, from_round=1, from_game=20, reason="x")
+    with pytest.raises(Refused, match="Number 1 was deleted already"):
+        forget(evening)
+    with pytest.raises(IntegrityError):
+        Player.objects.filter(pk=player.pk).update(last_name="Huber")

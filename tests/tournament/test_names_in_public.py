@@ -1,0 +1,134 @@
+"""Full name, initials or number: what each thing that leaves the desk says of somebody."""
+
+from collections.abc import Callable
+from datetime import date
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+
+from tests.factories import enter, make_director, make_player, make_tournament
+from tests.tournament.readable import read
+from tournament.draw.services.draws import draw_all_rounds, post_rounds
+from tournament.hall.urls import urlpatterns
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+WHO = 5  # born in the middle of the alphabet, so that order tells something
+LAST, FIRST, INITIALS, HOME = "Mittermeier", "Kreszentia", "K. M.", "Hintertupfing"
+HALL = ("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "draw.json")
+NAMELESS = ("", "rules/")  # nobody's name stands there
+PAPERS = ("seats-by-name", "seats-by-table", "ranking", "draw-protocol")
+Read = Callable[[Client], str]
+
+
+def _of_hall(path: str) -> Read:
+    return lambda client: read(client, f"/p/rennen/{path}")
+
+
+def _of_desk(path: str) -> Read:
+    return lambda client: read(client, f"/t/rennen/{path}")
+
+
+def _by_command(client: Client) -> str:
+    written = StringIO()
+    call_command("standings", "rennen", "--format", "csv", stdout=written)
+    return written.getvalue()
+
+
+OUTPUTS: dict[str, Read] = {
+    **{f"/p/rennen/{path}": _of_hall(path) for path in HALL},
+    "found by number": _of_hall("who/?who=5"),
+    "neighbour's page": _of_hall("6/"),
+    **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},
+    "ranking.xlsx": _of_desk("workbooks/ranking.xlsx"),
+    "ranking.csv": _by_command,
+}
+
+
+@pytest.fixture
+def evening(client: Client) -> Tournament:
+    """In English, and the director is signed in."""
+    client.force_login(make_director())
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return make_tournament(slug="rennen", is_public=True)
+
+
+def play(tournament: Tournament, **changes: object) -> None:
+    """Both rounds with all their lists."""
+    names = {"last_name": LAST, "first_name": FIRST, "place": HOME}
+    for number in range(1, 9):
+        make_player(tournament, number, **(names | changes if number == WHO else {}))
+    draw_all_rounds(tournament, by=None)
+    post_rounds(tournament, by=None)
+    for played in tournament.rounds.all():
+        for sheet in played.sheets.all():
+            enter(sheet, 8, 2, -4, -6)
+
+
+def seen(text: str) -> set[str]:
+    return {part for part in (LAST, FIRST, INITIALS, HOME) if part in text}
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize(
+    ("publish", "birth_on", "shown"),
+    [
+        ("name", None, {LAST, FIRST}),
+        ("initials", None, {INITIALS}),
+        ("number", None, set()),
+        ("name", date(2012, 5, 6), {INITIALS}),
+        ("number", date(2012, 5, 6), set()),
+    ],
+)
+def test_each_output_says_no_more_than_was_chosen(
+    client: Client,
+    evening: Tournament,
+    output: str,
+    publish: str,
+    birth_on: date | None,
+    shown: set[str],
+) -> None:
+    play(evening, publish=publish, birth_on=birth_on)
+
+    found = seen(OUTPUTS[output](client))
+
+    if output in [f"/p/rennen/{path}" for path in NAMELESS]:
+        assert found == set()
+    else:
+        assert found - {HOME} == shown
+        assert shown or HOME not in found
+
+
+def test_every_page_of_the_hall_is_read_here() -> None:
+    routes = [str(route.pattern).replace("<int:number>", "5") for route in urlpatterns]
+    read_here = {f"p/<slug:slug>/{path.partition('?')[0]}" for path in HALL}
+
+    assert {*routes} == read_here | {"p/<slug:slug>/who/"}
+
+
+def test_somebody_who_is_a_number_is_found_by_it_and_not_by_name(
+    client: Client, evening: Tournament
+) -> None:
+    play(evening, publish="number")
+
+    found = client.get("/p/rennen/who/", {"who": "5"})
+
+    assert found["Location"] == "/p/rennen/5/"
+    for word in (LAST, FIRST, "no", "No. 5", HOME):
+        assert "Nobody is found for" in read(client, f"/p/rennen/who/?who={word}")
+
+
+def test_numbers_stand_below_the_names_and_tell_nothing_by_their_place(
+    client: Client, evening: Tournament
+) -> None:
+    play(evening, publish="number")
+
+    page = read(client, "/p/rennen/seats/?by=name")
+    paper = read(client, "/t/rennen/papers/seats-by-name.pdf")
+
+    for text in (page, paper):
+        assert text.index("Übler, Jörg") < text.index("Yıldızoğlu") < text.index("No. 5")

@@ -1,0 +1,70 @@
+"""Forgetting a person: what is known of them goes, what the evening counted stays."""
+
+import re
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Player
+from tournament.registration.entrants import key_of
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock, require_writable
+from tournament.shared.journal_entries import forget_player, record
+from tournament.shared.search import fold
+
+NAMES = ("last_name", "first_name", "place")  # what a substitute has of them as well
+
+
+@transaction.atomic
+def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
+    """A number without a name from now on, in the journal too; also in a closed tournament.
+
+    Whoever plays on with the number goes with them: the journal keeps both under one id. Number,
+    seats, lists, points, payment and the age class that ranking and fee need stay. Refused where
+    the reason, which stays as well, says who it was.
+    """
+    tournament = lock(player.tournament)
+    player = tournament.players.get(pk=player.pk)
+    if player.is_erased:
+        raise Refused(_("Number %(number)s was deleted already.") % {"number": player.number})
+    _require_nameless_reason(player, reason)
+    _forget(player)
+    record(
+        tournament,
+        by=by,
+        action="player_erased",
+        subject=player,
+        new={"number": player.number, "publish": player.publish, "erased_as": player.erased_as},
+        reason=reason.strip(),
+    )
+    forget_player(player.pk)
+    return player
+
+
+def _forget(player: Player) -> None:
+    minor, adult = Player.ErasedAs.MINOR, Player.ErasedAs.ADULT
+    player.erased_as = minor if player.is_minor else adult
+    player.last_name = player.first_name = player.place = player.club = player.eligibility = ""
+    player.birth_on = None
+    player.publish = Player.Publish.NUMBER
+    player.search_key = key_of(player)
+    player.save()
+    player.substitutions.update(**dict.fromkeys(NAMES, ""))
+
+
+def _require_nameless_reason(player: Player, reason: str) -> None:
+    if not reason.strip():
+        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_writable(reason)
+    surnames = [player.last_name, *player.substitutions.values_list("last_name", flat=True)]
+    said = _words(reason)
+    if any(words <= said for words in map(_words, surnames) if words):
+        raise Refused(
+            _("The reason stays in the journal: please write no. %(number)s, not the name.")
+            % {"number": player.number}
+        )
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", fold(text)))
