@@ -211,6 +211,19 @@ def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client)
     assert secret not in public
 
 
+def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
+    """Enter right after the draw opens the list: it says of nothing that it hangs in the hall."""
+    tournament = a_tournament(8)
+    draw_all_rounds(tournament, by=None)
+
+    html = page(desk, "draw-round", tournament, 1)
+
+    [primary] = re.findall(r'<(?:a|button) class="button primary[^>]*>', html)
+    assert reverse("paper", args=[tournament.slug, "seats-by-name"]) in primary
+    assert "autofocus" in primary
+    assert '<button class="button">Runde 1 ist ausgehängt</button>' in html
+
+
 def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> None:
     tournament = a_tournament()
     draw_all_rounds(tournament, by=make_user())
