@@ -47,6 +47,17 @@ def test_everything_is_off_until_somebody_chooses(desk: Client) -> None:
     assert 'value="off" required id="wish_clubs_0" checked' in html
 
 
+@pytest.mark.parametrize(("players", "is_possible"), [(8, False), (12, False), (16, True)])
+def test_new_faces_are_promised_only_where_there_are_enough_tables(
+    desk: Client, players: int, is_possible: bool
+) -> None:
+    """Four who sat together find four tables, or some of them meet again."""
+    html = page(desk, "draw", a_tournament(players))
+
+    assert "treffen sich im Mittel" in html
+    assert ("Dass sich niemand wiedertrifft" in html) is is_possible
+
+
 def test_options_are_kept_and_journalled(desk: Client) -> None:
     tournament = a_tournament()
 
