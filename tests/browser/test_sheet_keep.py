@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
@@ -155,6 +155,24 @@ def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
     page.keyboard.press("F9")
     expect_board(page)
     assert TableSheet.objects.get().rows.get(game=2).points == (1, 1, -1, -1)
+
+
+def test_keys_typed_before_the_script_has_come_are_not_lost(open_list: Open) -> None:
+    held: list[Route] = []
+    page = open_list("sheet-enter")
+    page.route("**/js/results/sheet.js", lambda route: held.append(route))
+    page.goto(page.url, wait_until="commit")
+    expect(page.locator("#g1s1")).to_be_focused()
+    page.keyboard.type("6101")
+    expect(page.locator("#g1s1")).to_have_value("6101")
+
+    held[0].continue_()
+
+    expect(page.locator("#total1")).to_be_focused()
+    rows = [
+        [page.locator(f"#g{game}s{seat}").input_value() for seat in range(1, 5)] for game in (1, 2)
+    ]
+    assert rows == [["+6", "−2", "−2", "−2"], ["+1", "−1", "+1", "−1"]]
 
 
 def test_list_half_typed_in_another_way_is_pointed_to_until_it_is_stored(open_list: Open) -> None:

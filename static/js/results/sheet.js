@@ -1,7 +1,7 @@
 // The score list, game by game. The form is complete without this file and the server decides; here it is
 // only made fast: keys, mouse, touch and everything that types without keys.
 
-import { all, maybe, targetOf } from "../shared/page.js";
+import { all, byId, maybe, targetOf } from "../shared/page.js";
 import { plain } from "../shared/words.js";
 import { choose, go, leave, step, toFirstOpen } from "./sheet-cursor.js";
 import "./sheet-keys.js";
@@ -112,6 +112,28 @@ window.addEventListener("beforeunload", (event) => {
 
 // -- start ----------------------------------------------------------------------------------------
 
+/**
+ * What was typed into the cell at the cursor before this file could hear it: taken out again.
+ * @returns {string} empty also where the page itself has filled the cells, with what was kept
+ */
+function takeEarly() {
+  const cell = document.activeElement;
+  const isCell = cell instanceof HTMLInputElement && cell.matches("tr[data-game] .seat input");
+  if (!isCell || !byId("unsaved").hidden) return "";
+  const early = cell.value.replace(cell.defaultValue, "");
+  cell.value = cell.defaultValue;
+  return early;
+}
+
+/** Each key on its own, as a hand that is fast would have typed them now. @param {string} text */
+function typeEarly(text) {
+  for (const key of text) {
+    const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(press);
+  }
+}
+
+const early = takeEarly();
 all(form, "tr.why", HTMLElement).forEach((old) => old.remove());
 sheet.rows = lines.map(({ cells, tout, circle }, index) => {
   const texts = cells.map((input) => input.value);
@@ -129,3 +151,4 @@ if (asked) asked.focus();
 else if (!toFirstOpen({ isFocused })) go(LAST + 1, 0, { isFocused });
 More.start(form, (game) => go(Math.min(game, LAST) + 1, 0));
 Pad.start();
+typeEarly(early);

@@ -47,6 +47,17 @@ def test_everything_is_off_until_somebody_chooses(desk: Client) -> None:
     assert 'value="off" required id="wish_clubs_0" checked' in html
 
 
+@pytest.mark.parametrize(("players", "is_possible"), [(8, False), (12, False), (16, True)])
+def test_new_faces_are_promised_only_where_there_are_enough_tables(
+    desk: Client, players: int, is_possible: bool
+) -> None:
+    """Four who sat together find four tables, or some of them meet again."""
+    html = page(desk, "draw", a_tournament(players))
+
+    assert "treffen sich im Mittel" in html
+    assert ("Dass sich niemand wiedertrifft" in html) is is_possible
+
+
 def test_options_are_kept_and_journalled(desk: Client) -> None:
     tournament = a_tournament()
 
@@ -209,6 +220,19 @@ def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client)
     assert links[0] in public
     assert links[1] not in public
     assert secret not in public
+
+
+def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
+    """Enter right after the draw opens the list: it says of nothing that it hangs in the hall."""
+    tournament = a_tournament(8)
+    draw_all_rounds(tournament, by=None)
+
+    html = page(desk, "draw-round", tournament, 1)
+
+    [primary] = re.findall(r'<(?:a|button) class="button primary[^>]*>', html)
+    assert reverse("paper", args=[tournament.slug, "seats-by-name"]) in primary
+    assert "autofocus" in primary
+    assert '<button class="button">Runde 1 ist ausgehängt</button>' in html
 
 
 def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> None:
