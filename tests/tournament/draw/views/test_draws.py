@@ -133,34 +133,6 @@ def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
     assert 'name="change"' not in html
 
 
-def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
-    """Enter right after the draw opens the list: it says of nothing that it hangs in the hall."""
-    tournament = make_tournament()
-    make_players(tournament, 8)
-    draw_round(tournament, by=None, round_number=1)
-
-    html = page(desk, "draw-round", tournament.slug, 1)
-
-    [primary] = buttons(html, "primary")
-    assert reverse("paper", args=[tournament.slug, "seats-by-name"]) in primary
-    assert "autofocus" in primary
-    assert '<button class="button">Runde 1 ist ausgehängt</button>' in html
-
-
-@pytest.mark.parametrize(("players", "is_possible"), [(8, False), (12, False), (16, True)])
-def test_draw_page_promises_new_faces_only_where_there_are_enough_tables(
-    desk: Client, players: int, is_possible: bool
-) -> None:
-    """Four who sat together find four tables, or some of them meet again."""
-    tournament = make_tournament()
-    make_players(tournament, players)
-
-    html = page(desk, "draw", tournament.slug)
-
-    assert "treffen sich im Mittel" in html
-    assert ("Dass sich niemand wiedertrifft" in html) is is_possible
-
-
 def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
     tournament = make_tournament()
     make_players(tournament, 8)
