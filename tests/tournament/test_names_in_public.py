@@ -13,7 +13,7 @@ from tests.factories import enter, make_director, make_player, make_tournament
 from tests.tournament.readable import read
 from tournament.draw.services.draws import draw_all_rounds, post_rounds
 from tournament.hall.urls import urlpatterns
-from tournament.models import Tournament
+from tournament.models import Seat, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,13 @@ def _of_desk(path: str) -> Read:
     return lambda client: read(client, f"/t/rennen/{path}")
 
 
+def _of_a_mate(client: Client) -> str:
+    """The page of somebody who sat at the same table."""
+    own = Seat.objects.get(round__number=1, player__number=WHO)
+    mate = Seat.objects.filter(round=own.round, table=own.table).exclude(pk=own.pk)[0]
+    return read(client, f"/p/rennen/{mate.player.number}/")
+
+
 def _by_command(client: Client) -> str:
     written = StringIO()
     call_command("standings", "rennen", "--format", "csv", stdout=written)
@@ -42,7 +49,7 @@ def _by_command(client: Client) -> str:
 OUTPUTS: dict[str, Read] = {
     **{f"/p/rennen/{path}": _of_hall(path) for path in HALL},
     "found by number": _of_hall("who/?who=5"),
-    "neighbour's page": _of_hall("6/"),
+    "mate's page": _of_a_mate,
     **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},
     "ranking.xlsx": _of_desk("workbooks/ranking.xlsx"),
     "ranking.csv": _by_command,
