@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "static" / "js"
 MODULES = sorted(SCRIPTS.rglob("*.js"))
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-STATIONS = {"registration", "draw", "results"}  # the names of templates/ as well
+STATIONS = {"registration", "draw", "results", "hall"}  # the names of templates/ as well
 LONGEST_FILE = 350
 
 IMPORT = re.compile(r'^(?:import|\} from|export \S+ from)[^"\n]*"([^"]+)";$', re.MULTILINE)
@@ -73,7 +73,7 @@ def test_scripts_are_loaded_as_modules() -> None:
 
 @pytest.mark.parametrize(
     ("page", "entry"),
-    [("draw/check.html", "draw/page.js"), ("results/phone/list.html", "results/phone/list.js")],
+    [("hall/draw.html", "draw/page.js"), ("results/phone/list.html", "results/phone/list.js")],
 )
 def test_pages_for_phones_ask_for_all_modules_at_once(page: str, entry: str) -> None:
     """Else a phone asks for one, reads it, asks for the next, and so on."""

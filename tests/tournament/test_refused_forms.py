@@ -66,14 +66,14 @@ HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 NOTHING_TYPED = {
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
-    *("favicon", "table-list", "account-lock", "account-unlock"),
+    *("favicon", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
 # whoever is not signed in yet, passwords, which never come back.
 ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
     *("sheet-report", "login", "first-start", "game-check"),
-    *("accounts", "account-password", "own-password"),
+    *("accounts", "account-password", "own-password", "ranking-withhold"),
 }
 
 

@@ -85,7 +85,7 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
 def test_withholding_without_a_reason_asks_for_it(desk: Client, running: Tournament) -> None:
     release_ranking(running, by=None, through_round=1)
 
-    asked = desk.post(reverse("ranking-withhold", args=["rennen"]))
+    asked = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": " "})
     done = desk.post(reverse("ranking-withhold", args=["rennen"]), {"reason": "strittig"})
 
     running.refresh_from_db()

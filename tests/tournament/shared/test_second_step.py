@@ -203,6 +203,7 @@ ACTS: dict[str, Callable[[], Act]] = {
 ONE_STEP = {
     *("login", "logout", "first-start", "set-language", "help", "favicon"),
     *("tournament-new", "tournament-publish", "tournament-unpublish"),
+    *("ranking-release", "ranking-withhold"),
     *("own-rules", "keep-rules", "preset-new", "preset-edit", "rules-import", "game-check"),
     *("registration", "player-import", "player-edit", "player-table"),
     *("player-substitute", "player-substitute-back"),
