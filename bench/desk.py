@@ -153,8 +153,14 @@ class Phones:
 
     def ask(self, line: http.client.HTTPConnection, path: str, etag: list[str]) -> None:
         begun = perf_counter()
-        line.request("GET", path, headers={"If-None-Match": etag[0], "Accept-Encoding": "gzip"})
-        response = line.getresponse()
+        headers = {"If-None-Match": etag[0], "Accept-Encoding": "gzip"}
+        try:
+            line.request("GET", path, headers=headers)
+            response = line.getresponse()
+        except ConnectionError:  # silent for too long: a browser opens a new one as well
+            line.close()
+            line.request("GET", path, headers=headers)
+            response = line.getresponse()
         response.read()
         self.seconds.append(perf_counter() - begun)
         self.answers[response.status] += 1

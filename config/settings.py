@@ -101,6 +101,7 @@ SILENCED_SYSTEM_CHECKS = [
 # A page for everybody is made again when the journal has gone on, but not within a second; and
 # after a minute in any case, so that a change beside the program comes to light.
 HALL_LEAST_SECONDS, HALL_MOST_SECONDS = 1.0, 60.0
+HALL_REST = 3  # times as long as making took: a quarter of the processor is the hall's at the most
 
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # a sheet game by game: 48 games × 4 seats, marks on top
 

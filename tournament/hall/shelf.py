@@ -28,20 +28,47 @@ class Kept(Generic[T]):
     head: str
     at: float
 
-    def is_good(self, head: str) -> bool:
-        """While lists come in, a thing is not made anew with every one.
+    def is_good(self, head: str, least: float) -> bool:
+        """Good for `least` seconds whatever has happened since, so that not every list counts.
 
         Without any it is made again once in a while: what somebody changed beside the program, in
         the database itself, has no entry, and the ranking says that it differs from the journal.
         """
-        longest = settings.HALL_MOST_SECONDS if self.head == head else settings.HALL_LEAST_SECONDS
+        longest = settings.HALL_MOST_SECONDS if self.head == head else least
         return monotonic() - self.at < longest
 
 
-class Shelf(Generic[T]):
-    """Thread-safe. What was not asked for longest goes first."""
+class Turns:
+    """The desk comes first: one thread makes something anew, and then all rest a while.
+
+    What is made for the first time waits for no turn: there is nothing else to show.
+    """
 
     def __init__(self) -> None:
+        self._lock = Lock()
+        self._rested_at = 0.0
+
+    def begin(self) -> bool:
+        return monotonic() >= self._rested_at and self._lock.acquire(blocking=False)
+
+    def end(self, begun: float) -> None:
+        now = monotonic()
+        self._rested_at = now + settings.HALL_REST * (now - begun)
+        self._lock.release()
+
+
+TURNS = Turns()
+
+
+class Shelf(Generic[T]):
+    """Thread-safe. What was not asked for longest goes first.
+
+    `is_exact`: never hands out what is older than the head that was asked for. Things that are made
+    of another shelf's need that one exact, or they would be old under a new name.
+    """
+
+    def __init__(self, *, is_exact: bool = False) -> None:
+        self._is_exact = is_exact
         self._kept: OrderedDict[Hashable, Kept[T]] = OrderedDict()
         self._making: dict[Hashable, Lock] = {}
         self._lock = Lock()
@@ -51,24 +78,32 @@ class Shelf(Generic[T]):
 
         What `make` raises goes on to the caller, and nothing is kept of it.
         """
+        least = 0.0 if self._is_exact else settings.HALL_LEAST_SECONDS
         with self._lock:
             kept = self._look(key)
-            if kept and kept.is_good(head):
+            if kept and kept.is_good(head, least):
                 return kept.thing
             making = self._making.setdefault(key, Lock())
-        if not making.acquire(blocking=kept is None) and kept:
-            return kept.thing
-        try:
+        if kept and not self._is_exact:
+            begun = monotonic()
+            if not TURNS.begin():
+                return kept.thing
+            try:
+                return self._make(key, head, make)
+            finally:
+                TURNS.end(begun)
+        with making:
             with self._lock:
                 newer = self._look(key)
-            if newer and newer.is_good(head):  # another thread made it while this one waited
+            if newer and newer.is_good(head, least):  # another thread made it in the meantime
                 return newer.thing
-            begun = monotonic()
-            thing = make()
-            self._put(key, Kept(thing, head, begun))
-            return thing
-        finally:
-            making.release()
+            return self._make(key, head, make)
+
+    def _make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
+        begun = monotonic()
+        thing = make()
+        self._put(key, Kept(thing, head, begun))
+        return thing
 
     def _look(self, key: Hashable) -> Kept[T] | None:
         if key in self._kept:

@@ -101,7 +101,7 @@ class Shown:
         return [one for one in self.people.values() if _is_called(one, words)]
 
 
-SHOWN: Shelf[Shown] = Shelf()
+SHOWN: Shelf[Shown] = Shelf(is_exact=True)
 
 
 def shown(slug: str) -> Shown:

@@ -58,6 +58,17 @@ def test_new_list_makes_a_new_page(client: Client, hall: Tournament) -> None:
     assert (after.status_code, "+30" in after.text) == (200, True)
 
 
+def test_page_made_for_the_first_time_is_never_older_than_its_head(
+    client: Client, hall: Tournament, settings
+) -> None:
+    """Else it would say for a minute what held a second before."""
+    settings.HALL_LEAST_SECONDS = 1.0
+    client.get(f"/p/{hall.slug}/1/")  # reads the evening
+    enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
+
+    assert "+30" in client.get(f"/p/{hall.slug}/ranking/").text
+
+
 def test_entry_that_changes_nothing_to_be_seen_keeps_the_etag(
     client: Client, hall: Tournament
 ) -> None:

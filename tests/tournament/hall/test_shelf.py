@@ -6,12 +6,14 @@ from threading import Event, Thread
 import pytest
 
 from tournament.hall import shelf as module
-from tournament.hall.shelf import Shelf
+from tournament.hall.shelf import Shelf, Turns
 
 
 @pytest.fixture(autouse=True)
-def as_in_the_hall(settings) -> None:
+def as_in_the_hall(settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 1.0, 60.0
+    settings.HALL_REST = 3
+    monkeypatch.setattr(module, "TURNS", Turns())
 
 
 class Maker:
@@ -86,6 +88,33 @@ def test_while_one_thread_makes_the_others_get_the_one_before(settings) -> None:
     thread.join(10)
 
     assert (meanwhile, found) == ("before", ["after"])
+
+
+def test_after_making_anew_the_desk_has_three_times_as_long_to_itself(
+    passed: Callable[[float], None],
+) -> None:
+    shelf, make = Shelf[int](), Maker()
+    for key in ("ranking", "seats"):
+        shelf.take(key, "a", make)
+    passed(2)
+
+    def slowly() -> int:
+        passed(0.5)
+        return make()
+
+    shelf.take("ranking", "b", slowly)
+    passed(1)
+    resting = shelf.take("seats", "b", make)
+    passed(1)
+
+    assert (resting, shelf.take("seats", "b", make)) == (2, 4)
+
+
+def test_exact_shelf_never_hands_out_what_is_older(passed: Callable[[float], None]) -> None:
+    shelf, make = Shelf[int](is_exact=True), Maker()
+    shelf.take("evening", "a", make)
+
+    assert shelf.take("evening", "b", make) == 2
 
 
 def test_first_one_is_waited_for_and_made_once() -> None:

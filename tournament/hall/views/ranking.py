@@ -7,10 +7,15 @@ from django.shortcuts import render
 
 from tournament.hall.doors import running_sentence
 from tournament.hall.pages import for_everybody
+from tournament.hall.shelf import Shelf
 from tournament.hall.shown import shown
+from tournament.models import Tournament
+from tournament.ranking.against_journal import disagreement
 from tournament.ranking.standings import standings
 from tournament.ranking.views.page import ranking_page
 from tournament.shared.request_numbers import whole_number
+
+COMPARED: Shelf[str] = Shelf(is_exact=True)
 
 
 @for_everybody("round")
@@ -26,6 +31,12 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     ranked = hall.ranked
     if ranked.through_round != through:
         ranked = standings(tournament, through_round=through)
-    context |= ranking_page(ranked, is_public=True)
+    context |= ranking_page(ranked, is_public=True, said=_disagreement(tournament, request))
     context |= {"rounds": range(1, released + 1), "is_final": hall.is_final}
     return render(request, "hall/ranking.html", context)
+
+
+def _disagreement(tournament: Tournament, request: HttpRequest) -> str:
+    """Compared once a minute, whatever the journal says: what differs from it has no entry."""
+    key = (tournament.pk, request.LANGUAGE_CODE)
+    return COMPARED.take(key, "", lambda: disagreement(tournament))

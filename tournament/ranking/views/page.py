@@ -16,8 +16,13 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
 
 
-def ranking_page(ranked: Standings, *, wanted: str = "", is_public: bool = False) -> dict[str, Any]:
-    """For templates; `wanted` is a number or a part of a name to be found."""
+def ranking_page(
+    ranked: Standings, *, wanted: str = "", is_public: bool = False, said: str | None = None
+) -> dict[str, Any]:
+    """For templates; `wanted` is a number or a part of a name to be found.
+
+    `said`: where the ranking differs from the journal, if that is known already.
+    """
     tournament, through_round = ranked.tournament, ranked.through_round
     wanted = wanted.strip()
     return {
@@ -27,7 +32,7 @@ def ranking_page(ranked: Standings, *, wanted: str = "", is_public: bool = False
             (category, _table(ranked, category.rows, is_public)) for category in ranked.categories
         ],
         "rounds": range(1, tournament.round_count + 1),
-        "disagreement": disagreement(tournament),
+        "disagreement": disagreement(tournament) if said is None else said,
         "ranking_note": ranking_note(tournament.rules),
         "q": wanted,
         "found": [
