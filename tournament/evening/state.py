@@ -10,7 +10,10 @@ from tournament.registration.field import Field
 from tournament.registration.turnout import Turnout, turnout_of
 
 State = TableSheet.State
-ASKED_OF_PLAYERS = ("tournament", "state", "is_present", "birth_on", "paid_cents", "paid_by")
+ASKED_OF_PLAYERS = (
+    *("tournament", "state", "is_present", "birth_on", "erased_as"),
+    *("paid_cents", "paid_by"),
+)
 
 
 @dataclass(frozen=True, slots=True)
