@@ -6,13 +6,12 @@ Seats of posted rounds, points as far as they are released, names as they may be
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, Q
 
 from tournament.hall.pages import public_head
 from tournament.hall.shelf import Shelf
-from tournament.models import Player, Round, Seat, TableSheet, Tournament
+from tournament.models import Player, Seat, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings
 from tournament.shared.names import all_names, load_substitutes, name_in_round
 from tournament.shared.permissions import get_public_tournament
@@ -62,15 +61,8 @@ class Shown:
     def is_final(self) -> bool:
         """The ranking that the hall sees is the last word."""
         ranked = self.ranked
-        return ranked is not None and ranked.is_complete and self._sees_last_round
-
-    @property
-    def _sees_last_round(self) -> bool:
-        return self.tournament.released_round == self.tournament.round_count
-
-    @property
-    def as_of(self) -> datetime | None:
-        return self.ranked.as_of if self.ranked else None
+        is_last = self.tournament.released_round == self.tournament.round_count
+        return ranked is not None and ranked.is_complete and is_last
 
     def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
         for category in self.ranked.categories if self.ranked else ():
@@ -124,18 +116,18 @@ def read_shown(tournament: Tournament) -> Shown:
 
 
 def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[ShownRound]:
-    done = Q(sheets__state__in=tournament.counted_states) | Q(sheets__state=TableSheet.State.VOID)
+    done = Q(sheets__state__in=tournament.settled_states)
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
     counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=done))
     seats = _seats(tournament, players)
     for played in counted.order_by("-number"):
-        yield _round(played, played.lists, played.lists_in, seats[played.pk])
-
-
-def _round(
-    played: Round, lists: int, lists_in: int, tables: dict[int, dict[int, Player]]
-) -> ShownRound:
-    return ShownRound(played.number, played.is_closed, lists, lists_in, tables)
+        yield ShownRound(
+            number=played.number,
+            is_closed=played.is_closed,
+            lists=played.lists,
+            lists_in=played.lists_in,
+            tables=seats[played.pk],
+        )
 
 
 def _seats(

@@ -128,6 +128,11 @@ class Tournament(models.Model):
         return ("checked",) if self.is_embargoed else ("entered", "checked")
 
     @property
+    def settled_states(self) -> tuple[str, ...]:
+        """The states of lists that nobody waits for any more: they count, or are void."""
+        return (*self.counted_states, "void")
+
+    @property
     def is_closed(self) -> bool:
         return self.state == self.State.CLOSED
 

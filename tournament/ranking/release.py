@@ -39,7 +39,7 @@ class Release:
 
 def release_of(tournament: Tournament, round_number: int) -> Release:
     """One query."""
-    done = Q(state__in=tournament.counted_states) | Q(state=TableSheet.State.VOID)
+    done = Q(state__in=tournament.settled_states)
     sheets = TableSheet.objects.filter(round__tournament=tournament, round__number=round_number)
     found = sheets.aggregate(lists=Count("pk"), lists_in=Count("pk", filter=done))
     return Release(

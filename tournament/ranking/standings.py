@@ -334,7 +334,7 @@ def _common_lot(lots: dict[int, dict[int, int]], players: list[int]) -> dict[int
 
 def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
     counted = Q(state__in=tournament.counted_states)
-    done = counted | Q(state=TableSheet.State.VOID)
+    done = Q(state__in=tournament.settled_states)
     return TableSheet.objects.filter(
         round__tournament=tournament, round__number__lte=last
     ).aggregate(

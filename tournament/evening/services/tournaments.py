@@ -30,7 +30,7 @@ from tournament.models import (
 )
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock, lock_open, require_writable
 from tournament.shared.journal_entries import record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
@@ -150,7 +150,7 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
 @transaction.atomic
 def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
     """The one change that a closed tournament allows."""
-    tournament = _lock(tournament)
+    tournament = lock(tournament)
     if not tournament.is_closed:
         raise Refused(_("%(tournament)s is not closed.") % {"tournament": tournament.name})
     if not reason.strip():
@@ -171,7 +171,7 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
 @transaction.atomic
 def delete_demo(tournament: Tournament) -> None:
     """Remove a demonstration without trace; a real evening is never deleted."""
-    tournament = _lock(tournament)
+    tournament = lock(tournament)
     if not tournament.is_demo:
         raise Refused(
             _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
@@ -202,10 +202,6 @@ def open_rounds(tournament: Tournament) -> list[int]:
 def rounds_in_the_way(numbers: list[int]) -> str:
     sentence = _("Not closed yet: round %(rounds)s. Close it, or say why the evening ends early.")
     return sentence % {"rounds": enumerate_words(numbers)}
-
-
-def _lock(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
 def _switch_public(

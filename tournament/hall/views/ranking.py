@@ -32,7 +32,7 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     if ranked.through_round != through:
         ranked = standings(tournament, through_round=through)
     context |= ranking_page(ranked, is_public=True, said=_disagreement(tournament, request))
-    context |= {"rounds": range(1, released + 1), "is_final": hall.is_final}
+    context["rounds"] = range(1, released + 1)
     return render(request, "hall/ranking.html", context)
 
 

@@ -13,10 +13,9 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
-from tournament.management.command import EveningCommand
+from tournament.management.command import EveningCommand, all_or_nothing
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
-from tournament.shared.errors import Refused
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 
@@ -42,10 +41,8 @@ class Command(EveningCommand):
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
+        with all_or_nothing():
             draws = _draw_as_asked(find_tournament(options["slug"]), options)
-        except Refused as refused:
-            raise CommandError("\n".join(refused.problems)) from refused
         if options["json"]:
             is_one = options["round"] != "all" and options["rounds"] in (None, 1)
             self.stdout.write(json.dumps(_rows(draws, is_one=is_one), ensure_ascii=False))

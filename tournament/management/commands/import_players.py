@@ -4,11 +4,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import EveningCommand, all_or_nothing
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.registration.services.players import register_players
@@ -32,11 +31,9 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:
         tournament = find_tournament(slug)
-        try:
+        with all_or_nothing():
             found = read_players(read_file(file), tournament)
             self._register(tournament, found, reason, is_again=again)
-        except Refused as refused:
-            raise CommandError("\n".join(refused.problems)) from refused
 
     def _register(
         self, tournament: Tournament, found: PlayerImport, reason: str, *, is_again: bool

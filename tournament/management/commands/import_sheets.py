@@ -4,11 +4,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand
+from tournament.management.command import EveningCommand, all_or_nothing
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.results.services.sheets import enter_sheet
@@ -30,10 +29,8 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
-        try:
+        with all_or_nothing():
             found = _enter(tournament, file, reason.strip())
-        except Refused as refused:
-            raise CommandError("\n".join(refused.problems)) from refused
         for warning in found.warnings:
             self.stderr.write(warning)
         self.stdout.write(

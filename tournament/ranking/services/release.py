@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
-from tournament.shared.guards import require_writable
+from tournament.shared.guards import lock, require_writable
 from tournament.shared.journal_entries import record
 
 
@@ -16,7 +16,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 
     Also of a closed tournament: the final ranking may wait for the prize-giving.
     """
-    tournament = _locked(tournament)
+    tournament = lock(tournament)
     if not tournament.rounds.filter(number=through_round, sheets__isnull=False).exists():
         raise Refused(_("Round %(number)s is not drawn yet.") % {"number": through_round})
     if tournament.is_public and tournament.released_round == through_round:
@@ -39,7 +39,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
 def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) -> Tournament:
     """The hall sees the ranking of the round before again, or none; seats and draws stay open."""
     require_writable(reason)
-    tournament = _locked(tournament)
+    tournament = lock(tournament)
     if not tournament.released_round:
         raise Refused(_("The hall sees no ranking that could be taken back."))
     if not reason:
@@ -57,10 +57,6 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
         reason=reason,
     )
     return tournament
-
-
-def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
 def _seen(tournament: Tournament) -> dict[str, int | bool]:
