@@ -18,11 +18,12 @@ const clock = (at) => at.toLocaleTimeString("de", { hour: "2-digit", minute: "2-
 async function ask() {
   if (document.visibilityState === "hidden") return;
   try {
-    const headers = etag ? { "If-None-Match": etag } : undefined;
-    const answer = await fetch(location.href, { headers, cache: "no-store" });
+    // The browser asks whether what it has kept still holds, and mostly gets no more than a yes.
+    const answer = await fetch(location.href, { cache: "no-cache" });
     if (answer.status === 404) return location.reload(); // no longer for everybody
-    if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
-    if (answer.status !== 304) replace(await answer.text(), answer.headers.get("ETag") ?? "");
+    if (!answer.ok) throw new Error(answer.statusText);
+    const tag = answer.headers.get("ETag") ?? "";
+    if (tag !== etag) replace(await answer.text(), tag);
     lostSince = null;
   } catch {
     lostSince ??= new Date();
