@@ -25,6 +25,7 @@ FLOORS = (
     "tournament.journal",
     "tournament.results",
     "tournament.hall",
+    "tournament.beamer",
     "tournament.evening",
     "tournament.demo",
     "tournament.management",
@@ -33,7 +34,17 @@ FLOORS = (
 )
 # Beside these stands only what Django finds by its place.
 WITHOUT_A_FLOOR = {"tournament.apps", "tournament.migrations", "tournament.__init__"}
-STATIONS = ("rules", "registration", "draw", "ranking", "journal", "results", "hall", "evening")
+STATIONS = (
+    "rules",
+    "registration",
+    "draw",
+    "ranking",
+    "journal",
+    "results",
+    "hall",
+    "beamer",
+    "evening",
+)
 # In every station from the ground up; what a station reads and says has no room of its own.
 READS = 0
 ROOMS = {"services": 1, "forms": 2, "papers": 2, "workbook": 2, "tables": 2, "views": 3, "urls": 4}

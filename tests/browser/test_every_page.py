@@ -50,6 +50,7 @@ def addresses(transactional_db: None) -> list[str]:
             "decisions/",
             "rules/",
             "game/",
+            "beamer/",
         )
         pages += [start + station for station in stations]
         pages.append(f"{start}players/{tournament.players.all()[0].pk}/")

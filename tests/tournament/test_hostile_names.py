@@ -39,6 +39,7 @@ NAMES = (
 PAGES = (
     *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
     *("journal", "rules", "game-check", "tournament-close", "public-ranking"),
+    *("beamer", "beamer-remote"),
 )
 PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking")
 

@@ -11,6 +11,7 @@ from django.test import Client
 
 from tests.factories import enter, make_director, make_player, make_tournament
 from tests.tournament.readable import read
+from tournament.beamer.services import show
 from tournament.draw.services.draws import draw_all_rounds, post_rounds
 from tournament.hall.urls import urlpatterns
 from tournament.models import Seat, Tournament
@@ -33,6 +34,14 @@ def _of_desk(path: str) -> Read:
     return lambda client: read(client, f"/t/rennen/{path}")
 
 
+def _of_beamer(view: str) -> Read:
+    def look(client: Client) -> str:
+        show(Tournament.objects.get(), view)
+        return read(client, "/p/rennen/beamer/")
+
+    return look
+
+
 def _of_a_mate(client: Client) -> str:
     """The page of somebody who sat at the same table."""
     own = Seat.objects.get(round__number=1, player__number=WHO)
@@ -48,6 +57,7 @@ def _by_command(client: Client) -> str:
 
 OUTPUTS: dict[str, Read] = {
     **{f"/p/rennen/{path}": _of_hall(path) for path in HALL},
+    **{f"beamer: {view}": _of_beamer(view) for view in ("names", "tables", "ranking")},
     "found by number": _of_hall("who/?who=5"),
     "mate's page": _of_a_mate,
     **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},

@@ -59,6 +59,8 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "decision": ("decisions", (), {"case": "Streit", "ruling": "", "table": "7", "game": "zwölf"}),
     "preset": ("preset-new", (), {"title": "Feucht 27", "won_from": "viele", "games": "16"}),
     "preset again": ("preset-edit", (1,), {"title": "", "won_from": "61", "games": "999"}),
+    "start of a round": ("round-start", (1,), {"minutes": "neunzig"}),
+    "donors": ("beamer-thanks", (), {"thanks": LONG[:4001]}),
     "own rules": ("own-rules", (), {"title": "Unsere", "won_from": "viele", "games": "16"}),
 }
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
@@ -66,12 +68,14 @@ HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 NOTHING_TYPED = {
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
+    *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     *("favicon", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
 # whoever is not signed in yet, passwords, which never come back.
 ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
+    *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
 }
@@ -157,6 +161,8 @@ def page_of(case: str, where: str, tournament: Tournament) -> str:
     name = REFUSED[case][0]
     if name == "draw-apart":
         return reverse("draw", args=[tournament.slug])
+    if name in ("round-start", "beamer-thanks"):
+        return reverse("beamer-remote", args=[tournament.slug])
     if name == "player-table" or name.startswith("player-substitute"):
         number = REFUSED[case][1][0]
         player = tournament.players.get(number=number)

@@ -1,13 +1,12 @@
 """The stepper: registration, draw, every round, prize giving, each with one figure."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
+from tournament.shared.signs import clock
 
 DONE, NOW, LATER = "done", "now", "later"
 
@@ -45,7 +44,7 @@ def _registration_figure(evening: Evening) -> str:
     count = ngettext("%(count)s player", "%(count)s players", present) % {"count": present}
     if evening.is_registering or evening.registration_closed_at is None:
         return count
-    time = _clock(evening.registration_closed_at)
+    time = clock(evening.registration_closed_at)
     return _("%(players)s, closed %(time)s") % {"players": count, "time": time}
 
 
@@ -56,7 +55,7 @@ def _draw_figure(evening: Evening) -> str:
     if len(drawn) == len(evening.rounds) > 1:
         return _("all rounds drawn")
     first = drawn[0]
-    return _("drawn %(time)s") % {"time": _clock(first.drawn_at)} if first.drawn_at else ""
+    return _("drawn %(time)s") % {"time": clock(first.drawn_at)} if first.drawn_at else ""
 
 
 def _round_station(played: RoundState, *, is_now: bool) -> Station:
@@ -75,13 +74,9 @@ def _round_station(played: RoundState, *, is_now: bool) -> Station:
 def _prize_station(evening: Evening) -> Station:
     name = _("Prize giving")
     if evening.tournament.is_closed:
-        time = _clock(evening.closed_at) if evening.closed_at else ""
+        time = clock(evening.closed_at) if evening.closed_at else ""
         return Station(name, _("closed %(time)s") % {"time": time}, DONE)
     if evening.current is not None:
         words = _("when round %(number)s is closed") % {"number": evening.rounds[-1].number}
         return Station(name, words, LATER)
     return Station(name, _("the lot is due") if evening.lots_due else _("the ranking stands"), NOW)
-
-
-def _clock(moment: datetime) -> str:
-    return f"{timezone.localtime(moment):%H:%M}"

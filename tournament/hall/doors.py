@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.hall.shown import Shown, ShownRound
 from tournament.rules.names import rules_title
-from tournament.shared.signs import enumerate_words
+from tournament.shared.signs import clock, enumerate_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ def where_we_are(shown: Shown) -> tuple[str, str]:
     if played is None:
         begins = ""
         if tournament.starts_at:
-            begins = _("It begins at %(time)s.") % {"time": _clock(tournament.starts_at)}
+            begins = _("It begins at %(time)s.") % {"time": clock(tournament.starts_at)}
         return _("The seats are not drawn yet"), begins
     number = {"number": played.number}
     if played.is_closed and played.number == tournament.round_count:
@@ -40,7 +38,7 @@ def where_we_are(shown: Shown) -> tuple[str, str]:
     if played.is_closed:
         text = _("The seats of the next round stand here as soon as they are posted.")
         return _("Round %(number)s is over") % number, text
-    if played.lists_in:
+    if played.lists_in or played.started_at:
         return _("Round %(number)s is being played") % number, lists_sentence(played)
     return _("Round %(number)s: to the tables") % number, _("Play begins at the signal.")
 
@@ -67,7 +65,7 @@ def _ranking(shown: Shown) -> Door:
         text = _("Stands here as soon as the director releases it.")
         return Door(_("Ranking"), text)
     url = reverse("public-ranking", args=[shown.tournament.slug])
-    aside = _("as of %(time)s") % {"time": _clock(localtime(ranked.as_of))} if ranked.as_of else ""
+    aside = _("as of %(time)s") % {"time": clock(ranked.as_of)} if ranked.as_of else ""
     if shown.is_final:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return Door(_("Final ranking"), text, url, aside)
@@ -105,7 +103,3 @@ def _check(shown: Shown) -> Door:
     return Door(
         _("Check the draw"), text, reverse("public-draw", args=[shown.tournament.slug]), aside
     )
-
-
-def _clock(time: object) -> str:
-    return date_format(time, "H:i")  # type: ignore[arg-type]  # takes times too

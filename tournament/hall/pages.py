@@ -55,8 +55,8 @@ def for_everybody(*asked: str) -> Callable[[View], View]:
             tournament, head = public_head(slug)
             parameters = tuple(request.GET.get(name, "")[:50] for name in asked)
             key = (tournament, request.path, request.LANGUAGE_CODE, parameters)
-            page = PAGES.take(key, head, lambda: _pack(view(request, slug, **places)))
-            return _send(page, request)
+            page = PAGES.take(key, head, lambda: pack(view(request, slug, **places)))
+            return send(page, request)
 
         return answer
 
@@ -74,7 +74,8 @@ def public_head(slug: str) -> tuple[int, str]:
     return tournament, head or ""
 
 
-def _pack(response: HttpResponse) -> Page:
+def pack(response: HttpResponse) -> Page:
+    """What is kept of an answer."""
     return Page(
         packed=gzip.compress(response.content, mtime=0),
         etag=f'"{sha256(response.content).hexdigest()[:24]}"',
@@ -83,7 +84,8 @@ def _pack(response: HttpResponse) -> Page:
     )
 
 
-def _send(page: Page, request: HttpRequest) -> HttpResponse:
+def send(page: Page, request: HttpRequest) -> HttpResponse:
+    """These bytes, or that the phone has them already."""
     if page.etag in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponse(status=304)
     elif "gzip" in request.headers.get("Accept-Encoding", ""):

@@ -4,14 +4,15 @@ Seats of posted rounds, points as far as they are released, names as they may be
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count, Q
 
 from tournament.hall.pages import public_head
 from tournament.hall.shelf import Shelf
-from tournament.models import Player, Seat, Tournament
+from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings
 from tournament.shared.names import all_names, load_substitutes, name_in_round
 from tournament.shared.permissions import get_public_tournament
@@ -25,13 +26,16 @@ State = Player.State
 class ShownRound:
     """A posted round. `tables`: who sits there by table and seat; seats may be empty.
 
-    `lists_in` of `lists` are in and count.
+    `lists_in` of `lists` are in and count; of the tables in `tables_out` no list is there yet.
     """
 
     number: int
     is_closed: bool
+    started_at: datetime | None
+    ends_at: datetime | None
     lists: int
     lists_in: int
+    tables_out: tuple[int, ...]
     tables: dict[int, dict[int, Player]]
 
     def place_of(self, player: Player) -> tuple[int, int] | None:
@@ -99,7 +103,12 @@ SHOWN: Shelf[Shown] = Shelf(is_exact=True)
 def shown(slug: str) -> Shown:
     """Read once for all pages and all phones, like these. Http404 where nothing is public."""
     tournament, head = public_head(slug)
-    return SHOWN.take(tournament, head, lambda: read_shown(get_public_tournament(slug)))
+    return shown_as_of(tournament, head, lambda: get_public_tournament(slug))
+
+
+def shown_as_of(tournament_id: int, head: str, read: Callable[[], Tournament]) -> Shown:
+    """The same where the head of the journal is known already."""
+    return SHOWN.take(tournament_id, head, lambda: read_shown(read()))
 
 
 def read_shown(tournament: Tournament) -> Shown:
@@ -119,15 +128,27 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Show
     done = Q(sheets__state__in=tournament.settled_states)
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
     counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=done))
-    seats = _seats(tournament, players)
+    seats, out = _seats(tournament, players), _tables_out(tournament)
     for played in counted.order_by("-number"):
         yield ShownRound(
             number=played.number,
             is_closed=played.is_closed,
+            started_at=played.started_at,
+            ends_at=played.ends_at,
             lists=played.lists,
             lists_in=played.lists_in,
+            tables_out=tuple(out[played.pk]),
             tables=seats[played.pk],
         )
+
+
+def _tables_out(tournament: Tournament) -> dict[int, list[int]]:
+    """{round id: tables that have not handed in their list}"""
+    found: dict[int, list[int]] = defaultdict(list)
+    missing = TableSheet.objects.filter(round__tournament=tournament, state=TableSheet.State.OPEN)
+    for played, table in missing.order_by("table").values_list("round", "table"):
+        found[played].append(table)
+    return found
 
 
 def _seats(
@@ -156,3 +177,19 @@ def seat_names(played: ShownRound, table: int) -> list[tuple[int, Player, str]]:
         (seat, player, name_in_round(player, played.number, is_public=True))
         for seat, player in sorted(played.tables[table].items())
     ]
+
+
+def names_by_letter(played: ShownRound) -> list[tuple[str, int, int, int]]:
+    """Name, start number, table and seat, as a telephone book has them; mere numbers below."""
+    found = [
+        (player, name_in_round(player, played.number, is_public=True), table, seat)
+        for table, seats in played.tables.items()
+        for seat, player in seats.items()
+    ]
+    found.sort(key=lambda line: _as_listed(line[0], line[1]))
+    return [(name, player.number, table, seat) for player, name, table, seat in found]
+
+
+def _as_listed(player: Player, name: str) -> tuple[bool, str, int]:
+    is_number = player.is_number_only
+    return is_number, "" if is_number else fold(name), player.number

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
@@ -189,6 +189,13 @@ def _seat(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
     return _("seat %(seat)s") % {"seat": ((entry.new or entry.old) or {}).get("seat", "?")}
 
 
+def _minutes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    minutes = (entry.new or {}).get("minutes")
+    if minutes is None:
+        return _("without a clock")
+    return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+
+
 DETAILS: dict[str, Describe] = {
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,
@@ -210,6 +217,8 @@ DETAILS: dict[str, Describe] = {
     "fill_ins_removed": _names,
     "moved_to_waiting_list": _names,
     "threes_taken": _threes,
+    "round_started": _minutes,
+    "round_time_changed": _minutes,
     "round_closed": _missing_lists,
     "sheet_entered": _sums,
     "sheet_check_differs": _sums,

@@ -1,5 +1,6 @@
 """What the evening consists of; its impossible states are database constraints."""
 
+from tournament.models.beamer import Beamer, BeamerPicture
 from tournament.models.decision import Decision
 from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
 from tournament.models.house_rules import HouseRuleSet
@@ -12,6 +13,8 @@ from tournament.models.tournament import HOUSE, Tournament
 
 __all__ = [
     "HOUSE",
+    "Beamer",
+    "BeamerPicture",
     "Decision",
     "Draw",
     "GameRow",

@@ -1,5 +1,7 @@
 """Rounds, the draws made for them, and who sits where by the draw that counts."""
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 
@@ -13,7 +15,11 @@ class Round(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     posted_at = models.DateTimeField(null=True, blank=True)  # seats and seed are public from here
+    started_at = models.DateTimeField(null=True, blank=True)  # the start signal: cards may be dealt
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)  # of its clock; None: no end
     closed_at = models.DateTimeField(null=True, blank=True)
+
+    MOST_MINUTES = 600
 
     class Meta:
         ordering = ("number",)
@@ -24,6 +30,11 @@ class Round(models.Model):
             models.CheckConstraint(
                 name="round_number_is_positive", condition=models.Q(number__gte=1)
             ),
+            models.CheckConstraint(
+                name="only_a_started_round_has_a_clock",
+                condition=models.Q(minutes__isnull=True)
+                | models.Q(started_at__isnull=False, minutes__range=(1, 600)),
+            ),
         )
 
     def __str__(self) -> str:
@@ -32,6 +43,13 @@ class Round(models.Model):
     @property
     def is_closed(self) -> bool:
         return self.closed_at is not None
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When its time is over; None where it has no clock."""
+        if self.started_at is None or self.minutes is None:
+            return None
+        return self.started_at + timedelta(minutes=self.minutes)
 
 
 class Draw(models.Model):

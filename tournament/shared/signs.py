@@ -1,7 +1,9 @@
-"""Points and enumerations as they are written everywhere: +3, −9; 3, 7 and 9."""
+"""Points, enumerations and times as they are written everywhere: +3, −9; 3, 7 and 9; 21:14."""
 
 from collections.abc import Iterable
+from datetime import datetime, time
 
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 MINUS = "\N{MINUS SIGN}"
@@ -27,3 +29,9 @@ def enumerate_words(words: Iterable[object]) -> str:
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
     """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
     return " ".join(points(value, is_zero_sum) for value in row)
+
+
+def clock(moment: datetime | time) -> str:
+    """21:14, of a moment as the clocks of the room show it."""
+    shown = localtime(moment) if isinstance(moment, datetime) else moment
+    return f"{shown:%H:%M}"

@@ -31,6 +31,8 @@ PUBLIC = {
     "public-rules",
     "public-draw",
     "public-draw-file",
+    "beamer",
+    "beamer-picture",
     "table-list",
     "table-list-games",
 }
@@ -66,6 +68,7 @@ def address(name: str, tournament: Tournament) -> str:
         "seq": 1,
         "account_id": 1,
         "number": 1,
+        "picture_id": 1,
         "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]

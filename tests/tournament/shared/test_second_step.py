@@ -204,6 +204,8 @@ ONE_STEP = {
     *("login", "logout", "first-start", "set-language", "help", "favicon"),
     *("tournament-new", "tournament-publish", "tournament-unpublish"),
     *("ranking-release", "ranking-withhold"),
+    *("round-start", "round-time", "round-start-back", "beamer-show", "beamer-ground"),
+    *("beamer-thanks", "beamer-picture-add", "beamer-picture-delete"),
     *("own-rules", "keep-rules", "preset-new", "preset-edit", "rules-import", "game-check"),
     *("registration", "player-import", "player-edit", "player-table"),
     *("player-substitute", "player-substitute-back"),

@@ -16,6 +16,8 @@ from tournament.evening.services.tournament_checks import (
     tournament_problems,
 )
 from tournament.models import (
+    Beamer,
+    BeamerPicture,
     Draw,
     GameRow,
     JournalEntry,
@@ -177,6 +179,8 @@ def delete_demo(tournament: Tournament) -> None:
             _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
         )
     # From the leaves to the root: the database protects seats and players that have results.
+    BeamerPicture.objects.filter(beamer__tournament=tournament).delete()
+    Beamer.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
     GameRow.objects.filter(sheet__round__tournament=tournament).delete()
     TableSheet.objects.filter(round__tournament=tournament).delete()

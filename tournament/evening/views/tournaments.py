@@ -43,6 +43,7 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import REOPEN, get_tournament, require_right
+from tournament.shared.qr import qr_drawing
 from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -133,7 +134,8 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "rules_line": in_one_line(tournament),
         "stage": stage(tournament),
         "journal": lines_of(tournament, latest),
-        "public_address": _public_address(request, tournament),
+        "public_address": (address := _public_address(request, tournament)),
+        "public_qr": qr_drawing(address) if tournament.is_public else "",
     }
     return render(request, "evening/home.html", context)
 

@@ -6,11 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.hall.pages import for_everybody
-from tournament.hall.shown import Shown, ShownRound, seat_names, shown
-from tournament.models import Player
-from tournament.shared.names import name_in_round
+from tournament.hall.shown import Shown, ShownRound, names_by_letter, seat_names, shown
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.search import fold
 
 
 @for_everybody("round", "by")
@@ -25,7 +22,7 @@ def public_seats(request: HttpRequest, slug: str) -> HttpResponse:
         "by_name": by_name,
     }
     if played and by_name:
-        context["names"] = _by_name(played)
+        context["names"] = names_by_letter(played)
     elif played:
         context["tables"] = {table: seat_names(played, table) for table in sorted(played.tables)}
     return render(request, "hall/seats.html", context)
@@ -34,19 +31,3 @@ def public_seats(request: HttpRequest, slug: str) -> HttpResponse:
 def _asked_for(hall: Shown, number: int | None) -> ShownRound | None:
     """The newest where nothing, or no posted round, was asked for."""
     return next((one for one in hall.rounds if one.number == number), hall.current)
-
-
-def _by_name(played: ShownRound) -> list[tuple[str, int, int, int]]:
-    """Name, start number, table and seat, as a telephone book has them; mere numbers below."""
-    found = [
-        (player, name_in_round(player, played.number, is_public=True), table, seat)
-        for table, seats in played.tables.items()
-        for seat, player in seats.items()
-    ]
-    found.sort(key=lambda line: _as_listed(line[0], line[1]))
-    return [(name, player.number, table, seat) for player, name, table, seat in found]
-
-
-def _as_listed(player: Player, name: str) -> tuple[bool, str, int]:
-    is_number = player.is_number_only
-    return is_number, "" if is_number else fold(name), player.number

@@ -395,6 +395,8 @@ def test_every_model_of_a_tournament_is_counted() -> None:
     models: list[type[Model]] = list(apps.get_app_config("tournament").get_models())
 
     assert {model.__name__ for model in models} == {
+        "Beamer",
+        "BeamerPicture",
         "Decision",
         "Draw",
         "GameRow",

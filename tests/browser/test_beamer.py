@@ -1,0 +1,174 @@
+"""The projector in a real browser, and the phone that switches it."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.keyboard import Desk
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.beamer.services import keep_words, set_minutes, show, start_round, turn_ground
+from tournament.models import Beamer, Round, Tournament
+from tournament.ranking.services.release import release_ranking
+
+View = Beamer.View
+BEAMER = {"width": 1280, "height": 720}
+PHONE = {"width": 390, "height": 800}
+SMALLEST = 19  # pixels of 720 high: what is read from ten metres on a screen of 1.5 m
+
+
+@pytest.fixture
+def evening(transactional_db: None) -> Tournament:
+    """Round 1 of eleven tables is posted and nearly over: two lists are missing."""
+    tournament = make_tournament(slug="rennen", name="Schwaiger Rennen", round_count=1)
+    make_players(tournament, 44)
+    played = seat_players(tournament)
+    for sheet in played.sheets.filter(table__lte=9):
+        enter(sheet, 10, 4, -4, -10)
+    tournament.rounds.update(posted_at=timezone.now())
+    return release_ranking(tournament, by=None, through_round=1)
+
+
+@pytest.fixture
+def beamer(page: Page, live_server: LiveServer, evening: Tournament) -> Page:
+    page.set_viewport_size(BEAMER)
+    page.goto(f"{live_server.url}/p/rennen/beamer/")
+    return page
+
+
+def running(evening: Tournament) -> Round:
+    """Ten of 31 minutes are over."""
+    if evening.rounds.get().started_at is None:
+        start_round(evening, 1, by=None, minutes=30)
+    show(evening, View.CLOCK)
+    earlier = timezone.now() - timedelta(minutes=10, seconds=5)
+    evening.rounds.update(started_at=earlier)
+    set_minutes(evening, 1, by=None, minutes=31)
+    return evening.rounds.get()
+
+
+def shown(view: str) -> Callable[[Tournament], object]:
+    return lambda evening: show(evening, view, words={"notice": "Der weiße Kombi steht im Weg"})
+
+
+FRAMES: dict[str, Callable[[Tournament], object]] = {
+    **{str(view): shown(view) for view in View},
+    "signal": lambda evening: start_round(evening, 1, by=None, minutes=30),
+    "running": running,
+    "donors": lambda evening: keep_words(
+        show(evening, View.THANKS).tournament, {"thanks": "Bäckerei Łukas: Brot\nFamilie Brückl"}
+    ),
+}
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_every_frame_is_accessible_and_fits_the_screen(
+    beamer: Page, evening: Tournament, *, is_dark: bool
+) -> None:
+    wrong = []
+    if is_dark:
+        turn_ground(evening)
+    for name, set_up in FRAMES.items():
+        set_up(evening)
+        beamer.reload()
+        found = Axe().run(beamer).response["violations"]
+        wrong += [f"{name}: {one['id']} {one['nodes'][0]['target']}" for one in found]
+        for part in beamer.locator(".frame, .stage, .frame-foot").all():
+            box = part.bounding_box()
+            assert box is not None
+            if box["y"] + box["height"] > BEAMER["height"] + 1:
+                wrong.append(f"{name}: reaches below the screen")
+        if beamer.evaluate("document.documentElement.scrollHeight") > BEAMER["height"]:
+            wrong.append(f"{name}: scrolls")
+
+    assert wrong == []
+
+
+def test_letters_are_large_enough_for_ten_metres(beamer: Page, evening: Tournament) -> None:
+    for set_up in FRAMES.values():
+        set_up(evening)
+        beamer.reload()
+        sizes = beamer.locator(".frame *").evaluate_all(
+            """found => found.filter(one => [...one.childNodes].some(
+                 node => node.nodeType === 3 && node.data.trim()) && !one.closest(".sr, .code"))
+               .map(one => parseFloat(getComputedStyle(one).fontSize))"""
+        )
+        assert min(sizes, default=SMALLEST) >= SMALLEST
+
+
+def test_names_turn_by_themselves_and_everybody_is_seen(beamer: Page, evening: Tournament) -> None:
+    expect(beamer.locator(".frame-foot")).to_contain_text("Seite 1 von 3")
+    first = beamer.locator(".name-lines .nr").all_text_contents()
+    expect(beamer.locator(".frame-foot")).to_contain_text("Seite 2 von 3")
+    second = beamer.locator(".name-lines .nr").all_text_contents()
+
+    assert (len(first), len(second), set(first) & set(second)) == (20, 20, set())
+
+
+def test_clock_counts_the_last_minutes_by_the_second(beamer: Page, evening: Tournament) -> None:
+    running(evening)
+    expect(beamer.locator(".left")).to_have_text("21")
+    set_minutes(evening, 1, by=None, minutes=13)
+    expect(beamer.locator(".left")).to_have_text(re.compile(r"^2:[0-5]\d$"))
+    before = beamer.locator(".left").text_content()
+    expect(beamer.locator(".left")).not_to_have_text(str(before))
+
+
+def test_a_list_that_comes_in_is_gone_from_the_screen(beamer: Page, evening: Tournament) -> None:
+    show(evening, View.MISSING)
+    expect(beamer.locator(".tables-out li")).to_have_text(["10", "11"])
+
+    enter(evening.rounds.get().sheets.get(table=10), 10, 4, -4, -10)
+    expect(beamer.locator(".tables-out li")).to_have_text(["11"])
+
+
+def test_lost_connection_is_said_and_found_again(beamer: Page) -> None:
+    expect(beamer.locator(".name-lines li")).to_have_count(20)
+    lost = beamer.get_by_text(re.compile(r"Keine Verbindung seit \d\d:\d\d"))
+    beamer.context.set_offline(True)
+    expect(lost).to_be_visible()
+    expect(beamer.locator(".name-lines li")).not_to_have_count(0)
+    beamer.context.set_offline(False)
+    expect(lost).to_have_count(0)
+
+
+def test_phone_switches_the_projector(
+    desk: Desk, evening: Tournament, live_server: LiveServer
+) -> None:
+    phone = desk.page
+    screen = phone.context.new_page()
+    screen.set_viewport_size(BEAMER)
+    screen.goto(f"{live_server.url}/p/rennen/beamer/")
+    phone.set_viewport_size(PHONE)
+    phone.goto(f"{live_server.url}/t/rennen/beamer/")
+    expect(phone.get_by_text("verbunden")).to_be_visible()
+
+    phone.get_by_label("Durchsage").fill("Die Küche schließt um zehn")
+    phone.get_by_role("button", name="Durchsage").click()
+    expect(screen.get_by_text("Die Küche schließt um zehn")).to_be_visible()
+    expect(phone.get_by_role("button", name="Durchsage")).to_have_attribute("aria-pressed", "true")
+
+    phone.get_by_label("Minuten für die Runde").fill("90")
+    phone.get_by_role("button", name="Runde 1 starten").click()
+    expect(screen.get_by_text("Das Spiel ist frei")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    screen.close()
+    expect(phone.get_by_text(re.compile(r"kein Beamer seit"))).to_be_visible()
+
+
+def test_projector_goes_on_without_a_script(
+    live_server: LiveServer, evening: Tournament, browser, browser_context_args: dict[str, object]
+) -> None:
+    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
+    page = context.new_page()
+    page.goto(f"{live_server.url}/p/rennen/beamer/")
+    expect(page.locator(".name-lines li")).to_have_count(20)
+    show(evening, View.MISSING)
+    expect(page.locator(".tables-out li")).to_have_text(["10", "11"])
+    context.close()

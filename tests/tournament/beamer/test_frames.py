@@ -1,0 +1,204 @@
+"""What stands on the projector at a moment."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.beamer.frames.chosen import frame_of
+from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, in_two
+from tournament.beamer.frames.words import in_parts
+from tournament.beamer.services import beamer_of, keep_words, show, start_round
+from tournament.hall.shown import read_shown
+from tournament.models import Beamer, Player, Tournament
+from tournament.results.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+View = Beamer.View
+Shows = Callable[..., Frame]
+
+
+def frame(tournament: Tournament, **later: float) -> Frame:
+    now = timezone.now() + timedelta(**later)
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    return frame_of(read_shown(tournament), beamer_of(tournament), (), now)
+
+
+@pytest.fixture
+def large(english: None) -> Tournament:
+    """Of 44 players 20 fit on a page of names, and 6 tables of 11 on one of tables."""
+    tournament = make_tournament(slug="rennen", is_public=True)
+    make_players(tournament, 44)
+    seat_players(tournament)
+    tournament.rounds.update(posted_at=timezone.now())
+    return tournament
+
+
+def test_names_turn_by_the_clock_and_begin_again(large: Tournament) -> None:
+    show(large, View.NAMES)
+    pages = [frame(large, seconds=turn * PAGE_SECONDS + 1) for turn in range(4)]
+
+    assert [(one.page, one.pages) for one in pages] == [(1, 3), (2, 3), (3, 3), (1, 3)]
+    assert [len(one.parts["lines"]) for one in pages] == [20, 20, 4, 20]
+    assert len({line[0] for one in pages for line in one.parts["lines"]}) == 44
+    assert pages[0].parts == pages[3].parts
+
+
+def test_a_page_says_when_it_turns(large: Tournament) -> None:
+    beamer = show(large, View.NAMES)
+
+    assert frame(large, seconds=1).turns_at == beamer.since + timedelta(seconds=PAGE_SECONDS)
+    assert frame(large, seconds=PAGE_SECONDS + 1).turns_at == beamer.since + timedelta(
+        seconds=2 * PAGE_SECONDS
+    )
+
+
+def test_tables_turn_too(large: Tournament) -> None:
+    show(large, View.TABLES)
+    first, second = frame(large), frame(large, seconds=PAGE_SECONDS + 1)
+
+    assert [table for table, _seats in first.parts["tables"]] == [1, 2, 3, 4, 5, 6]
+    assert (first.aside, second.aside) == ("Tables 1 – 6", "Tables 7 – 11")
+    assert [seat for seat, *_name in first.parts["tables"][0][1]] == [1, 2, 3, 4]
+
+
+def test_who_is_a_number_in_public_is_one_here(evening: Tournament) -> None:
+    evening.players.filter(number=3).update(publish=Player.Publish.NUMBER)
+    name = evening.players.get(number=3).last_name
+    for view in (View.NAMES, View.TABLES, View.RANKING):
+        show(evening, view)
+        assert name not in str(frame(evening).parts), view
+
+
+def test_before_seats_are_posted_it_greets(evening: Tournament) -> None:
+    evening.rounds.update(posted_at=None)
+    for view in (View.NAMES, View.TABLES, View.CLOCK, View.MISSING):
+        show(evening, view)
+        assert frame(evening).parts["loud"] == evening.name, view
+
+
+def test_clock_waits_calls_runs_and_is_over(evening: Tournament) -> None:
+    show(evening, View.CLOCK)
+    assert frame(evening).parts["loud"] == "To the tables"
+    start_round(evening, 2, by=None, minutes=90)
+
+    signal = frame(evening, seconds=30)
+    assert (signal.is_signal, signal.parts["loud"]) == (True, "The game is on")
+    running = frame(evening, minutes=89, seconds=30)
+    assert (running.kind, running.parts["minutes"], running.parts["gone"]) == ("clock", 1, 99)
+    assert running.parts["tables"] == (1,)
+    assert running.foot == "1 of 2 lists are in"
+    over = frame(evening, minutes=91)
+    assert (over.aside, over.parts["tables"]) == ("Time is up", [1])
+
+
+def test_a_round_without_a_clock_never_ends_by_itself(evening: Tournament) -> None:
+    start_round(evening, 2, by=None, minutes=None)
+    running = frame(evening, hours=5)
+
+    assert (running.kind, running.ends_at) == ("clock", None)
+    assert "minutes" not in running.parts
+
+
+def test_all_lists_in_is_said_by_clock_and_missing(evening: Tournament) -> None:
+    start_round(evening, 2, by=None, minutes=90)
+    enter(evening.rounds.get(number=2).sheets.get(table=1), 9, -3, -3, -3)
+    for view in (View.CLOCK, View.MISSING):
+        show(evening, view)
+        assert frame(evening, minutes=5).parts["loud"] == "All lists are in", view
+
+
+def test_missing_lists_are_named_and_large_where_few(evening: Tournament) -> None:
+    show(evening, View.MISSING)
+
+    assert (frame(evening).parts["tables"], frame(evening).parts["size"]) == ([1], "few")
+
+
+def test_clock_names_no_tables_where_there_are_too_many(large: Tournament) -> None:
+    make_more = make_tournament(slug="gross", is_public=True)
+    make_players(make_more, 52)
+    seat_players(make_more)
+    make_more.rounds.update(posted_at=timezone.now())
+    start_round(make_more, 1, by=None, minutes=90)
+
+    assert frame(make_more, minutes=5).parts["tables"] == ()
+
+
+def test_ranking_shows_what_is_released_and_nothing_else(evening: Tournament) -> None:
+    show(evening, View.RANKING)
+    shown = frame(evening)
+    evening.released_round = 0
+    evening.save()
+
+    assert shown.aside == "after round 1, places 1 – 8"
+    assert shown.parts["lines"][0]["points"] == "+30"
+    assert list(shown.parts["rounds"]) == [1]
+    assert frame(evening).parts["loud"] == "Not yet"
+    assert "30" not in str(frame(evening).parts)
+
+
+def test_running_round_shows_how_far_it_is(evening: Tournament) -> None:
+    evening.released_round = 2
+    evening.save()
+    show(evening, View.RANKING)
+
+    assert frame(evening).foot == "1 of 2 lists are in"
+    enter(evening.rounds.get(number=2).sheets.get(table=1), 9, -3, -3, -3)
+    close_round(evening.rounds.get(number=2), by=None)
+    assert (frame(evening).title, frame(evening).foot) == ("Final ranking", "")
+
+
+def test_break_says_when_it_goes_on(evening: Tournament) -> None:
+    show(evening, View.PAUSE)
+    assert frame(evening).parts["loud"] == "We go on soon"
+    at = timezone.now().time().replace(hour=21, minute=20)
+    show(evening, View.PAUSE, words={"goes_on_at": at, "pause_text": "Die Küche hat offen."})
+
+    assert frame(evening).parts["loud"] == "We go on at 21:20"
+    assert frame(evening).parts["text"] == "Die Küche hat offen."
+
+
+def test_donors_come_eight_on_a_page(evening: Tournament) -> None:
+    show(evening, View.THANKS)
+    assert frame(evening).parts["loud"] == "Thank you"
+    keep_words(evening, {"thanks": "\n".join(f"Bäckerei {n}: Brot" for n in range(9))})
+
+    assert (frame(evening).pages, len(frame(evening).parts["donors"])) == (2, 8)
+    assert frame(evening).parts["donors"][0] == ("Bäckerei 0", "Brot")
+
+
+def test_dark_shows_nothing(evening: Tournament) -> None:
+    show(evening, View.DARK)
+
+    assert (frame(evening).kind, frame(evening).parts) == ("dark", {})
+
+
+def test_every_view_has_a_frame(evening: Tournament) -> None:
+    for view in View:
+        show(evening, view, words={"notice": "Brotzeit"})
+        assert isinstance(frame(evening), Frame)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Öttl, Franziska", ("Öttl", "Franziska")),
+        ("Nr. 7", ("Nr. 7", "")),
+        ("Öttl, Franziska / Huber, Sepp", ("Öttl, Franziska / Huber, Sepp", "")),
+    ],
+)
+def test_name_in_two(name: str, shown: tuple[str, str]) -> None:
+    assert in_two(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("Metzgerei Göttler: zwei Schinken", ("Metzgerei Göttler", "zwei Schinken")),
+        ("Wir", ("Wir", "")),
+    ],
+)
+def test_donor_in_parts(line: str, parts: tuple[str, str]) -> None:
+    assert in_parts(line) == parts

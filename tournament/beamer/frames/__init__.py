@@ -1,0 +1,1 @@
+"""What can stand on the projector, one file for each subject; chosen in `chosen.py`."""

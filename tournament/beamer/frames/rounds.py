@@ -1,0 +1,115 @@
+"""A round from its start signal to its last list."""
+
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.beamer.frames.frame import Frame, Moment, lists_here, round_name, welcome
+from tournament.hall.shown import ShownRound
+from tournament.shared.signs import clock
+
+SIGNAL_SECONDS = 60  # "Das Spiel ist frei" stands for so long
+OUT = 60  # tables on one page
+FEW, MANY = 12, 30  # tables without a list: large, middling, small numbers
+
+
+def clock_of(moment: Moment) -> Frame:
+    played, now = moment.seated, moment.now
+    if played is None:
+        return welcome(moment)
+    if played.is_closed or not played.tables_out:
+        return _all_in(played)
+    if played.started_at is None:
+        return _to_the_tables(played)
+    if now < played.started_at + timedelta(seconds=SIGNAL_SECONDS):
+        return _signal(moment, played)
+    if played.ends_at is not None and now >= played.ends_at:
+        return _over(moment, played)
+    return _running(played, now)
+
+
+def _to_the_tables(played: ShownRound) -> Frame:
+    return Frame(
+        "shout",
+        round_name(played),
+        aside=_("Play begins at the signal"),
+        parts={"loud": _("To the tables"), "text": _("Seat 1 deals first.")},
+    )
+
+
+def _signal(moment: Moment, played: ShownRound) -> Frame:
+    games = _("%(games)s games.") % {"games": moment.hall.tournament.games_per_round}
+    end = (
+        _("The round ends at %(time)s.") % {"time": clock(played.ends_at)} if played.ends_at else ""
+    )
+    return Frame(
+        "shout",
+        round_name(played),
+        aside=clock(moment.now),
+        foot=_("Good luck and good cards"),
+        is_signal=True,
+        parts={"loud": _("The game is on"), "text": f"{games} {end}".strip()},
+    )
+
+
+def _running(played: ShownRound, now: datetime) -> Frame:
+    assert played.started_at is not None  # nothing runs without its signal
+    parts: dict[str, Any] = {"tables": _few(played.tables_out), "since": clock(played.started_at)}
+    aside = _("since %(time)s") % {"time": parts["since"]}
+    if played.ends_at is not None:
+        whole = played.ends_at - played.started_at
+        parts |= {
+            "minutes": ceil((played.ends_at - now) / timedelta(minutes=1)),
+            "gone": int(100 * (now - played.started_at) / whole),
+        }
+        aside = _("until %(time)s") % {"time": clock(played.ends_at)}
+    return Frame(
+        "clock",
+        round_name(played),
+        aside=aside,
+        foot=lists_here(played),
+        ends_at=played.ends_at,
+        parts=parts,
+    )
+
+
+def _over(moment: Moment, played: ShownRound) -> Frame:
+    frame = _tables_out(moment, played, _("Please hand in your list: table"))
+    return Frame("missing", frame.title, aside=_("Time is up"), foot=frame.foot, parts=frame.parts)
+
+
+def missing(moment: Moment) -> Frame:
+    played = moment.seated
+    if played is None:
+        return welcome(moment)
+    if not played.tables_out:
+        return _all_in(played)
+    return _tables_out(moment, played, _("The list is still missing: table"))
+
+
+def _tables_out(moment: Moment, played: ShownRound, heading: str) -> Frame:
+    tables, said = moment.page(played.tables_out, OUT)
+    size = "few" if len(tables) <= FEW else "some" if len(tables) <= MANY else "many"
+    return Frame(
+        "missing",
+        round_name(played),
+        foot=lists_here(played),
+        parts={"heading": heading, "tables": tables, "size": size},
+        **said,
+    )
+
+
+def _all_in(played: ShownRound) -> Frame:
+    return Frame(
+        "shout",
+        round_name(played),
+        foot=lists_here(played),
+        parts={"loud": _("All lists are in"), "text": _("It goes on in a moment.")},
+    )
+
+
+def _few(tables: tuple[int, ...]) -> tuple[int, ...]:
+    """Named below the clock as long as there is room for them."""
+    return tables if len(tables) <= FEW else ()
