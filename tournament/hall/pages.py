@@ -25,6 +25,7 @@ NEWEST = """
     FROM tournament_tournament AS t WHERE slug = %s AND is_public
 """
 View = Callable[..., HttpResponse]
+PACKED = 6  # of 9: a third of the time for a tenth more bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def public_head(slug: str) -> tuple[int, str]:
 def pack(response: HttpResponse) -> Page:
     """What is kept of an answer."""
     return Page(
-        packed=gzip.compress(response.content, mtime=0),
+        packed=gzip.compress(response.content, PACKED, mtime=0),
         etag=f'"{sha256(response.content).hexdigest()[:24]}"',
         content_type=response["Content-Type"],
         file_name=response.get("Content-Disposition", ""),

@@ -120,7 +120,7 @@ def read_shown(tournament: Tournament) -> Shown:
         tournament=tournament,
         people={player.number: player for player in players},
         rounds=tuple(_rounds(tournament, {player.pk: player for player in players})),
-        ranked=standings(tournament, through_round=released) if released else None,
+        ranked=standings(tournament, through_round=released, players=players) if released else None,
     )
 
 

@@ -1,7 +1,7 @@
 """The one bridge from stored lists to scoring.rank(): page, PDF, Excel and JSON all read this."""
 
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -92,12 +92,14 @@ def standings(
     through_round: int | None = None,
     category: str | None = None,
     assuming: Assumed | None = None,
+    players: Iterable[Player] | None = None,
 ) -> Standings:
     """Rank everybody with a counted list; six queries whatever the number of players, and one more
     where only the best rounds count.
 
     `category`: "adults" or "minors" where the rule set ranks them apart, None for all. `assuming`
-    looks ahead: one list counts as it says, whatever is stored.
+    looks ahead: one list counts as it says, whatever is stored. `players`: all of the tournament,
+    where somebody has loaded them and their substitutes already.
     """
     last = through_round or tournament.round_count
     results = _results(tournament, last, assuming)
@@ -105,7 +107,7 @@ def standings(
     results = _with_void_lists(results, voids, last)
     if tournament.rules.best_rounds is not None:
         results = _without_dropped_rounds(tournament, results, last, assuming)
-    players = _ranked_players(tournament)
+    players = _ranked_players(_loaded(tournament) if players is None else players)
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
@@ -130,11 +132,15 @@ def standings(
     )
 
 
-def _ranked_players(tournament: Tournament) -> list[Player]:
-    """Who may be ranked: fill-ins and excluded players sit at tables but hold no place."""
+def _loaded(tournament: Tournament) -> list[Player]:
     players = list(tournament.players.filter(state=Player.State.REGISTERED))
     load_substitutes(players, tournament)
     return players
+
+
+def _ranked_players(players: Iterable[Player]) -> list[Player]:
+    """Who may be ranked: fill-ins and excluded players sit at tables but hold no place."""
+    return [player for player in players if player.state == Player.State.REGISTERED]
 
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:

@@ -1,11 +1,11 @@
 """Tables that draw their own rows, fast enough for 448 players on every phone."""
 
 from collections.abc import Callable, Iterator
+from html import escape
 from typing import Any
 
 import django_tables2 as tables
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 NOTHING = "—"
 
@@ -27,10 +27,15 @@ class DrawnTable(tables.Table):
 
     def drawn_rows(self) -> Iterator[SafeString]:
         cells = [self.cell(column.name) for column in self.columns]
-        attributes = [column.attrs["td"].as_html() for column in self.columns]
-        braceless = (each.replace("{", "{{").replace("}", "}}") for each in attributes)
-        inside = "".join(f'<td role="cell" {each}>{{}}</td>' for each in braceless)
+        openings = [f'<td role="cell" {column.attrs["td"].as_html()}>' for column in self.columns]
+        drawn = list(zip(openings, cells, strict=True))
         for record in self.data:
             css = self.row_class(record)
-            opening = f'<tr role="row" class="{css}">' if css else '<tr role="row">'
-            yield format_html(f"{opening}{inside}</tr>\n", *(draw(record) for draw in cells))
+            row = [f'<tr role="row" class="{css}">' if css else '<tr role="row">']
+            row += [f"{opening}{_escaped(draw(record))}</td>" for opening, draw in drawn]
+            yield mark_safe("".join([*row, "</tr>\n"]))
+
+
+def _escaped(cell: str) -> str:
+    """As Django's own, without asking each time whether it is a translation still to be made."""
+    return cell if isinstance(cell, SafeString) else escape(cell)
