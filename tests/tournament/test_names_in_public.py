@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from datetime import date
 from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.conf import settings
@@ -10,10 +12,14 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.factories import enter, make_director, make_player, make_tournament
-from tests.tournament.readable import read
+from tests.tournament.readable import read, text_of
 from tournament.draw.services.draws import draw_all_rounds, post_rounds
 from tournament.hall.urls import urlpatterns
-from tournament.models import Seat, Tournament
+from tournament.management.commands.standings import FORMATS
+from tournament.models import Seat, TableSheet, Tournament
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.attendance import exclude_player, readmit_player
+from tournament.registration.services.substitutions import substitute_player
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +27,12 @@ WHO = 5  # born in the middle of the alphabet, so that order tells something
 LAST, FIRST, INITIALS, HOME = "Mittermeier", "Kreszentia", "K. M.", "Hintertupfing"
 HALL = ("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "draw.json")
 NAMELESS = ("", "rules/")  # nobody's name stands there
-PAPERS = ("seats-by-name", "seats-by-table", "ranking", "draw-protocol")
+PAPERS = (
+    *("seats-by-name", "seats-by-table", "place-cards"),
+    *("ranking", "draw-protocol", "final-protocol"),
+)
+TOTALS = {"schwaig": (8, 2, -4, -6), "ebersdorf": (20, 60, 0, 40)}
+OF_THE_DESK = ("score-sheets", "open-fees", "final-protocol")
 Read = Callable[[Client], str]
 
 
@@ -40,9 +51,21 @@ def _of_a_mate(client: Client) -> str:
     return read(client, f"/p/rennen/{mate.player.number}/")
 
 
-def _by_command(client: Client) -> str:
+def _by_command(kind: str) -> Read:
+    def ranking(client: Client) -> str:
+        with TemporaryDirectory() as folder:
+            file = Path(folder, "ranking")
+            call_command("standings", "rennen", "--format", kind, "--output", file)
+            return text_of(file.read_bytes(), kind)
+
+    return ranking
+
+
+def _of_a_draw(client: Client) -> str:
     written = StringIO()
-    call_command("standings", "rennen", "--format", "csv", stdout=written)
+    options = {"reason": "Probe", "json": True, "stdout": written}
+    TableSheet.objects.update(state=TableSheet.State.OPEN)  # else nobody draws again
+    call_command("draw", "rennen", "1", **options)
     return written.getvalue()
 
 
@@ -52,7 +75,8 @@ OUTPUTS: dict[str, Read] = {
     "mate's page": _of_a_mate,
     **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},
     "ranking.xlsx": _of_desk("workbooks/ranking.xlsx"),
-    "ranking.csv": _by_command,
+    **{f"standings --format {kind}": _by_command(kind) for kind in FORMATS},
+    "draw --json": _of_a_draw,
 }
 
 
@@ -73,7 +97,10 @@ def play(tournament: Tournament, **changes: object) -> None:
     post_rounds(tournament, by=None)
     for played in tournament.rounds.all():
         for sheet in played.sheets.all():
-            enter(sheet, 8, 2, -4, -6)
+            enter(sheet, *TOTALS[tournament.rule_set])
+    player = tournament.players.get(number=WHO)
+    exclude_player(player, by=None, reason="zu spät am Tisch")
+    readmit_player(player, by=None, reason="war am falschen Tisch")
 
 
 def seen(text: str) -> set[str]:
@@ -108,6 +135,39 @@ def test_each_output_says_no_more_than_was_chosen(
     else:
         assert found - {HOME} == shown
         assert shown or HOME not in found
+
+
+@pytest.mark.parametrize(
+    ("publish", "shown"), [("name", "Ersatzleitner, Sepp"), ("initials", "S. E."), ("number", "")]
+)
+def test_final_protocol_names_a_substitute_as_the_player(
+    client: Client, evening: Tournament, publish: str, shown: str
+) -> None:
+    Tournament.objects.update(rule_set="ebersdorf")
+    evening = Tournament.objects.get()
+    play(evening, publish=publish)
+    sepp = Entrant("Ersatzleitner", "Sepp")
+    player = evening.players.get(number=WHO)
+    substitute_player(player, by=None, entrant=sepp, from_round=2, from_game=3, reason="Kreislauf")
+
+    text = read(client, "/t/rennen/papers/final-protocol.pdf")
+
+    assert "Kreislauf" in text
+    assert [name for name in ("Ersatzleitner, Sepp", "S. E.") if name in text] == [shown] * bool(
+        shown
+    )
+
+
+@pytest.mark.parametrize("kind", OF_THE_DESK)
+def test_paper_of_the_desk_says_that_it_is_not_for_the_wall(
+    client: Client, evening: Tournament, kind: str
+) -> None:
+    play(evening, publish="number")
+
+    text = read(client, f"/t/rennen/papers/{kind}.pdf")
+
+    assert "not to be posted" in text
+    assert (LAST in text) == (kind != "final-protocol")
 
 
 def test_every_page_of_the_hall_is_read_here() -> None:
