@@ -51,6 +51,8 @@ class Player(models.Model):
     place = models.CharField(_("place"), max_length=80, blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
     birth_on = models.DateField(_("date of birth"), null=True, blank=True)
+    # Who of the parents agreed, and when; without it a minor's whole name is not published.
+    guardian_consent = models.CharField(_("consent of the parents"), max_length=80, blank=True)
     eligibility = models.CharField(_("eligibility"), max_length=12, choices=Eligibility, blank=True)
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     paid_by = models.CharField(_("paid by"), max_length=10, choices=PaidBy, blank=True)
@@ -103,6 +105,7 @@ class Player(models.Model):
                     place="",
                     club="",
                     birth_on__isnull=True,
+                    guardian_consent="",
                     eligibility="",
                     publish="number",
                 ),
@@ -154,12 +157,17 @@ class Player(models.Model):
 
     @property
     def public_name(self) -> str:
-        """The name as strangers may read it: initials where asked for, and else for minors."""
+        """The name as strangers may read it: initials where asked for, or nobody agreed to more."""
         if self.is_number_only:
             return gettext("No. %(number)s") % {"number": self.number}
-        if self.publish == self.Publish.INITIALS or self.is_minor:
+        if self.publish == self.Publish.INITIALS or self.lacks_consent:
             return self.initials
         return self.full_name
+
+    @property
+    def lacks_consent(self) -> bool:
+        """A minor whose parents have not agreed to more than initials."""
+        return not self.guardian_consent and self.is_minor
 
     @property
     def public_home(self) -> str:

@@ -15,7 +15,7 @@ from tournament.shared.search import search_key
 from tournament.shared.typed_text import capitalised, text_problem, tidy
 
 HIGHEST_NUMBER = 9_999
-TEXTS = ("last_name", "first_name", "place", "club")
+TEXTS = ("last_name", "first_name", "place", "club", "guardian_consent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Entrant:
     place: str = ""
     club: str = ""
     birth_on: date | None = None
+    guardian_consent: str = ""
     eligibility: str = ""
     publish: str = field(default=Player.Publish.NAME.value)
     number: int | None = None

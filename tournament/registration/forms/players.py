@@ -159,7 +159,11 @@ class PlayerForm(forms.Form):
     publish = forms.ChoiceField(
         label=_("In published lists"),
         choices=Player.Publish.choices,
-        help_text=_("Minors never appear with more than their initials."),
+        help_text=_("Minors appear with their initials unless their parents agreed to more."),
+    )
+    guardian_consent = NameField(
+        label=_("Consent of the parents to the whole name"),
+        help_text=_("Who agreed, and when, like “Mother, 20 November”. Empty: initials only."),
     )
 
     def __init__(self, data: Any = None, *, player: Player) -> None:
@@ -170,6 +174,8 @@ class PlayerForm(forms.Form):
             offer(self, "eligibility", _with_open(Player.Eligibility.choices))
         else:
             del self.fields["eligibility"]
+        if not player.is_minor:
+            del self.fields["guardian_consent"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
 
     def changes(self) -> dict[str, Any]:

@@ -45,7 +45,8 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
 def _forget(player: Player) -> None:
     minor, adult = Player.ErasedAs.MINOR, Player.ErasedAs.ADULT
     player.erased_as = minor if player.is_minor else adult
-    player.last_name = player.first_name = player.place = player.club = player.eligibility = ""
+    player.last_name = player.first_name = player.place = player.club = ""
+    player.eligibility = player.guardian_consent = ""
     player.birth_on = None
     player.publish = Player.Publish.NUMBER
     player.search_key = key_of(player)

@@ -30,6 +30,7 @@ CHANGEABLE = (
     "place",
     "club",
     "birth_on",
+    "guardian_consent",
     "eligibility",
     "publish",
     "number",

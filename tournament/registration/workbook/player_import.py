@@ -39,6 +39,12 @@ HEADERS = {
     "paid_by": ("bezahlt", "startgeld", "paid", "entry fee"),
     "eligibility": ("berechtigung", "startberechtigung", "spielberechtigung", "eligibility"),
     "publish": ("offentlich", "aushang", "in public", "public"),
+    "guardian_consent": (
+        "einwilligung",
+        "einwilligung der eltern",
+        "consent",
+        "consent of the parents",
+    ),
 }
 COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
 NEEDED = {"last_name": "Nachname", "first_name": "Vorname"}
@@ -59,6 +65,7 @@ SHOWN_AS = {
     "number": Player.Publish.NUMBER,
 }
 NOT_SAID = frozenset({"", "-", "–", "?", "offen", "open"})
+NOT_AGREED = NOT_SAID | {"nein", "no", "keine", "none"}
 MOST_ABOVE = 20  # lines above the headings: a title, a date
 
 
@@ -221,6 +228,7 @@ def _read(
         place=cells.get("place", ""),
         club=cells.get("club", ""),
         birth_on=_birth(cells.get("birth_on", ""), tournament, problems),
+        guardian_consent=_consent(cells.get("guardian_consent", "")),
         eligibility=_eligibility(cells.get("eligibility", ""), problems),
         publish=_publish(cells.get("publish", ""), problems),
         number=_number(cells.get("number", ""), problems),
@@ -277,6 +285,11 @@ def _publish(text: str, problems: list[str]) -> str:
         % {"text": text[:40]}
     )
     return Player.Publish.NUMBER.value
+
+
+def _consent(text: str) -> str:
+    """Who agreed, as it was written; even "ja" is a word that somebody has given."""
+    return "" if fold(text) in NOT_AGREED else text
 
 
 def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:

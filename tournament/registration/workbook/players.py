@@ -32,6 +32,7 @@ def _columns() -> list[Column]:
         Column(_("Eligibility"), 24),
         Column(_("State"), 20),
         Column(_("In public"), 20),
+        Column(_("Consent of the parents"), 26),
     ]
 
 
@@ -47,6 +48,7 @@ def _values(player: Player) -> list[Value]:
         player.get_eligibility_display(),
         _state(player),
         player.get_publish_display(),
+        player.guardian_consent,
     ]
 
 

@@ -35,6 +35,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 BORN = ("1987-03", "03.1987", "March 1987", "/1987")  # the year alone is in many a hash by chance
 KNOWN = (
     *("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "Ersatzleitner", "Sepp"),
+    "Notburga",
     *BORN,
 )
 WHO = Entrant(
@@ -42,6 +43,7 @@ WHO = Entrant(
     "Bartholomäus",
     place="Hintertupfing",
     birth_on=date(1987, 3, 4),
+    guardian_consent="Mutter Notburga",
     eligibility="residence",
 )
 

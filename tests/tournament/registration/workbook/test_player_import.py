@@ -337,3 +337,15 @@ def test_preview_carries_the_entrants_there_and_back() -> None:
     ]
 
     assert from_json(as_json(entrants)) == entrants
+
+
+@pytest.mark.parametrize("heading", ["Einwilligung", "Einwilligung der Eltern", "Consent"])
+@pytest.mark.parametrize(
+    ("words", "consent"), [("Mutter, 3. Mai", "Mutter, 3. Mai"), ("ja", "ja"), ("nein", "")]
+)
+def test_consent_of_the_parents_is_read(
+    tournament: Tournament, heading: str, words: str, consent: str
+) -> None:
+    found = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
+
+    assert (found.entrants[0].guardian_consent, found.problems) == (consent, [])
