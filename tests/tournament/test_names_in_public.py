@@ -35,7 +35,11 @@ TOTALS = {"schwaig": (8, 2, -4, -6), "ebersdorf": (20, 60, 0, 40)}
 OF_THE_DESK = ("score-sheets", "open-fees", "final-protocol")
 MINOR = {"birth_on": date(2012, 5, 6)}
 AGREED = {"guardian_consent": "Mutter Notburga, 3. Mai"}
-NOBODYS_BUSINESS = ("Notburga", "2012-05-06", "06.05.2012", "May 2012")
+CONTACTS = {"email": "zenzi@example.org", "phone": "0911 4711"}
+NOBODYS_BUSINESS = (
+    *("Notburga", "2012-05-06", "06.05.2012", "May 2012"),
+    *CONTACTS.values(),
+)
 Read = Callable[[Client], str]
 
 
@@ -93,7 +97,7 @@ def evening(client: Client) -> Tournament:
 
 def play(tournament: Tournament, **changes: object) -> None:
     """Both rounds with all their lists."""
-    names = {"last_name": LAST, "first_name": FIRST, "place": HOME}
+    names = {"last_name": LAST, "first_name": FIRST, "place": HOME} | CONTACTS
     for number in range(1, 9):
         make_player(tournament, number, **(names | changes if number == WHO else {}))
     draw_all_rounds(tournament, by=None)

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
 from tournament.journal.lists_in_the_way import lists_in_the_way
-from tournament.journal.values import changes_in_words
+from tournament.journal.values import changes_in_words, label_of
 from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words
@@ -50,7 +50,11 @@ def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
     old, new = (
         (kept or {}) | said.get(name, {}) for name, kept in (("old", entry.old), ("new", entry.new))
     )
-    return changes_in_words(Player, old, new)
+    contacts = [
+        _("%(field)s changed") % {"field": label_of(Player, name)}
+        for name in new.pop("contacts", ())
+    ]
+    return "; ".join(filter(None, (changes_in_words(Player, old, new), *contacts)))
 
 
 def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -149,6 +153,11 @@ def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) 
     return f"{names}; {how}" if how else names
 
 
+def _how_many(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    count = len((entry.new or {}).get("players", ()))
+    return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
+
+
 def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """The name stands with what is personal; it may have been erased."""
     said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
@@ -221,6 +230,7 @@ DETAILS: dict[str, Describe] = {
     "player_unpaid": _amount,
     "player_substituted": _substitute,
     "substitution_taken_back": _substitute,
+    "contacts_forgotten": _how_many,
     "fill_ins_added": _names,
     "fill_ins_removed": _names,
     "moved_to_waiting_list": _names,

@@ -60,6 +60,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         gettext_lazy("%(player)s: substitute taken back"),
     ),
     "player_erased": ("players", gettext_lazy("%(player)s: all that was known of them deleted")),
+    "contacts_forgotten": (
+        "players",
+        gettext_lazy("Contact data and dates of birth deleted"),
+    ),
     "players_imported": ("players", gettext_lazy("Players imported")),
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),

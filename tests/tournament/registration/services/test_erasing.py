@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 BORN = ("1987-03", "03.1987", "March 1987", "/1987")  # the year alone is in many a hash by chance
 KNOWN = (
     *("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "Ersatzleitner", "Sepp"),
-    "Notburga",
+    *("Notburga", "bartl@", "0911 4711"),
     *BORN,
 )
 WHO = Entrant(
@@ -44,6 +44,8 @@ WHO = Entrant(
     place="Hintertupfing",
     birth_on=date(1987, 3, 4),
     guardian_consent="Mutter Notburga",
+    email="bartl@example.org",
+    phone="0911 4711",
     eligibility="residence",
 )
 
