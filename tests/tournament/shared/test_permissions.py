@@ -31,6 +31,8 @@ PUBLIC = {
     "public-rules",
     "public-draw",
     "public-draw-file",
+    "public-ranking-csv",
+    "public-ranking-json",
     "table-list",
     "table-list-games",
 }
