@@ -147,6 +147,11 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
     )
 
 
+def _missed(slug: str, current: RoundState) -> tuple[str, str]:
+    """After the start signal somebody goes round with the phone."""
+    return _("Who is missing at the tables?"), reverse("draw-missed", args=[slug, current.number])
+
+
 def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
     """After a round the hall waits for how it stands; some keep it waiting."""
     if not last or (tournament.is_public and tournament.released_round >= last):
@@ -172,6 +177,7 @@ def _print(tournament: Tournament, current: RoundState) -> NextStep:
         reverse("papers", args=[slug]),
         links=(
             (_("Enter results"), reverse("results-round", args=[slug, current.number])),
+            _missed(slug, current),
             *_interim_paper(slug, current.number - 1),
         ),
         offer=_interim_release(tournament, current.number - 1),
@@ -208,7 +214,8 @@ def _collect(slug: str, current: RoundState) -> NextStep:
         )
         text = format_html(ask, _bold(unclear))
     url = reverse("results-round", args=[slug, current.number])
-    return NextStep(title % values, text, _("Enter results"), url)
+    links = (_missed(slug, current),) if missing else ()
+    return NextStep(title % values, text, _("Enter results"), url, links=links)
 
 
 def _check(slug: str, current: RoundState) -> NextStep:
