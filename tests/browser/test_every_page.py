@@ -56,7 +56,11 @@ def addresses(transactional_db: None) -> list[str]:
         pages.append(f"{start}players/{tournament.players.all()[0].pk}/")
         for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
             results = f"{start}results/{round_.number}/"
-            pages += [f"{start}draw/{round_.number}/", results]
+            pages += [
+                f"{start}draw/{round_.number}/",
+                results,
+                f"{start}draw/{round_.number}/missed/",
+            ]
             for sheet in _one_of_each_state(round_):
                 pages += [
                     f"{results}{sheet.table}/{way}" for way in ("", "games/", "totals/", "history/")

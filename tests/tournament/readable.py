@@ -11,13 +11,18 @@ def read(client: Client, path: str) -> str:
     """The text behind an address, on one line; redirects are followed."""
     answer = client.get(path, follow=True)
     assert answer.status_code == 200, path
-    return " ".join(_text(answer.content, answer["Content-Type"]).split())
+    return text_of(answer.content, answer["Content-Type"])
+
+
+def text_of(content: bytes, kind: str) -> str:
+    """`kind`: its content type, or the ending of its name."""
+    return " ".join(_text(content, kind).split())
 
 
 def _text(content: bytes, kind: str) -> str:
-    if kind == "application/pdf":
+    if "pdf" in kind:
         return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
-    if "spreadsheet" in kind:
+    if "spreadsheet" in kind or kind == "xlsx":
         return workbook_text(content)
     return content.decode()
 

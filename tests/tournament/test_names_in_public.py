@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from datetime import date
 from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.conf import settings
@@ -10,19 +12,38 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.factories import enter, make_director, make_player, make_tournament
-from tests.tournament.readable import read
+from tests.tournament.readable import read, text_of
 from tournament.beamer.services import show
 from tournament.draw.services.draws import draw_all_rounds, post_rounds
 from tournament.hall.urls import urlpatterns
-from tournament.models import Seat, Tournament
+from tournament.management.commands.standings import FORMATS
+from tournament.models import Seat, TableSheet, Tournament
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.attendance import exclude_player, readmit_player
+from tournament.registration.services.substitutions import substitute_player
 
 pytestmark = pytest.mark.django_db
 
 WHO = 5  # born in the middle of the alphabet, so that order tells something
 LAST, FIRST, INITIALS, HOME = "Mittermeier", "Kreszentia", "K. M.", "Hintertupfing"
-HALL = ("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "draw.json")
+HALL = (
+    *("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/"),
+    *("draw.json", "ranking.json", "ranking.csv"),
+)
 NAMELESS = ("", "rules/")  # nobody's name stands there
-PAPERS = ("seats-by-name", "seats-by-table", "ranking", "draw-protocol")
+PAPERS = (
+    *("seats-by-name", "seats-by-table", "place-cards"),
+    *("ranking", "draw-protocol", "final-protocol"),
+)
+TOTALS = {"schwaig": (8, 2, -4, -6), "ebersdorf": (20, 60, 0, 40)}
+OF_THE_DESK = ("score-sheets", "open-fees", "final-protocol")
+MINOR = {"birth_on": date(2012, 5, 6)}
+AGREED = {"guardian_consent": "Mutter Notburga, 3. Mai"}
+CONTACTS = {"email": "zenzi@example.org", "phone": "0911 4711"}
+NOBODYS_BUSINESS = (
+    *("Notburga", "2012-05-06", "06.05.2012", "May 2012"),
+    *CONTACTS.values(),
+)
 Read = Callable[[Client], str]
 
 
@@ -49,9 +70,21 @@ def _of_a_mate(client: Client) -> str:
     return read(client, f"/p/rennen/{mate.player.number}/")
 
 
-def _by_command(client: Client) -> str:
+def _by_command(kind: str) -> Read:
+    def ranking(client: Client) -> str:
+        with TemporaryDirectory() as folder:
+            file = Path(folder, "ranking")
+            call_command("standings", "rennen", "--format", kind, "--output", file)
+            return text_of(file.read_bytes(), kind)
+
+    return ranking
+
+
+def _of_a_draw(client: Client) -> str:
     written = StringIO()
-    call_command("standings", "rennen", "--format", "csv", stdout=written)
+    options = {"reason": "Probe", "json": True, "stdout": written}
+    TableSheet.objects.update(state=TableSheet.State.OPEN)  # else nobody draws again
+    call_command("draw", "rennen", "1", **options)
     return written.getvalue()
 
 
@@ -62,7 +95,8 @@ OUTPUTS: dict[str, Read] = {
     "mate's page": _of_a_mate,
     **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},
     "ranking.xlsx": _of_desk("workbooks/ranking.xlsx"),
-    "ranking.csv": _by_command,
+    **{f"standings --format {kind}": _by_command(kind) for kind in FORMATS},
+    "draw --json": _of_a_draw,
 }
 
 
@@ -76,14 +110,17 @@ def evening(client: Client) -> Tournament:
 
 def play(tournament: Tournament, **changes: object) -> None:
     """Both rounds with all their lists."""
-    names = {"last_name": LAST, "first_name": FIRST, "place": HOME}
+    names = {"last_name": LAST, "first_name": FIRST, "place": HOME} | CONTACTS
     for number in range(1, 9):
         make_player(tournament, number, **(names | changes if number == WHO else {}))
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
     for played in tournament.rounds.all():
         for sheet in played.sheets.all():
-            enter(sheet, 8, 2, -4, -6)
+            enter(sheet, *TOTALS[tournament.rule_set])
+    player = tournament.players.get(number=WHO)
+    exclude_player(player, by=None, reason="zu spät am Tisch")
+    readmit_player(player, by=None, reason="war am falschen Tisch")
 
 
 def seen(text: str) -> set[str]:
@@ -92,32 +129,70 @@ def seen(text: str) -> set[str]:
 
 @pytest.mark.parametrize("output", OUTPUTS)
 @pytest.mark.parametrize(
-    ("publish", "birth_on", "shown"),
+    ("said", "shown"),
     [
-        ("name", None, {LAST, FIRST}),
-        ("initials", None, {INITIALS}),
-        ("number", None, set()),
-        ("name", date(2012, 5, 6), {INITIALS}),
-        ("number", date(2012, 5, 6), set()),
+        ({"publish": "name"}, {LAST, FIRST}),
+        ({"publish": "initials"}, {INITIALS}),
+        ({"publish": "number"}, set()),
+        (MINOR | {"publish": "name"}, {INITIALS}),
+        (MINOR | {"publish": "number"}, set()),
+        (MINOR | AGREED | {"publish": "name"}, {LAST, FIRST}),
+        (MINOR | AGREED | {"publish": "initials"}, {INITIALS}),
+        (MINOR | AGREED | {"publish": "number"}, set()),
     ],
 )
 def test_each_output_says_no_more_than_was_chosen(
     client: Client,
     evening: Tournament,
     output: str,
-    publish: str,
-    birth_on: date | None,
+    said: dict[str, object],
     shown: set[str],
 ) -> None:
-    play(evening, publish=publish, birth_on=birth_on)
+    play(evening, **said)
 
-    found = seen(OUTPUTS[output](client))
+    text = OUTPUTS[output](client)
+
+    found = seen(text)
+    assert [told for told in NOBODYS_BUSINESS if told in text] == []
 
     if output in [f"/p/rennen/{path}" for path in NAMELESS]:
         assert found == set()
     else:
         assert found - {HOME} == shown
         assert shown or HOME not in found
+
+
+@pytest.mark.parametrize(
+    ("publish", "shown"), [("name", "Ersatzleitner, Sepp"), ("initials", "S. E."), ("number", "")]
+)
+def test_final_protocol_names_a_substitute_as_the_player(
+    client: Client, evening: Tournament, publish: str, shown: str
+) -> None:
+    Tournament.objects.update(rule_set="ebersdorf")
+    evening = Tournament.objects.get()
+    play(evening, publish=publish)
+    sepp = Entrant("Ersatzleitner", "Sepp")
+    player = evening.players.get(number=WHO)
+    substitute_player(player, by=None, entrant=sepp, from_round=2, from_game=3, reason="Kreislauf")
+
+    text = read(client, "/t/rennen/papers/final-protocol.pdf")
+
+    assert "Kreislauf" in text
+    assert [name for name in ("Ersatzleitner, Sepp", "S. E.") if name in text] == [shown] * bool(
+        shown
+    )
+
+
+@pytest.mark.parametrize("kind", OF_THE_DESK)
+def test_paper_of_the_desk_says_that_it_is_not_for_the_wall(
+    client: Client, evening: Tournament, kind: str
+) -> None:
+    play(evening, publish="number")
+
+    text = read(client, f"/t/rennen/papers/{kind}.pdf")
+
+    assert "not to be posted" in text
+    assert (LAST in text) == (kind != "final-protocol")
 
 
 def test_every_page_of_the_hall_is_read_here() -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.draw.views import changes, draws, field, options, seat_lots
+from tournament.draw.views import changes, draws, field, missed, options, seat_lots
 
 urlpatterns = [
     path("t/<slug:slug>/draw/", draws.draw, name="draw"),
@@ -16,6 +16,11 @@ urlpatterns = [
         "t/<slug:slug>/draw/<int:round_number>/change/",
         changes.draw_change,
         name="draw-change",
+    ),
+    path(
+        "t/<slug:slug>/draw/<int:round_number>/missed/",
+        missed.draw_missed,
+        name="draw-missed",
     ),
     path("t/<slug:slug>/draw/<int:round_number>/lots/", seat_lots.seat_lots, name="seat-lots"),
     path(

@@ -21,7 +21,8 @@ MOST_TABLES_NAMED = 20
 class NextStep:
     """The one next thing: `title` says what, `text` why or what is in the way.
 
-    `is_post`: the button changes something at once. `links` are (words, address) beside it.
+    `is_post`: the button changes something at once. Beside it, as (words, address): `links`, and
+    `offer`, a second button that changes something and may as well be left alone.
     """
 
     title: str
@@ -30,6 +31,7 @@ class NextStep:
     url: str
     is_post: bool = False
     links: tuple[tuple[str, str], ...] = ()
+    offer: tuple[str, str] | None = None
 
 
 def next_step_of(evening: Evening) -> NextStep:
@@ -49,7 +51,7 @@ def next_step_of(evening: Evening) -> NextStep:
     if not current.is_drawn:
         return _fill_the_field(evening) if evening.is_registering else _draw(evening, current)
     if not current.is_started:
-        return _print(slug, current)
+        return _print(tournament, current)
     if current.missing or current.unclear:
         return _collect(slug, current)
     if tournament.is_embargoed and current.unchecked:
@@ -139,27 +141,46 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
         reverse("draw", args=[slug]),
         links=(
             (_("Registration"), reverse("registration", args=[slug])),
-            *_interim_ranking(evening.tournament, current.number - 1),
+            *_interim_paper(slug, current.number - 1),
         ),
+        offer=_interim_release(evening.tournament, current.number - 1),
     )
 
 
-def _interim_ranking(tournament: Tournament, last: int) -> tuple[tuple[str, str], ...]:
-    """After a round the hall waits for how it stands."""
-    if not last or tournament.released_round >= last:
+def _missed(slug: str, current: RoundState) -> tuple[str, str]:
+    """After the start signal somebody goes round with the phone."""
+    return _("Who is missing at the tables?"), reverse("draw-missed", args=[slug, current.number])
+
+
+def _interim_release(tournament: Tournament, last: int) -> tuple[str, str] | None:
+    """After a round the hall waits for how it stands; some keep it waiting."""
+    if not last or (tournament.is_public and tournament.released_round >= last):
+        return None
+    address = reverse("ranking-release", args=[tournament.slug, last])
+    return _("Post the interim ranking for the hall"), f"{address}?to=home"
+
+
+def _interim_paper(slug: str, last: int) -> tuple[tuple[str, str], ...]:
+    if not last:
         return ()
-    address = reverse("ranking", args=[tournament.slug])
-    return ((_("Show the hall the interim ranking"), f"{address}?round={last}"),)
+    address = reverse("paper", args=[slug, "ranking"])
+    return ((_("Print the interim ranking (PDF)"), f"{address}?round={last}"),)
 
 
-def _print(slug: str, current: RoundState) -> NextStep:
+def _print(tournament: Tournament, current: RoundState) -> NextStep:
+    slug = tournament.slug
     text = _("Draw no. %(draw)s: %(tables)s tables. The lists go to the tables, then they play.")
     return NextStep(
         _("Print seat list and score sheets of round %(number)s") % {"number": current.number},
         text % {"draw": current.draw, "tables": len(current.lists)},
         _("Print the papers"),
         reverse("papers", args=[slug]),
-        links=((_("Enter results"), reverse("results-round", args=[slug, current.number])),),
+        links=(
+            (_("Enter results"), reverse("results-round", args=[slug, current.number])),
+            _missed(slug, current),
+            *_interim_paper(slug, current.number - 1),
+        ),
+        offer=_interim_release(tournament, current.number - 1),
     )
 
 
@@ -193,7 +214,8 @@ def _collect(slug: str, current: RoundState) -> NextStep:
         )
         text = format_html(ask, _bold(unclear))
     url = reverse("results-round", args=[slug, current.number])
-    return NextStep(title % values, text, _("Enter results"), url)
+    links = (_missed(slug, current),) if missing else ()
+    return NextStep(title % values, text, _("Enter results"), url, links=links)
 
 
 def _check(slug: str, current: RoundState) -> NextStep:

@@ -11,7 +11,7 @@ from tournament.registration.turnout import Turnout, turnout_of
 
 State = TableSheet.State
 ASKED_OF_PLAYERS = (
-    *("tournament", "state", "is_present", "birth_on", "erased_as"),
+    *("tournament", "state", "is_present", "birth_on", "age_class", "erased_as"),
     *("paid_cents", "paid_by"),
 )
 

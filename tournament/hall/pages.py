@@ -41,11 +41,12 @@ class Page:
 PAGES: Shelf[Page] = Shelf()
 
 
-def for_everybody(*asked: str) -> Callable[[View], View]:
+def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View], View]:
     """For a view (request, slug, …) without an account, whose page anybody may keep.
 
     `asked` names the parameters of the address that it reads. What is in no journal, as the clock
     or who is looking, must not be on the page. 404 where the tournament is not public.
+    `on_other_sites`: scripts of any website may read it.
     """
 
     def decorate(view: View) -> View:
@@ -57,7 +58,10 @@ def for_everybody(*asked: str) -> Callable[[View], View]:
             parameters = tuple(request.GET.get(name, "")[:50] for name in asked)
             key = (tournament, request.path, request.LANGUAGE_CODE, parameters)
             page = PAGES.take(key, head, lambda: pack(view(request, slug, **places)))
-            return send(page, request)
+            response = send(page, request)
+            if on_other_sites:
+                response["Access-Control-Allow-Origin"] = "*"
+            return response
 
         return answer
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
 from tournament.journal.lists_in_the_way import lists_in_the_way
-from tournament.journal.values import changes_in_words
-from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.journal.values import changes_in_words, label_of
+from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
@@ -22,11 +22,16 @@ from tournament.shared.signs import enumerate_words, row_in_signs
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """What the entries talk about, by id."""
+    """What the entries talk about, by id; `players` as they are called here.
 
+    `is_public`: strangers read it, so nothing is told of somebody but what they let be published.
+    """
+
+    people: dict[int, Player]
     players: dict[int, str]
     sheets: dict[int, tuple[int, int]]  # table, round
     details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
+    is_public: bool = False
 
 
 def erased(number: object) -> str:
@@ -40,10 +45,16 @@ def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
     if entry.subject != "player":
         return changes_in_words(Tournament, entry.old or {}, entry.new or {})
     said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
+    if subjects.is_public:
+        said = {}
     old, new = (
         (kept or {}) | said.get(name, {}) for name, kept in (("old", entry.old), ("new", entry.new))
     )
-    return changes_in_words(Player, old, new)
+    contacts = [
+        _("%(field)s changed") % {"field": label_of(Player, name)}
+        for name in new.pop("contacts", ())
+    ]
+    return "; ".join(filter(None, (changes_in_words(Player, old, new), *contacts)))
 
 
 def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -114,10 +125,12 @@ def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 
 def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """As they were called then; those who were gone before ids were kept share one detail."""
+    told = ((entry.new or entry.old) or {}).get("players", [])
+    if subjects.is_public:
+        return ", ".join(subjects.players.get(one["id"]) or erased(one["number"]) for one in told)
     unknown = subjects.details.get((entry.pk, 0), {}).get("names", {})
     return ", ".join(
-        _name_of(one, subjects.details.get((entry.pk, one["id"]), {}), unknown)
-        for one in ((entry.new or entry.old) or {}).get("players", [])
+        _name_of(one, subjects.details.get((entry.pk, one["id"]), {}), unknown) for one in told
     )
 
 
@@ -140,16 +153,27 @@ def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) 
     return f"{names}; {how}" if how else names
 
 
+def _how_many(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    count = len((entry.new or {}).get("players", ()))
+    return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
+
+
 def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """The name stands with what is personal; it may have been erased."""
     said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
     kept = (entry.old or {}) | (entry.new or {}) | said.get("old", {}) | said.get("new", {})
-    name = ", ".join(filter(None, (kept.get("last_name"), kept.get("first_name"))))
     return _("%(name)s, from round %(round)s, game %(game)s on") % {
-        "name": name or _("(deleted)"),
+        "name": _name_of_substitute(entry, kept, subjects),
         "round": kept.get("from_round", "?"),
         "game": kept.get("from_game", "?"),
     }
+
+
+def _name_of_substitute(entry: JournalEntry, kept: dict[str, Any], subjects: Subjects) -> str:
+    player = subjects.people.get(entry.subject_id or 0)
+    last_name, first_name = kept.get("last_name", ""), kept.get("first_name", "")
+    one = Substitution(player=player, last_name=last_name, first_name=first_name)
+    return one.public_name if subjects.is_public and player and last_name else one.full_name
 
 
 def _consequence(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -213,6 +237,7 @@ DETAILS: dict[str, Describe] = {
     "player_unpaid": _amount,
     "player_substituted": _substitute,
     "substitution_taken_back": _substitute,
+    "contacts_forgotten": _how_many,
     "fill_ins_added": _names,
     "fill_ins_removed": _names,
     "moved_to_waiting_list": _names,

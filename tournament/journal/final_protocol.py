@@ -1,6 +1,7 @@
 """What the final protocol says of an evening; journal/papers.py prints it.
 
-Full names and reasons stand in it: for the club's file, not for the wall.
+It is signed and handed on, so everybody has the name there that they have in public. Reasons stand
+in it as they were typed: for the club's file, not for the wall.
 """
 
 from collections.abc import Iterator
@@ -27,7 +28,7 @@ from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
 from tournament.shared.chain import entries_of
 from tournament.shared.money import money
-from tournament.shared.names import ranked_name
+from tournament.shared.names import numbered_name
 from tournament.shared.signs import points
 
 # What somebody did by hand to the course of the evening; all else that needed a reason comes too.
@@ -160,8 +161,8 @@ def _ranking(tournament: Tournament) -> Iterator[Chapter]:
         name = names.get(category.name, "")
         lines = [ProtocolLine("", warning)] if warning else []
         for row in category.rows[:RANKED]:
-            who = ranked_name(row.player, is_public=False)
-            parts = (f"{row.player.number} {who}", points(row.points, is_zero_sum))
+            who = numbered_name(row.player, is_public=True)
+            parts = (who, points(row.points, is_zero_sum))
             words = ", ".join(filter(None, (*parts, tie_in_words(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
         yield Chapter(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))

@@ -21,7 +21,7 @@ SIGNATURES = 46 * mm
 
 
 def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
-    title = _("Final protocol")
+    title, right = _("Final protocol"), _("not to be posted")
     document = Document(masthead(tournament, now=now), title, pages=1)
     across = document.right - document.left
     pieces = [piece for section in protocol(tournament) for piece in _pieces(section, across)]
@@ -29,7 +29,7 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     pages = flow(signed, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
-        draw_column(document, page, document.left, document.head(title) - 4)
+        draw_column(document, page, document.left, document.head(title, right=right) - 4)
         document.next_page()
     return document.finish()
 

@@ -60,6 +60,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         gettext_lazy("%(player)s: substitute taken back"),
     ),
     "player_erased": ("players", gettext_lazy("%(player)s: all that was known of them deleted")),
+    "contacts_forgotten": (
+        "players",
+        gettext_lazy("Contact data and dates of birth deleted"),
+    ),
     "players_imported": ("players", gettext_lazy("Players imported")),
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),
@@ -134,10 +138,10 @@ def lines_of(
 ) -> list[JournalLine]:
     """The entries with their `by` loaded, in the order given; three queries for all of them.
 
-    `is_paper`: who must not meet stays with the organiser.
+    `is_paper`: names as they may be published, and who must not meet stays with the organiser.
     """
     entries = list(entries)
-    subjects = _subjects(entries)
+    subjects = _subjects(entries, is_public=is_paper)
     silent = PAIRS_APART if is_paper else ()
     return [
         JournalLine(
@@ -158,25 +162,37 @@ def _who(entry: JournalEntry) -> str:
     return entry.by.get_full_name() or entry.by.get_username()
 
 
-def _subjects(entries: Sequence[JournalEntry]) -> Subjects:
-    players = _ids(entries, Player)
-    for entry in entries:
-        if entry.action == "lots_drawn":
-            players |= set((entry.new or {}).get("players", []))
+def _subjects(entries: Sequence[JournalEntry], *, is_public: bool) -> Subjects:
+    wanted = _ids(entries, Player).union(*map(_ids_told, entries))
+    people = Player.objects.filter(pk__in=wanted).select_related("tournament")
+    players = {player.pk: player for player in people}
     sheets = TableSheet.objects.filter(pk__in=_ids(entries, TableSheet))
     details = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
     return Subjects(
-        players={player.pk: _named(player) for player in Player.objects.filter(pk__in=players)},
+        people=players,
+        players={pk: _named(player, is_public=is_public) for pk, player in players.items()},
         sheets={
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
         },
         details={(one.entry_id, one.player_id): one.data for one in details},
+        is_public=is_public,
     )
 
 
-def _named(player: Player) -> str:
-    return erased(player.number) if player.is_erased else str(player)
+def _named(player: Player, *, is_public: bool) -> str:
+    if player.is_erased:
+        return erased(player.number)
+    if is_public and player.is_number_only:
+        return player.public_name
+    return f"{player.number} {player.public_name if is_public else player.full_name}"
+
+
+def _ids_told(entry: JournalEntry) -> set[int]:
+    """Players whom an entry lists: by id alone, or with their number beside it."""
+    told = (entry.new or entry.old or {}).get("players")
+    listed = told if isinstance(told, list) else []  # a draw says how many there were
+    return {one["id"] if isinstance(one, dict) else one for one in listed}
 
 
 def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:

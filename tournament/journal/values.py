@@ -32,7 +32,7 @@ def _change_in_words(model: type[Model], name: str, before: Any, after: Any) -> 
     if name == "house_rules" and before and after:
         return rules_changes_in_words(before, after)
     return _("%(field)s %(old)s → %(new)s") % {
-        "field": _label(model, name),
+        "field": label_of(model, name),
         "old": value_in_words(model, name, before),
         "new": value_in_words(model, name, after),
     }
@@ -75,7 +75,7 @@ def _pairs(
                 yield option, (before or {}).get(option), after[option]
 
 
-def _label(model: type[Model], name: str) -> str:
+def label_of(model: type[Model], name: str) -> str:
     if name == "stakes":
         return _("Stakes at the table")
     if name in OPEN_POINTS:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0013_people_can_be_deleted'),
+        ('tournament', '0014_what_is_known_of_a_person'),
     ]
 
     operations = [

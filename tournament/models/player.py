@@ -28,8 +28,8 @@ class Player(models.Model):
         INITIALS = "initials", _("initials only")
         NUMBER = "number", _("start number only")
 
-    class ErasedAs(models.TextChoices):
-        """The age class of somebody whose data are deleted: ranking and fees still need it."""
+    class AgeClass(models.TextChoices):
+        """What stays of a date of birth that is deleted: ranking and fees still need it."""
 
         ADULT = "adult", _("adult")
         MINOR = "minor", _("minor")
@@ -50,7 +50,16 @@ class Player(models.Model):
     first_name = models.CharField(_("first name"), max_length=80, blank=True)
     place = models.CharField(_("place"), max_length=80, blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
+    # These two leave the desk in no file, paper or page, and no journal has them.
+    email = models.EmailField(_("e-mail"), max_length=80, blank=True)
+    phone = models.CharField(_("telephone"), max_length=80, blank=True)
     birth_on = models.DateField(_("date of birth"), null=True, blank=True)
+    # In place of a date of birth that was deleted some time after the tournament.
+    age_class = models.CharField(
+        _("age class"), max_length=5, choices=AgeClass, blank=True, editable=False
+    )
+    # Who of the parents agreed, and when; without it a minor's whole name is not published.
+    guardian_consent = models.CharField(_("consent of the parents"), max_length=80, blank=True)
     eligibility = models.CharField(_("eligibility"), max_length=12, choices=Eligibility, blank=True)
     paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     paid_by = models.CharField(_("paid by"), max_length=10, choices=PaidBy, blank=True)
@@ -62,7 +71,7 @@ class Player(models.Model):
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERED)
     publish = models.CharField(_("in public"), max_length=10, choices=Publish, default=Publish.NAME)
     # Empty as long as nobody has deleted them.
-    erased_as = models.CharField(max_length=5, choices=ErasedAs, blank=True, editable=False)
+    erased_as = models.CharField(max_length=5, choices=AgeClass, blank=True, editable=False)
     search_key = models.CharField(max_length=500, editable=False, db_index=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
@@ -102,10 +111,17 @@ class Player(models.Model):
                     first_name="",
                     place="",
                     club="",
+                    email="",
+                    phone="",
                     birth_on__isnull=True,
+                    guardian_consent="",
                     eligibility="",
                     publish="number",
                 ),
+            ),
+            models.CheckConstraint(
+                name="age_class_is_kept_instead_of_a_date_of_birth",
+                condition=models.Q(age_class="") | models.Q(birth_on__isnull=True),
             ),
         )
 
@@ -143,8 +159,8 @@ class Player(models.Model):
 
     @property
     def is_minor(self) -> bool:
-        if self.is_erased:
-            return self.erased_as == self.ErasedAs.MINOR
+        if kept := self.erased_as or self.age_class:
+            return kept == self.AgeClass.MINOR
         return self.is_minor_on(self.tournament.date)
 
     @property
@@ -154,12 +170,17 @@ class Player(models.Model):
 
     @property
     def public_name(self) -> str:
-        """The name as strangers may read it: initials where asked for, and else for minors."""
+        """The name as strangers may read it: initials where asked for, or nobody agreed to more."""
         if self.is_number_only:
             return gettext("No. %(number)s") % {"number": self.number}
-        if self.publish == self.Publish.INITIALS or self.is_minor:
+        if self.publish == self.Publish.INITIALS or self.lacks_consent:
             return self.initials
         return self.full_name
+
+    @property
+    def lacks_consent(self) -> bool:
+        """A minor whose parents have not agreed to more than initials."""
+        return not self.guardian_consent and self.is_minor
 
     @property
     def public_home(self) -> str:

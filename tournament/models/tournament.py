@@ -18,6 +18,7 @@ FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, nev
 LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
+MOST_CONTACT_DAYS = 3_650
 
 
 class Tournament(models.Model):
@@ -48,6 +49,10 @@ class Tournament(models.Model):
     is_second_check_blind = models.BooleanField(_("by typing the totals again"), default=False)
     is_embargoed = models.BooleanField(_("only checked lists count"), default=False)
     has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
+    # After so many days nobody needs to be reached any more.
+    contact_days = models.PositiveSmallIntegerField(
+        _("days that contact data are kept"), default=30
+    )
     stakes = models.JSONField(null=True, blank=True, editable=False)  # cents, or None: no money
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     is_public = models.BooleanField(_("public page"), default=False)

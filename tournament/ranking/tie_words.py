@@ -1,12 +1,17 @@
-"""Why a row of the ranking stands where it does, in words."""
+"""The ranking in words: what its parts are called, and why a row stands where it does."""
 
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
-from tournament.ranking.standings import StandingsRow
+from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, StandingsRow
 from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
 from tournament.rules.sentences import best_rounds_note, is_by_points, ranking_order
 from tournament.shared.signs import points
+
+
+def category_title(name: str) -> str:
+    titles = {EVERYBODY: _("Ranking"), ADULTS: _("Adults"), MINORS: _("Minors")}
+    return titles[name]
 
 
 def ranking_note(rules: RuleSet) -> str:

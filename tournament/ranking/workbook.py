@@ -4,15 +4,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
 from tournament.ranking.against_journal import disagreement
-from tournament.ranking.standings import (
-    ADULTS,
-    EVERYBODY,
-    MINORS,
-    Category,
-    Standings,
-    StandingsRow,
-)
-from tournament.ranking.tie_words import round_in_signs, tie_heading, tie_in_words
+from tournament.ranking.standings import Category, Standings, StandingsRow
+from tournament.ranking.tie_words import category_title, round_in_signs, tie_heading, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.names import ranked_name
 from tournament.shared.workbook.writing import (
@@ -44,11 +37,6 @@ def ranking_csv(ranked: Standings) -> bytes:
         [_("Category"), *columns],
         ([category_title(category.name), *_values(ranked, row)] for category, row in rows),
     )
-
-
-def category_title(name: str) -> str:
-    titles = {EVERYBODY: _("Ranking"), ADULTS: _("Adults"), MINORS: _("Minors")}
-    return titles[name]
 
 
 def _category_page(ranked: Standings, category: Category, warning: str) -> Worksheet:

@@ -1,4 +1,4 @@
-"""The players, held against the journal: name, start number, state and date of birth.
+"""The players, held against the journal: name, start number, state, date of birth or age class.
 
 Of somebody whose details were deleted the journal has no name left: then there is none to compare.
 """
@@ -21,13 +21,14 @@ STATES_OF_MANY = {
 }
 # These tell of somebody else under the player's number.
 OF_OTHERS = ("player_substituted", "substitution_taken_back")
-COMPARED = ("name", "number", "state", "birth_on")
+CONTACTS_FORGOTTEN = "contacts_forgotten"
+COMPARED = ("name", "number", "state", "birth_on", "age_class")
 Said = dict[str, Any]
 
 
 def player_differences(tournament: Tournament) -> Iterator[Difference]:
     """The first of each player, by start number; three queries, whatever the field."""
-    kept = _kept(tournament)
+    kept = said_by_journal(tournament)
     for player in tournament.players.order_by("number", "pk"):
         said, found = kept.get(player.pk, {}), _found(player)
         for name in COMPARED:
@@ -37,16 +38,18 @@ def player_differences(tournament: Tournament) -> Iterator[Difference]:
                 break
 
 
-def _kept(tournament: Tournament) -> Mapping[int, Said]:
+def said_by_journal(tournament: Tournament) -> Mapping[int, Said]:
     """By player id, what the entries say, the newer ones over the older."""
     people: dict[int, Said] = defaultdict(dict)
-    about = Q(subject="player") | Q(action__in=STATES_OF_MANY)
+    about = Q(subject="player") | Q(action__in=(*STATES_OF_MANY, CONTACTS_FORGOTTEN))
     entries = tournament.journal.filter(about).exclude(action__in=OF_OTHERS).order_by("seq")
     for entry in entries.prefetch_related("details"):
         details = {one.player_id: one.data for one in entry.details.all()}
         for one in ((entry.new or entry.old) or {}).get("players", ()):
             named = details.get(one["id"], {})
-            people[one["id"]] |= named | one | {"state": STATES_OF_MANY[entry.action]}
+            people[one["id"]] |= named | one
+            if entry.action in STATES_OF_MANY:
+                people[one["id"]]["state"] = STATES_OF_MANY[entry.action]
         if entry.subject == "player":
             told = (entry.new or {}) | details.get(entry.subject_id or 0, {}).get("new", {})
             people[entry.subject_id or 0] |= told
@@ -64,10 +67,13 @@ def _found(player: Player) -> Said:
         "number": player.number,
         "state": player.state,
         "birth_on": player.birth_on.isoformat() if player.birth_on else None,
+        "age_class": player.age_class,
     }
 
 
 def _written(name: str, value: Any) -> str:
     if name == "state":
         return str(Player.State(value).label)
+    if name == "age_class" and value:
+        return str(Player.AgeClass(value).label)
     return str(value or "")

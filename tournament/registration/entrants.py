@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
@@ -15,7 +17,8 @@ from tournament.shared.search import search_key
 from tournament.shared.typed_text import capitalised, text_problem, tidy
 
 HIGHEST_NUMBER = 9_999
-TEXTS = ("last_name", "first_name", "place", "club")
+CONTACTS = ("email", "phone")
+TEXTS = ("last_name", "first_name", "place", "club", "guardian_consent", *CONTACTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,9 @@ class Entrant:
     number: int | None = None
     paid_by: str = ""
     is_present: bool = True
+    guardian_consent: str = ""
+    email: str = ""
+    phone: str = ""
 
     def player(self, tournament: Tournament, *, number: int, state: str) -> Player:
         """The row to be stored; payment is the service's matter."""
@@ -56,6 +62,11 @@ def key_of(player: Player) -> str:
     )
 
 
+def age_class_of(player: Player) -> Player.AgeClass:
+    """What stays of a date of birth that is deleted."""
+    return Player.AgeClass.MINOR if player.is_minor else Player.AgeClass.ADULT
+
+
 def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> list[str]:
     """Every reason why this cannot be stored. `on`: day of the tournament.
 
@@ -64,6 +75,8 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
     problems = [*_text_problems(entrant), *_choice_problems(entrant)]
     if not tidy(entrant.last_name):
         problems.insert(0, _("The last name is missing."))
+    if entrant.email and not _is_address(tidy(entrant.email)):
+        problems.append(_("“%(text)s” is no e-mail address.") % {"text": entrant.email[:80]})
     if entrant.birth_on is not None:
         problems += _birth_problems(entrant, entrant.birth_on, on, least_age or 0)
     if entrant.number is not None and not 1 <= entrant.number <= HIGHEST_NUMBER:
@@ -72,6 +85,14 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
             % {"number": entrant.number, "highest": HIGHEST_NUMBER}
         )
     return problems
+
+
+def _is_address(text: str) -> bool:
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def _birth_problems(entrant: Entrant, born: date, on: date, least: int) -> Iterator[str]:

@@ -33,7 +33,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     pages = filled(fees.open, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
-        top = document.head(title, right=open_in_words(fees))
+        top = document.head(title, right=f"{open_in_words(fees)} · {_('not to be posted')}")
         top = draw_heads(document, columns, top - 2 * mm)
         for index, player in enumerate(page, 1):
             top = draw_row(

@@ -14,7 +14,10 @@ from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_ha
 from tournament.shared.guards import require_writable
 
 # Of a player's row; everything else of it is kept in the entry itself.
-PERSONAL = ("last_name", "first_name", "place", "club", "birth_on", "eligibility")
+PERSONAL = (
+    *("last_name", "first_name", "place", "club", "birth_on"),
+    *("eligibility", "guardian_consent"),
+)
 NO_TOURNAMENT = 5_340_712  # the advisory lock of the chain without a tournament, any number
 
 Values = Mapping[str, Any] | None

@@ -101,6 +101,12 @@ def ranked_name(player: Player, *, is_public: bool) -> str:
     return ", ".join([_name(player, is_public), *later])
 
 
+def numbered_name(player: Player, *, is_public: bool) -> str:
+    """ "17 Öttl, Franziska"; of somebody who is a number for strangers no more than "No. 17"."""
+    name = ranked_name(player, is_public=is_public)
+    return name if _is_number(player, is_public) else f"{player.number} {name}"
+
+
 def _is_number(player: Player, is_public: bool) -> bool:
     return is_public and player.is_number_only
 

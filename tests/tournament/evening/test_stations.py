@@ -398,3 +398,37 @@ def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
         counts.append(len(queries))
 
     assert counts == ([5, 5] if played == 1 else [11, 11])
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_interim_ranking_is_offered_after_a_round(is_drawn: bool) -> None:
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 8)
+    first = seat_players(tournament)
+    enter_all(first)
+    if is_drawn:
+        seat_players(tournament, 2)
+    assert stage(tournament).next_step.offer is None
+
+    close_round(first, by=None)
+
+    step = stage(Tournament.objects.get()).next_step
+    release = "/t/rennen/ranking/release/1/?to=home"
+    assert step.offer == ("Post the interim ranking for the hall", release)
+    paper = ("Print the interim ranking (PDF)", "/t/rennen/papers/ranking.pdf?round=1")
+    assert paper in step.links
+    release_ranking(tournament, by=None, through_round=1)
+    step = stage(Tournament.objects.get()).next_step
+    assert step.offer is None
+    assert paper in step.links
+
+
+def test_interim_ranking_is_no_longer_offered_once_the_next_round_has_begun() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    first = seat_players(tournament)
+    enter_all(first)
+    close_round(first, by=None)
+    enter(seat_players(tournament, 2).sheets.get(table=1), 2, -2, 0, 0)
+
+    assert stage(Tournament.objects.get()).next_step.offer is None

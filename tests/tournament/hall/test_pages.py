@@ -14,7 +14,10 @@ from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 from tournament.results.services.checks import confirm_sheet
 
-PATHS = ("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "draw.json")
+PATHS = (
+    *("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/"),
+    *("draw.json", "ranking.json", "ranking.csv"),
+)
 pytestmark = pytest.mark.django_db
 
 

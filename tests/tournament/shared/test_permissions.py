@@ -33,6 +33,8 @@ PUBLIC = {
     "public-draw-file",
     "beamer",
     "beamer-picture",
+    "public-ranking-csv",
+    "public-ranking-json",
     "table-list",
     "table-list-games",
 }

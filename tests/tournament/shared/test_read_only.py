@@ -58,6 +58,7 @@ def asks(page: str) -> list[str]:
         ("sheet-restore", {**AT_THE_TABLE, "seq": 1}, "sheet-history"),
         ("draw-change", {"round_number": 1}, "draw-round"),
         ("draw-swap", {"round_number": 1}, "draw-round"),
+        ("draw-missed", {"round_number": 1}, "draw-round"),
         ("seat-lots", {"round_number": 1}, "draw"),
         ("player-import", {}, "registration"),
         ("own-rules", {}, "rules"),

@@ -1,4 +1,7 @@
-"""A slip for each person: number, table and seat of every drawn round; ten to a page, to be cut."""
+"""A slip for each person: number, table and seat of every drawn round; ten to a page, to be cut.
+
+It leaves the desk, so it has the name that everybody may read.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,8 +10,8 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
-from tournament.models import Tournament
-from tournament.shared.names import people_in_rounds, surnames_of
+from tournament.models import Player, Substitution, Tournament
+from tournament.shared.names import people_in_rounds
 from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, boxed
@@ -57,12 +60,11 @@ def _draw_card(
         x + across - number, y - 8.5 * mm, str(player.number), number, size=30, font=BOLD
     )
     name_width = across - number - 3 * mm
-    people = people_in_rounds(player, rounds)
-    lines, size = boxed(surnames_of(people), name_width, SURNAME, font=BOLD, size=15)
+    large, small = _names(people_in_rounds(player, rounds))
+    lines, size = boxed(large, name_width, SURNAME, font=BOLD, size=15)
     y -= size * CAP_HEIGHT
     y = document.lines(x, y, lines, name_width, size=size, font=BOLD) + size * LEADING - 2 * mm
-    first_names = " / ".join(one.first_name for one in people if one.first_name)
-    rest = ", ".join(part for part in (first_names, player.home) if part)
+    rest = ", ".join(part for part in (small, player.public_home) if part)
     lines, size = boxed(rest, name_width, FIRST_NAME_AND_HOME, font=REGULAR, size=11)
     y -= size * CAP_HEIGHT
     y = document.lines(x, y, lines, name_width, size=size) + size * LEADING - 3 * mm
@@ -70,6 +72,22 @@ def _draw_card(
     document.rule(top - below, RULE_HEAD, x0=x, x1=x + across)
     below += 0.5 * mm
     _draw_places(document, person, rounds, x, top - below, across, height - below - INSET)
+
+
+def _names(people: Sequence[Player | Substitution]) -> tuple[str, str]:
+    """Large and small: surnames and first names, or what stands for both in public.
+
+    The card lies on the table for all to see. A number stands on it large enough as it is.
+    """
+    shown = [one for one in people if not _is_number(one)]
+    whole = [one for one in shown if one.public_name == one.full_name]
+    large = [one.last_name if one in whole else one.public_name for one in shown]
+    return " / ".join(large), " / ".join(one.first_name for one in whole if one.first_name)
+
+
+def _is_number(person: Player | Substitution) -> bool:
+    player = person.player if isinstance(person, Substitution) else person
+    return player.is_number_only
 
 
 def _draw_places(

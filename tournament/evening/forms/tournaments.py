@@ -16,6 +16,7 @@ from tournament.models import Tournament
 from tournament.models.tournament import (
     FEE_HINT_CENTS,
     HOUSE,
+    MOST_CONTACT_DAYS,
     MOST_GAMES,
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -95,6 +96,16 @@ class TournamentForm(forms.Form):
         max_length=50,
         required=False,
         help_text=gettext_lazy("Small letters, digits, hyphens. Empty: from name and year."),
+    )
+    contact_days = forms.IntegerField(
+        label=gettext_lazy("Delete contact data and dates of birth after days"),
+        min_value=1,
+        max_value=MOST_CONTACT_DAYS,
+        required=False,
+        help_text=gettext_lazy(
+            "Counted from the date of the tournament; empty: 30. They go by themselves, from the"
+            " journal too. Names, age classes and the ranking stay."
+        ),
     )
     second_check = forms.ChoiceField(
         label=gettext_lazy("Does a second person check each list?"),
@@ -177,8 +188,9 @@ class TournamentForm(forms.Form):
         data["rule_options"] = {**self.rules.options, **given}
         if self.is_frozen and data["games_per_round"] is None:
             del data["games_per_round"]
-        if not data["slug"]:
-            del data["slug"]
+        for name in ("slug", "contact_days"):
+            if not data[name]:
+                del data[name]
         return data
 
     def _closing_moment(self, data: dict[str, Any]) -> datetime | None:
@@ -220,6 +232,7 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
         "capacity",
         "slug",
         "is_paid_preset",
+        "contact_days",
         "has_table_phones",
         "is_embargoed",
     ]

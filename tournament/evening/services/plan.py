@@ -39,6 +39,7 @@ class Plan:
     fee_cents: int | None = None
     minor_fee_cents: int | None = None
     is_paid_preset: bool = False
+    contact_days: int = 30
     capacity: int | None = None
     registration_closes_at: datetime | None = None
     stakes: Mapping[str, int] | None = None
@@ -69,6 +70,7 @@ def planned(plan: Plan) -> Tournament:
             rules.minor_fee_cents if plan.minor_fee_cents is None else plan.minor_fee_cents
         ),
         is_paid_preset=plan.is_paid_preset,
+        contact_days=plan.contact_days,
         capacity=plan.capacity,
         registration_closes_at=plan.registration_closes_at,
         stakes=dict(plan.stakes) if plan.stakes else None,

@@ -9,7 +9,13 @@ from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
-from tournament.models.tournament import MOST_FEE_CENTS, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
+from tournament.models.tournament import (
+    MOST_CONTACT_DAYS,
+    MOST_FEE_CENTS,
+    MOST_GAMES,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+)
 from tournament.shared.model_fields import stored_field
 from tournament.shared.typed_text import TURNING, UNPRINTABLE
 
@@ -40,6 +46,9 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         if not 0 <= fee <= MOST_FEE_CENTS:
             sentence = _("Entry fee: between 0 € and %(most)s €.")
             problems.append(sentence % {"most": MOST_FEE_CENTS // 100})
+    if not 1 <= tournament.contact_days <= MOST_CONTACT_DAYS:
+        sentence = _("Contact data are kept for 1 to %(most)s days.")
+        problems.append(sentence % {"most": MOST_CONTACT_DAYS})
     least = min(tournament.seats_allowed)
     if tournament.capacity is not None and not least <= tournament.capacity <= MOST_PLAYERS:
         sentence = _("At most %(number)s players: between %(least)s and %(most)s are possible.")

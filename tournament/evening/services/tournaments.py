@@ -50,6 +50,7 @@ OTHER_FIELDS = (
     "fee_cents",
     "minor_fee_cents",
     "is_paid_preset",
+    "contact_days",
     "capacity",
     "registration_closes_at",
     "stakes",

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import to_data
+from tournament.draw.missed import missed_now
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournament_checks import CHECKS, relied_on
@@ -133,6 +134,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "station": "home",
         "rules_line": in_one_line(tournament),
         "stage": stage(tournament),
+        "missed": [] if tournament.is_closed else missed_now(tournament),
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",

@@ -16,6 +16,7 @@ from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.management.command import EveningCommand, all_or_nothing
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
+from tournament.shared.names import WITH_SUBSTITUTES, name_in_round
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 
@@ -95,7 +96,7 @@ def _rows(draws: list[Draw], *, is_one: bool) -> list[dict[str, Any]]:
                 "table": seat.table,
                 "seat": seat.seat,
                 "number": seat.player.number,
-                "name": seat.player.full_name,
+                "name": _name(seat),
             }
             rows.append(row if is_one else {"round": draw.round.number} | row)
     return rows
@@ -130,11 +131,16 @@ def _lines(draw: Draw) -> list[str]:
             "table": seat.table,
             "seat": seat.seat,
             "number": seat.player.number,
-            "name": seat.player.full_name,
+            "name": _name(seat),
         }
         for seat in _seats(draw)
     ]
 
 
+def _name(seat: Seat) -> str:
+    return name_in_round(seat.player, seat.round.number, is_public=True)
+
+
 def _seats(draw: Draw) -> list[Seat]:
-    return list(draw.round.seats.select_related("player").order_by("table", "seat"))
+    seats = draw.round.seats.select_related("round", "player__tournament")
+    return list(seats.prefetch_related(f"player__{WITH_SUBSTITUTES}").order_by("table", "seat"))

@@ -1,8 +1,10 @@
 """Serve the program in the local network: one process, eight threads, no other server needed."""
 
 import errno
+import logging
 import select
 import threading
+import time
 import webbrowser
 from argparse import ArgumentParser
 from typing import IO, Any
@@ -12,12 +14,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
 
 from config import VERSION, data_lock
 from config.addresses import own_addresses
+from tournament.registration.services.retention import due_tournaments, forget_contacts
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
 # A phone keeps its line open between two questions; waitress by itself takes a hundred, no more.
@@ -25,6 +29,8 @@ THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads
 HAS_POLL = hasattr(select, "poll")
 LINES = 2000 if HAS_POLL else 480
 SECONDS_A_LINE_IS_KEPT = 20
+SECONDS_BETWEEN_LOOKS = 60 * 60
+logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -39,12 +45,32 @@ class Command(BaseCommand):
         here = f"http://127.0.0.1:{options['port']}/"
         _held = _hold_data(here)
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
+        forget_what_is_due()
         server = _listen(options["host"], options["port"])
+        threading.Thread(target=_forget_every_hour, daemon=True).start()
         self.stdout.write(_addresses(here, options["port"]))
         self.stdout.flush()
         if options["browser"]:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
         server.run()
+
+
+def forget_what_is_due() -> None:
+    """Contact data and dates of birth of tournaments whose days are over."""
+    for tournament in due_tournaments(timezone.localdate()):
+        forget_contacts(tournament, by=None)
+
+
+def _forget_every_hour() -> None:
+    """Where the program runs for weeks."""
+    while True:
+        time.sleep(SECONDS_BETWEEN_LOOKS)
+        try:
+            forget_what_is_due()
+        except DatabaseError:  # somebody else is writing: it is tried again
+            logger.exception("contact data could not be deleted")
+        finally:
+            connection.close()
 
 
 def _hold_data(here: str) -> IO[str] | None:

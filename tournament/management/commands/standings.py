@@ -1,7 +1,7 @@
 """The ranking for scripts and for handing on: `standings SLUG --format json`.
 
-JSON is for programs and carries full names; csv, xlsx and pdf are lists to hand on and carry names
-as they may be published. Nobody without a counted list is in any of them as ranked.
+All of it is made to be handed on: names stand there as they may be published. Nobody without a
+counted list is in any of them as ranked.
 """
 
 import json
@@ -77,7 +77,7 @@ def as_json(ranked: Standings) -> bytes:
         {
             "rank": row.rank,
             "number": row.player.number,
-            "name": ranked_name(row.player, is_public=False),
+            "name": ranked_name(row.player, is_public=True),
             "rounds": row.rounds,
             "points": row.points,
             "tally": asdict(row.tally),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Tournament
 from tournament.ranking.forms import LotForm
+from tournament.ranking.public_data import snippet
 from tournament.ranking.release import release_of
 from tournament.ranking.services.lots import NOT_EQUAL, draw_lots
 from tournament.ranking.services.release import release_ranking, withhold_ranking
@@ -93,6 +94,9 @@ def _page(
     return page | {
         "station": "ranking",
         "release": release_of(tournament, through),
+        "snippet": snippet(
+            address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))
+        ),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("Phones show the ranking of the round before, or none; seats and draws stay."),

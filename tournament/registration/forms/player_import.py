@@ -14,7 +14,7 @@ class PlayerImportForm(forms.Form):
         label=_("File"),
         help_text=_(
             ".xlsx or .csv with the columns Nachname, Vorname and, where wanted, Ort, Verein, "
-            "Geburtsdatum, Nummer, Bezahlt, Berechtigung, Öffentlich."
+            "Geburtsdatum, Nummer, Bezahlt, Berechtigung, Öffentlich, Einwilligung."
         ),
         error_messages={
             "required": _("Please choose a file."),

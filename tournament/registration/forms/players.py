@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player, Tournament
@@ -13,6 +15,7 @@ from tournament.registration.birth_dates import (
     read_birth_date,
 )
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
+from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
@@ -143,6 +146,16 @@ class PlayerForm(forms.Form):
     first_name = NameField(label=_("First name"))
     place = NameField(label=_("Place"))
     club = NameField(label=_("Club"))
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        error_messages={"invalid": _("That is no e-mail address.")},
+        widget=forms.EmailInput(attrs={**OFF}),
+    )
+    phone = NameField(
+        label=_("Telephone"), widget=forms.TextInput(attrs={**OFF, "inputmode": "tel"})
+    )
     birth_on = BirthField(
         label=_("Date of birth"),
         help_text=_("Like 20.11.1990. Where only the year was given, 1 January stands for it."),
@@ -159,17 +172,24 @@ class PlayerForm(forms.Form):
     publish = forms.ChoiceField(
         label=_("In published lists"),
         choices=Player.Publish.choices,
-        help_text=_("Minors never appear with more than their initials."),
+        help_text=_("Minors appear with their initials unless their parents agreed to more."),
+    )
+    guardian_consent = NameField(
+        label=_("Consent of the parents to the whole name"),
+        help_text=_("Who agreed, and when, like “Mother, 20 November”. Empty: initials only."),
     )
 
     def __init__(self, data: Any = None, *, player: Player) -> None:
         initial = {name: getattr(player, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
         _read_for(self, player.tournament)
+        self.fields["phone"].help_text = _for_the_desk(player.tournament)
         if player.tournament.rules.asks_eligibility:
             offer(self, "eligibility", _with_open(Player.Eligibility.choices))
         else:
             del self.fields["eligibility"]
+        if not player.is_minor:
+            del self.fields["guardian_consent"]
         self.fields["last_name"].widget.attrs["autofocus"] = not self.is_bound
 
     def changes(self) -> dict[str, Any]:
@@ -223,6 +243,11 @@ def _read_for(form: forms.Form, tournament: Tournament) -> None:
     field = form.fields["birth_on"]
     assert isinstance(field, BirthField)
     field.on, field.least_age = tournament.date, tournament.rules.least_age
+
+
+def _for_the_desk(tournament: Tournament) -> str:
+    day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
+    return gettext("For the desk alone, in no list. Deleted by itself on %(day)s.") % {"day": day}
 
 
 def _with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Player
-from tournament.registration.entrants import key_of
+from tournament.registration.entrants import age_class_of, key_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, require_writable
 from tournament.shared.journal_entries import forget_player, record
@@ -43,9 +43,9 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
 
 
 def _forget(player: Player) -> None:
-    minor, adult = Player.ErasedAs.MINOR, Player.ErasedAs.ADULT
-    player.erased_as = minor if player.is_minor else adult
-    player.last_name = player.first_name = player.place = player.club = player.eligibility = ""
+    player.erased_as = age_class_of(player)
+    player.last_name = player.first_name = player.place = player.club = ""
+    player.eligibility = player.guardian_consent = player.email = player.phone = ""
     player.birth_on = None
     player.publish = Player.Publish.NUMBER
     player.search_key = key_of(player)

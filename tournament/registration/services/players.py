@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Tournament
 from tournament.registration.already_there import AlreadyThere
-from tournament.registration.entrants import Entrant, key_of, problems_of
+from tournament.registration.entrants import CONTACTS, Entrant, key_of, problems_of
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -29,7 +29,9 @@ CHANGEABLE = (
     "first_name",
     "place",
     "club",
+    *CONTACTS,
     "birth_on",
+    "guardian_consent",
     "eligibility",
     "publish",
     "number",
@@ -96,17 +98,22 @@ def register_players(
 
 @transaction.atomic
 def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
-    """Change some of CHANGEABLE. A number that a draw has used stays."""
+    """Change some of CHANGEABLE. A number that a draw has used stays.
+
+    Of contact data the journal says that they changed: what is in it could not be taken out.
+    """
     tournament = lock_open(player.tournament)
     player = tournament.players.get(pk=player.pk)
     require_known(player)
-    old = {name: getattr(player, name) for name in changes}
+    old = {name: getattr(player, name) for name in (*changes, "age_class")}
     for name, value in changes.items():
         if name not in CHANGEABLE:
             raise TypeError(f"change_player() does not change {name!r}")
         setattr(player, name, tidy(value) if isinstance(value, str) else value)
+    if player.birth_on is not None:
+        player.age_class = ""
     _require_possible(player, old)
-    changed = [name for name in changes if getattr(player, name) != old[name]]
+    changed = [name for name in old if getattr(player, name) != old[name]]
     if not changed:
         return player
     player.search_key = key_of(player)
@@ -116,8 +123,8 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
         by=by,
         action="player_changed",
         subject=player,
-        old=plain({name: old[name] for name in changed}),
-        new=plain({name: getattr(player, name) for name in changed}),
+        old=plain({name: old[name] for name in changed if name not in CONTACTS}),
+        new=_told(player, changed),
     )
     return player
 
@@ -311,8 +318,15 @@ def _payment(player: Player) -> dict[str, Any]:
 
 def _journalled(player: Player) -> dict[str, Any]:
     names = (*CHANGEABLE, "state", "is_present", "paid_cents", "paid_by")
-    values = plain({name: getattr(player, name) for name in names})
-    return {name: value for name, value in values.items() if value not in ("", None)}
+    return _told(player, [name for name in names if getattr(player, name) not in ("", None)])
+
+
+def _told(player: Player, names: Iterable[str]) -> dict[str, Any]:
+    """What the journal keeps: of contact data which there are, and no more."""
+    names = list(names)
+    values = plain({name: getattr(player, name) for name in names if name not in CONTACTS})
+    contacts = [name for name in names if name in CONTACTS]
+    return values | ({"contacts": contacts} if contacts else {})
 
 
 def _namesake_sentence(player: Player) -> str:

@@ -14,51 +14,18 @@ from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.entrants import Entrant, problems_of
 from tournament.registration.workbook.paid_column import read_paid
+from tournament.registration.workbook.player_columns import (
+    COLUMN_OF,
+    NEEDED,
+    NOT_AGREED,
+    NOT_SAID,
+    SHOWN_AS,
+    WORD_OF,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.search import fold
 from tournament.shared.workbook.reading import FileLine
 
-HEADERS = {
-    "last_name": ("nachname", "name", "familienname", "last name", "surname", "family name"),
-    "first_name": ("vorname", "first name", "given name"),
-    "place": ("ort", "wohnort", "place", "town", "city"),
-    "club": ("verein", "club"),
-    "birth_on": (
-        "geburtsdatum",
-        "geburtstag",
-        "geburtsjahr",
-        "geboren",
-        "date of birth",
-        "birth date",
-        "birthdate",
-        "birthday",
-        "birth year",
-        "born",
-    ),
-    "number": ("nummer", "nr", "nr.", "startnummer", "number", "no", "no.", "start number"),
-    "paid_by": ("bezahlt", "startgeld", "paid", "entry fee"),
-    "eligibility": ("berechtigung", "startberechtigung", "spielberechtigung", "eligibility"),
-    "publish": ("offentlich", "aushang", "in public", "public"),
-}
-COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
-NEEDED = {"last_name": "Nachname", "first_name": "Vorname"}
-ELIGIBLE = {
-    Player.Eligibility.RESIDENCE: ("wohnt", "wohnhaft", "wohnort", "wohnung", "residence", "a"),
-    Player.Eligibility.CLUB: ("verein", "mitglied", "vereinsmitglied", "club", "b"),
-    Player.Eligibility.WORK: ("arbeitet", "arbeit", "beruf", "work", "c"),
-    Player.Eligibility.SCHOOL: ("schule", "schuler", "schulerin", "school", "d"),
-}  # as fold() leaves them; the letters are those of Ebersdorf rule 4
-WORD_OF = {word: str(reason) for reason, words in ELIGIBLE.items() for word in words}
-SHOWN_AS = {
-    "name": Player.Publish.NAME,
-    "initialen": Player.Publish.INITIALS,
-    "anfangsbuchstaben": Player.Publish.INITIALS,
-    "initials": Player.Publish.INITIALS,
-    "nummer": Player.Publish.NUMBER,
-    "startnummer": Player.Publish.NUMBER,
-    "number": Player.Publish.NUMBER,
-}
-NOT_SAID = frozenset({"", "-", "–", "?", "offen", "open"})
 MOST_ABOVE = 20  # lines above the headings: a title, a date
 
 
@@ -220,7 +187,10 @@ def _read(
         first_name=cells["first_name"],
         place=cells.get("place", ""),
         club=cells.get("club", ""),
+        email=cells.get("email", ""),
+        phone=cells.get("phone", ""),
         birth_on=_birth(cells.get("birth_on", ""), tournament, problems),
+        guardian_consent=_consent(cells.get("guardian_consent", "")),
         eligibility=_eligibility(cells.get("eligibility", ""), problems),
         publish=_publish(cells.get("publish", ""), problems),
         number=_number(cells.get("number", ""), problems),
@@ -277,6 +247,11 @@ def _publish(text: str, problems: list[str]) -> str:
         % {"text": text[:40]}
     )
     return Player.Publish.NUMBER.value
+
+
+def _consent(text: str) -> str:
+    """Who agreed, as it was written; even "ja" is a word that somebody has given."""
+    return "" if fold(text) in NOT_AGREED else text
 
 
 def _compared(lines: Sequence[ImportLine], tournament: Tournament) -> Iterator[ImportLine]:

@@ -1,6 +1,7 @@
 """The entrants as the desk knows them, in the columns that `import_players` reads.
 
-Holds dates of birth: for the organisers, not for the wall. Who was deleted is no entrant any more.
+Holds dates of birth: for the organisers, not for the wall. Contact data are in no file at all: what
+is copied cannot be deleted later. Who was deleted is no entrant any more.
 """
 
 from django.utils.translation import gettext as _
@@ -16,7 +17,8 @@ def players_workbook(tournament: Tournament) -> bytes:
         .select_related("tournament")
         .order_by("number", "pk")
     )
-    page = Worksheet(_("Players"), _columns(), [_values(player) for player in players])
+    title = _("Players, not to be posted")
+    page = Worksheet(title, _columns(), [_values(player) for player in players])
     return workbook([page], tournament=tournament)
 
 
@@ -32,6 +34,7 @@ def _columns() -> list[Column]:
         Column(_("Eligibility"), 24),
         Column(_("State"), 20),
         Column(_("In public"), 20),
+        Column(_("Consent of the parents"), 26),
     ]
 
 
@@ -47,6 +50,7 @@ def _values(player: Player) -> list[Value]:
         player.get_eligibility_display(),
         _state(player),
         player.get_publish_display(),
+        player.guardian_consent,
     ]
 
 

@@ -145,11 +145,12 @@ def _draw_head(document: Document, table: TableList) -> None:
     name = head.named(width, BOLD, 12)
     document.text(x, top - 4.5 * mm, name, width, size=12, font=BOLD, least=8)
     document.text(x, top - 9.5 * mm, head.day, width, size=9)
-    document.text(x, top - 14 * mm, _("Score sheet"), width, size=9)
+    words = f"{_('Score sheet')} · {_('not to be posted')}"
+    document.text(x, top - 14 * mm, words, width, size=9)
 
 
 def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) -> None:
-    """Number and full name above each column; the table knows who it is playing with."""
+    """Number and full name above each column: it is the desk's paper, four people sign it."""
     for block in grid.blocks:
         for index, person in enumerate(seats):
             if person is None:

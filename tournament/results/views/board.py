@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.draw.missed import missed_now
 from tournament.models import Round, TableSheet, Tournament
 from tournament.models.sheet import SheetCode
 from tournament.results.board import Board, Reader, board, is_reported
@@ -103,6 +104,7 @@ def _render_board(
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
+        "missed": [] if round_.is_closed else missed_now(tournament),
         "saved": _saved(request, round_),
         "refused": refused,
         "reason_form": ReasonForm(reason if refused else None, initial=reason),

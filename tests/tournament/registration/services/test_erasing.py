@@ -32,12 +32,20 @@ from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-KNOWN = ("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "1987", "Ersatzleitner", "Sepp")
+BORN = ("1987-03", "03.1987", "March 1987", "/1987")  # the year alone is in many a hash by chance
+KNOWN = (
+    *("Hirnbeiß", "Hirnbeiss", "Bartholomäus", "Hintertupfing", "Ersatzleitner", "Sepp"),
+    *("Notburga", "bartl@", "0911 4711"),
+    *BORN,
+)
 WHO = Entrant(
     "Hirnbeiß",
     "Bartholomäus",
     place="Hintertupfing",
     birth_on=date(1987, 3, 4),
+    guardian_consent="Mutter Notburga",
+    email="bartl@example.org",
+    phone="0911 4711",
     eligibility="residence",
 )
 

@@ -258,3 +258,16 @@ def test_answer_after_saving_stays_short_with_448_players(
     assert html.count("<tr") == 1 + 60
     assert '<p class="n">449</p>' in html
     assert "449" in html[html.index("</table>") :]
+
+
+def test_minor_just_registered_is_said_to_appear_with_initials(desk: Client) -> None:
+    tournament = make_tournament(rule_set="ebersdorf")
+    words = entry(birth_on="6.5.2012", eligibility="residence")
+
+    shown = page(desk.post(url(tournament), words, follow=True))
+
+    player = tournament.players.get()
+    assert "Minderjährig: öffentlich nur mit Anfangsbuchstaben." in shown
+    assert (
+        f"{reverse('player-edit', args=[tournament.slug, player.pk])}#id_guardian_consent" in shown
+    )

@@ -1,5 +1,6 @@
 """One person's page and the buttons of the list."""
 
+from datetime import date
 from html import unescape
 
 import pytest
@@ -225,3 +226,28 @@ def test_who_moves_up_is_named_with_the_fee_due(desk: Client, tournament: Tourna
     assert "Nummer 2 rückt von der Warteliste nach: Kovačević, Marko, 15\xa0€ offen." in html
     assert "Hat sich abgemeldet und schuldet nichts." in html
     assert "pay-cash" not in html
+
+
+def test_parents_are_asked_for_their_consent_where_somebody_is_a_minor(
+    desk: Client, tournament: Tournament
+) -> None:
+    child = make_player(tournament, 1, birth_on=date(2012, 5, 6))
+    adult = make_player(tournament, 2, birth_on=date(1980, 5, 6))
+    words = words_of(child, birth_on="6.5.2012", guardian_consent="Mutter, 3. Mai")
+
+    assert "guardian_consent" in desk.get(edit_url(child)).content.decode()
+    assert "guardian_consent" not in desk.get(edit_url(adult)).content.decode()
+    assert child.public_name == "F. Ö."
+    desk.post(edit_url(child), words)
+    child.refresh_from_db()
+    assert (child.guardian_consent, child.public_name) == ("Mutter, 3. Mai", "Öttl, Franziska")
+
+
+def test_journal_keeps_who_agreed_apart(desk: Client, tournament: Tournament) -> None:
+    child = make_player(tournament, 1, birth_on=date(2012, 5, 6))
+
+    desk.post(edit_url(child), words_of(child, birth_on="6.5.2012", guardian_consent="Mutter"))
+
+    entry = JournalEntry.objects.get(action="player_changed")
+    assert (entry.old, entry.new) == ({}, {})
+    assert entry.details.get().data["new"] == {"guardian_consent": "Mutter"}

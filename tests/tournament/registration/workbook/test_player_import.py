@@ -131,9 +131,9 @@ def test_payment_that_is_not_clear_is_named(
 
 
 def test_columns_that_mean_nothing_are_named(tournament: Tournament) -> None:
-    found = read(tournament, "Nachname;Vorname;Handy;;Allergien\nÖttl;Franziska;1;2;3\n")
+    found = read(tournament, "Nachname;Vorname;Hund;;Allergien\nÖttl;Franziska;1;2;3\n")
 
-    assert found.ignored == ("Handy", "Allergien")
+    assert found.ignored == ("Hund", "Allergien")
 
 
 @pytest.mark.parametrize(
@@ -337,3 +337,27 @@ def test_preview_carries_the_entrants_there_and_back() -> None:
     ]
 
     assert from_json(as_json(entrants)) == entrants
+
+
+@pytest.mark.usefixtures("english")
+def test_contact_data_are_read() -> None:
+    text = "Nachname;Vorname;E-Mail;Handy\nÖttl;Franziska;f@example.org;0911 4711\nBär;Uwe;uwe;\n"
+
+    found = read(make_tournament(), text)
+
+    assert found.entrants[0] == Entrant(
+        "Öttl", "Franziska", email="f@example.org", phone="0911 4711"
+    )
+    assert found.problems == ["Line 3: “uwe” is no e-mail address."]
+
+
+@pytest.mark.parametrize("heading", ["Einwilligung", "Einwilligung der Eltern", "Consent"])
+@pytest.mark.parametrize(
+    ("words", "consent"), [("Mutter, 3. Mai", "Mutter, 3. Mai"), ("ja", "ja"), ("nein", "")]
+)
+def test_consent_of_the_parents_is_read(
+    tournament: Tournament, heading: str, words: str, consent: str
+) -> None:
+    found = read(tournament, f"Nachname;Vorname;{heading}\nÖttl;Franziska;{words}\n")
+
+    assert (found.entrants[0].guardian_consent, found.problems) == (consent, [])

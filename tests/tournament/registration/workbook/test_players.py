@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 def tournament():
     made = make_tournament(rule_set="ebersdorf", fee_cents=800)
     make_player(made, 1, birth_on=date(1990, 11, 20), paid_cents=800, paid_by="paypal")
+    made.players.update(guardian_consent="Vater, 3. Mai")
     hidden = {"place": "", "club": "@b", "publish": "number"}
     make_player(made, 7, last_name='=HYPERLINK("x")', first_name="+1", **hidden)
     make_player(made, 9, publish="initials", state="withdrawn", is_present=False)
@@ -41,6 +42,7 @@ def test_players_workbook_can_be_imported_again(tournament, language: str) -> No
             place="Schwaig",
             number=1,
             birth_on=date(1990, 11, 20),
+            guardian_consent="Vater, 3. Mai",
             paid_by="paypal",
         ),
         Entrant('=HYPERLINK("x")', "+1", club="@b", number=7, publish="number"),

@@ -1,0 +1,74 @@
+"""Deleting contact data by command, `forget_contacts [S] [--dry-run]`, and at the start."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from tests.factories import make_player, make_tournament
+from tests.snapshot import everything
+from tournament.management.commands.serve import forget_what_is_due
+from tournament.models import Player, Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def made(slug: str, *, days_ago: int) -> Tournament:
+    on = timezone.localdate() - timedelta(days=days_ago)
+    tournament = make_tournament(slug=slug, date=on)
+    make_player(tournament, 1, phone="0911 4711")
+    return tournament
+
+
+def told(*arguments: str) -> str:
+    out = StringIO()
+    call_command("forget_contacts", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def phones() -> dict[str, str]:
+    return dict(Player.objects.values_list("tournament__slug", "phone"))
+
+
+def test_those_whose_days_are_over_are_forgotten_and_named() -> None:
+    made("alt", days_ago=31)
+    made("jung", days_ago=29)
+
+    assert told() == "alt: contact data and dates of birth of 1 person deleted.\n"
+    assert phones() == {"alt": "", "jung": "0911 4711"}
+    assert told() == "No tournament is past its days.\n"
+
+
+def test_one_tournament_is_forgotten_at_once() -> None:
+    made("gestern", days_ago=1)
+
+    assert told("gestern") == "gestern: contact data and dates of birth of 1 person deleted.\n"
+    assert phones() == {"gestern": ""}
+
+
+def test_dry_run_says_it_and_changes_nothing() -> None:
+    made("alt", days_ago=31)
+    before = everything()
+
+    assert told("--dry-run") == "alt: contact data or a date of birth of 1 person are known.\n"
+    assert everything() == before
+
+
+def test_evening_that_is_still_to_come_keeps_them() -> None:
+    made("heute", days_ago=0)
+
+    with pytest.raises(CommandError, match="Contact data are needed until then"):
+        told("heute")
+
+    assert phones() == {"heute": "0911 4711"}
+
+
+def test_start_of_the_program_forgets_what_is_due() -> None:
+    made("alt", days_ago=31)
+    made("jung", days_ago=29)
+
+    forget_what_is_due()
+
+    assert phones() == {"alt": "", "jung": "0911 4711"}

@@ -1,0 +1,30 @@
+"""Who is missed at the tables: seated in a round that is played, and marked as not here."""
+
+from django.db.models import QuerySet
+
+from tournament.models import Player, Round, Seat, Tournament
+from tournament.shared.names import WITH_SUBSTITUTES
+
+
+def missed_now(tournament: Tournament) -> list[Seat]:
+    """In the first round that is not closed, by table and seat; until they are here or replaced."""
+    seats = Seat.objects.filter(
+        round__tournament=tournament,
+        round__closed_at=None,
+        player__is_present=False,
+        player__state__in=Player.SEATED_STATES,
+    )
+    found = list(_by_table(seats.order_by("round__number", "table", "seat")))
+    return [seat for seat in found if seat.round_id == found[0].round_id]
+
+
+def tables_of_round(drawn: Round) -> dict[int, list[Seat]]:
+    """Everybody who sits there, table by table."""
+    tables: dict[int, list[Seat]] = {}
+    for seat in _by_table(drawn.seats.order_by("table", "seat")):
+        tables.setdefault(seat.table, []).append(seat)
+    return tables
+
+
+def _by_table(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
+    return seats.select_related("round", "player").prefetch_related(f"player__{WITH_SUBSTITUTES}")

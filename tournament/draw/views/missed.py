@@ -1,0 +1,67 @@
+"""From the phone, after the start signal: whose seat is empty."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.draw.missed import missed_now, tables_of_round
+from tournament.models import Player, Round
+from tournament.registration.services.attendance import check_in, check_out
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
+
+MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("draw-round", "round_number")
+def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    """Every seat of the round as a button, or those of ?table=; a press marks who sits there."""
+    tournament = get_tournament(request, slug)
+    drawn = get_object_or_404(
+        tournament.rounds.filter(seats__isnull=False).distinct(), number=round_number
+    )
+    drawn.tournament = tournament
+    if request.method != "POST":
+        return _page(request, drawn)
+    try:
+        table = _mark(request, drawn)
+    except Refused as refused:
+        return _page(request, drawn, refused)
+    asked = "?table=%s" if "table" in request.GET else "#table-%s"
+    return redirect(reverse("draw-missed", args=[slug, round_number]) + asked % table)
+
+
+def _mark(request: DeskRequest, drawn: Round) -> int:
+    """The table of whom it was about."""
+    if drawn.is_closed:
+        raise Refused(_("Round %(number)s is closed.") % {"number": drawn.number})
+    for name, mark in MARKS.items():
+        if name in request.POST:
+            number = whole_number(request.POST[name])
+            seat = get_object_or_404(drawn.seats.select_related("player"), player__number=number)
+            mark(seat.player, by=request.user)
+            return int(seat.table)
+    raise Refused(_("Nobody was chosen."))
+
+
+def _page(request: HttpRequest, drawn: Round, refused: Refused | None = None) -> HttpResponse:
+    tables = tables_of_round(drawn)
+    asked = whole_number(request.GET.get("table", ""))
+    context = {
+        "tournament": drawn.tournament,
+        "station": "results",
+        "round": drawn,
+        "tables": {asked: tables[asked]} if asked in tables else tables,
+        "asked": request.GET.get("table", "") if asked in tables else "",
+        "missed": missed_now(drawn.tournament),
+        "problems": refused.problems if refused else (),
+    }
+    return render(request, "draw/missed.html", context, status=422 if refused else 200)

@@ -1,0 +1,63 @@
+"""Deletes contact data and dates of birth: `forget_contacts [S] [--dry-run]`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.management.command import EveningCommand
+from tournament.management.lookup import find_tournament
+from tournament.models import Tournament
+from tournament.registration.services.retention import due_tournaments, forget_contacts, known_of
+
+
+class Command(EveningCommand):
+    help = "Deletes contact data and dates of birth; names, age classes and the ranking stay."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "slug", nargs="?", help="this tournament now; without it: all whose days are over"
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help="say only of how many something is known"
+        )
+
+    def handle(self, *, slug: str | None, dry_run: bool, **options: Any) -> None:
+        today = timezone.localdate()
+        tournaments = [_past(slug)] if slug else due_tournaments(today)
+        for tournament in tournaments:
+            count = len(known_of(tournament)) if dry_run else forget_contacts(tournament, by=None)
+            self.stdout.write(f"{tournament.slug}: {_would_go(count) if dry_run else _gone(count)}")
+        if not tournaments:
+            self.stdout.write(_("No tournament is past its days."))
+
+
+def _past(slug: str) -> Tournament:
+    """CommandError before the day of the tournament: until then people have to be reached."""
+    tournament = find_tournament(slug)
+    if timezone.localdate() <= tournament.date:
+        raise CommandError(
+            _("%(tournament)s is on %(date)s. Contact data are needed until then.")
+            % {"tournament": tournament.name, "date": date_format(tournament.date)}
+        )
+    return tournament
+
+
+def _gone(count: int) -> str:
+    return ngettext(
+        "contact data and dates of birth of %(count)s person deleted.",
+        "contact data and dates of birth of %(count)s people deleted.",
+        count,
+    ) % {"count": count}
+
+
+def _would_go(count: int) -> str:
+    return ngettext(
+        "contact data or a date of birth of %(count)s person are known.",
+        "contact data or a date of birth of %(count)s people are known.",
+        count,
+    ) % {"count": count}

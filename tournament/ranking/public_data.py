@@ -1,0 +1,87 @@
+"""The ranking for other websites: what docs/public-data.md promises, and a few lines that show it.
+
+Names as they may be published. Fields are added, never taken away or given another meaning.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from tournament.models import Tournament
+from tournament.ranking.standings import EVERYBODY, Standings, StandingsRow
+from tournament.ranking.tie_words import category_title
+from tournament.shared.names import ranked_name
+
+FORMAT = 1
+SNIPPET = """\
+<table id="schafkopf"></table>
+<script>
+  fetch("ADDRESS").then((answer) => answer.json()).then((ranking) => {
+    const table = document.getElementById("schafkopf");
+    for (const category of ranking.categories) {
+      table.insertRow().insertCell().textContent = category.title;
+      for (const row of category.rows) {
+        const line = table.insertRow();
+        for (const text of [row.rank + ".", row.name, row.home, row.points]) {
+          line.insertCell().textContent = text;
+        }
+      }
+    }
+  });
+</script>
+"""
+
+
+def no_ranking(tournament: Tournament) -> Standings:
+    """As long as none is released: nobody, after no round."""
+    return Standings(
+        tournament=tournament,
+        through_round=0,
+        categories=(),
+        without_result=(),
+        as_of=None,
+        is_complete=False,
+        is_checked=False,
+    )
+
+
+def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
+    """`warning`: where the ranking differs from the journal."""
+    tournament = ranked.tournament
+    is_last = ranked.through_round == tournament.round_count
+    return {
+        "format": FORMAT,
+        "tournament": tournament.name,
+        "date": tournament.date.isoformat(),
+        "rounds": tournament.round_count,
+        "through_round": ranked.through_round,
+        "is_final": is_last and ranked.is_complete,
+        "as_of": ranked.as_of.isoformat(timespec="seconds") if ranked.as_of else None,
+        "warning": warning or None,
+        "categories": [
+            {
+                "name": None if category.name == EVERYBODY else category.name,
+                "title": category_title(category.name),
+                "rows": [_row(row) for row in category.rows],
+            }
+            for category in ranked.categories
+        ],
+    }
+
+
+def snippet(address: str) -> str:
+    """HTML to be copied. Names come in as text: none can become markup on the other page."""
+    return SNIPPET.replace("ADDRESS", address)
+
+
+def _row(row: StandingsRow) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "number": row.player.number,
+        "name": ranked_name(row.player, is_public=True),
+        "home": row.player.public_home,
+        "rounds": list(row.rounds),
+        "dropped": list(row.dropped),
+        "points": row.points,
+        "tally": asdict(row.tally),
+        "decided_by": row.decided_by,
+    }

@@ -1,0 +1,54 @@
+"""The headings of a list of entrants, and the words in its cells, as fold() leaves them."""
+
+from tournament.models import Player
+
+HEADERS = {
+    "last_name": ("nachname", "name", "familienname", "last name", "surname", "family name"),
+    "first_name": ("vorname", "first name", "given name"),
+    "place": ("ort", "wohnort", "place", "town", "city"),
+    "club": ("verein", "club"),
+    "email": ("e-mail", "email", "mail", "e-mail-adresse", "mailadresse", "e-mail address"),
+    "phone": ("telefon", "telefonnummer", "tel", "tel.", "handy", "mobil", "telephone", "phone"),
+    "birth_on": (
+        "geburtsdatum",
+        "geburtstag",
+        "geburtsjahr",
+        "geboren",
+        "date of birth",
+        "birth date",
+        "birthdate",
+        "birthday",
+        "birth year",
+        "born",
+    ),
+    "number": ("nummer", "nr", "nr.", "startnummer", "number", "no", "no.", "start number"),
+    "paid_by": ("bezahlt", "startgeld", "paid", "entry fee"),
+    "eligibility": ("berechtigung", "startberechtigung", "spielberechtigung", "eligibility"),
+    "publish": ("offentlich", "aushang", "in public", "public"),
+    "guardian_consent": (
+        "einwilligung",
+        "einwilligung der eltern",
+        "consent",
+        "consent of the parents",
+    ),
+}
+COLUMN_OF = {header: column for column, headers in HEADERS.items() for header in headers}
+NEEDED = {"last_name": "Nachname", "first_name": "Vorname"}
+ELIGIBLE = {
+    Player.Eligibility.RESIDENCE: ("wohnt", "wohnhaft", "wohnort", "wohnung", "residence", "a"),
+    Player.Eligibility.CLUB: ("verein", "mitglied", "vereinsmitglied", "club", "b"),
+    Player.Eligibility.WORK: ("arbeitet", "arbeit", "beruf", "work", "c"),
+    Player.Eligibility.SCHOOL: ("schule", "schuler", "schulerin", "school", "d"),
+}  # the letters are those of Ebersdorf rule 4
+WORD_OF = {word: str(reason) for reason, words in ELIGIBLE.items() for word in words}
+SHOWN_AS = {
+    "name": Player.Publish.NAME,
+    "initialen": Player.Publish.INITIALS,
+    "anfangsbuchstaben": Player.Publish.INITIALS,
+    "initials": Player.Publish.INITIALS,
+    "nummer": Player.Publish.NUMBER,
+    "startnummer": Player.Publish.NUMBER,
+    "number": Player.Publish.NUMBER,
+}
+NOT_SAID = frozenset({"", "-", "–", "?", "offen", "open"})
+NOT_AGREED = NOT_SAID | {"nein", "no", "keine", "none"}
