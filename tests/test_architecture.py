@@ -26,6 +26,7 @@ FLOORS = (
     "tournament.results",
     "tournament.hall",
     "tournament.evening",
+    "tournament.backup",
     "tournament.demo",
     "tournament.management",
     "tournament.middleware",
@@ -33,7 +34,10 @@ FLOORS = (
 )
 # Beside these stands only what Django finds by its place.
 WITHOUT_A_FLOOR = {"tournament.apps", "tournament.migrations", "tournament.__init__"}
-STATIONS = ("rules", "registration", "draw", "ranking", "journal", "results", "hall", "evening")
+STATIONS = (
+    *("rules", "registration", "draw", "ranking", "journal", "results", "hall", "evening"),
+    "backup",
+)
 # In every station from the ground up; what a station reads and says has no room of its own.
 READS = 0
 ROOMS = {"services": 1, "forms": 2, "papers": 2, "workbook": 2, "tables": 2, "views": 3, "urls": 4}

@@ -1,0 +1,50 @@
+"""An evening worth a backup, and a data folder of its own for what lies beside it."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.factories import enter, make_players, make_tournament, make_user
+from tournament.draw.services.draws import draw_round
+from tournament.models import TableSheet, Tournament
+
+ON_SQLITE = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own backups"),
+]
+NOW = datetime(2026, 11, 20, 20, 12, 4, tzinfo=UTC)  # 21:12 in the hall
+
+
+@pytest.fixture
+def data(settings, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    return settings.DATA_DIR
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    place = tmp_path / "STICK"
+    place.mkdir()
+    return place
+
+
+@pytest.fixture
+def evening(data: Path) -> Tournament:
+    """Eight players, round 1 drawn, the list of table 1 entered."""
+    return make_evening("schwaig-2026")
+
+
+def make_evening(slug: str) -> Tournament:
+    tournament = make_tournament(slug=slug, name="Schwaiger Schafkopfrennen")
+    make_user()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    enter_table(tournament, 1)
+    return tournament
+
+
+def enter_table(tournament: Tournament, table: int) -> TableSheet:
+    return enter(tournament.rounds.get(number=1).sheets.get(table=table), 30, -8, -8, -14)
