@@ -5,6 +5,8 @@ import select
 import threading
 import webbrowser
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 import waitress
@@ -18,6 +20,7 @@ from waitress.server import BaseWSGIServer
 
 from config import VERSION, data_lock
 from config.addresses import own_addresses
+from tournament.backup.services.watch import start_watching
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
 # A phone keeps its line open between two questions; waitress by itself takes a hundred, no more.
@@ -25,6 +28,7 @@ THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads
 HAS_POLL = hasattr(select, "poll")
 LINES = 2000 if HAS_POLL else 480
 SECONDS_A_LINE_IS_KEPT = 20
+PATIENCE = 10  # seconds that a backup has to be finished when the program ends
 
 
 class Command(BaseCommand):
@@ -44,7 +48,22 @@ class Command(BaseCommand):
         self.stdout.flush()
         if options["browser"]:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
-        server.run()
+        with _backups():
+            server.run()
+
+
+@contextmanager
+def _backups() -> Iterator[None]:
+    """Made by themselves while the program serves. A server's database has its own."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    thread, stop = start_watching()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(timeout=PATIENCE)
 
 
 def _hold_data(here: str) -> IO[str] | None:
