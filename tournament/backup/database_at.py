@@ -5,10 +5,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.contrib.contenttypes.models import ContentType
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from config.database import embedded
+
+
+def database_file() -> Path:
+    """Of the SQLite database that this thread works on."""
+    return Path(str(connection.settings_dict["NAME"]))
+
+
+def has_database() -> bool:
+    """Whether there is a file with anything in it. To ask the database itself would make one."""
+    file = database_file()
+    return file.exists() and file.stat().st_size > 0
 
 
 @contextmanager

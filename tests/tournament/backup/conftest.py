@@ -1,5 +1,6 @@
 """An evening worth a backup, and a data folder of its own for what lies beside it."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 from django.db import connection
 
 from tests.factories import enter, make_players, make_tournament, make_user
+from tournament.backup.database_at import database_at
+from tournament.backup.services.copying import copy_database
 from tournament.draw.services.draws import draw_round
 from tournament.models import TableSheet, Tournament
 
@@ -35,6 +38,16 @@ def stick(tmp_path: Path) -> Path:
 def evening(data: Path) -> Tournament:
     """Eight players, round 1 drawn, the list of table 1 entered."""
     return make_evening("schwaig-2026")
+
+
+@pytest.fixture
+def laptop(evening: Tournament, data: Path) -> Iterator[Path]:
+    """A database file of its own, to be exchanged or spoiled: this thread works on it meanwhile."""
+    (data / "secret_key").write_text("the laptop's own key\n")
+    file = data / "db.sqlite3"
+    copy_database(file)
+    with database_at(file):
+        yield file
 
 
 def make_evening(slug: str) -> Tournament:

@@ -4,7 +4,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
+
+from tournament.backup.database_at import database_file
 
 
 def copy_database(target: Path) -> None:
@@ -23,11 +25,6 @@ def copy_database(target: Path) -> None:
     except BaseException:
         target.unlink(missing_ok=True)
         raise
-
-
-def database_file() -> Path:
-    """Of the SQLite database that this thread works on."""
-    return Path(str(connection.settings_dict["NAME"]))
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -2,8 +2,11 @@
 
 import errno
 import select
+import signal
+import sys
 import threading
 import webbrowser
+from _thread import interrupt_main
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +17,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
-from django.db import connection
+from django.db import connection, connections
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
 
-from config import VERSION, data_lock
+from config import START_AGAIN, VERSION, data_lock
 from config.addresses import own_addresses
+from tournament.backup.services.restart import on_restart
+from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
@@ -28,6 +33,7 @@ THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads
 HAS_POLL = hasattr(select, "poll")
 LINES = 2000 if HAS_POLL else 480
 SECONDS_A_LINE_IS_KEPT = 20
+SECONDS_BEFORE_STOP = 1.0
 PATIENCE = 10  # seconds that a backup has to be finished when the program ends
 
 
@@ -41,15 +47,35 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         here = f"http://127.0.0.1:{options['port']}/"
-        _held = _hold_data(here)
+        held = _hold_data(here)
+        if held:
+            self._go_on_with_what_is_ready()
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         server = _listen(options["host"], options["port"])
         self.stdout.write(_addresses(here, options["port"]))
         self.stdout.flush()
         if options["browser"]:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+        # Also where a script has started it in the background, which ignores Ctrl+C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        on_restart(_stop_soon)
         with _backups():
             server.run()
+        if held:
+            self._go_on_with_what_is_ready()
+
+    def _go_on_with_what_is_ready(self) -> None:
+        """Ends the process: what it has read of the old evening, its key too, is worth nothing."""
+        connections.close_all()
+        try:
+            is_another = put_in_place()
+        except OSError as error:
+            raise CommandError(
+                _("The backup could not be put in place: %(error)s") % {"error": error}
+            ) from error
+        if is_another:
+            self.stdout.write(_("The backup is in place. The program has to be started again."))
+            sys.exit(START_AGAIN)
 
 
 @contextmanager
@@ -64,6 +90,11 @@ def _backups() -> Iterator[None]:
     finally:
         stop.set()
         thread.join(timeout=PATIENCE)
+
+
+def _stop_soon() -> None:
+    """As Ctrl+C does; the answer that announces it goes out first."""
+    threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
 
 
 def _hold_data(here: str) -> IO[str] | None:

@@ -79,13 +79,9 @@ def test_record_tells_the_last_one(evening: Tournament) -> None:
     assert record.entry == JournalEntry.objects.latest("pk").pk
 
 
-def test_broken_chain_is_backed_up_and_said(evening: Tournament) -> None:
+def test_broken_chain_is_backed_up_and_said(laptop: Path) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER IF EXISTS journal_is_never_changed")
-        for (name,) in cursor.execute(
-            "SELECT name FROM sqlite_master WHERE type='trigger' AND sql LIKE '%journalentry%'"
-        ).fetchall():
-            cursor.execute(f"DROP TRIGGER {name}")
+        cursor.execute("DROP TRIGGER journal_is_never_changed")
         cursor.execute("UPDATE tournament_journalentry SET reason = 'x' WHERE seq = 1")
 
     path = make_backup(now=NOW, occasion=BY_HAND)
