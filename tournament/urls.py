@@ -3,6 +3,9 @@
 from django.urls import include, path
 
 # The hall first: five hundred phones ask for it.
-STATIONS = ("hall", "evening", "rules", "registration", "draw", "results", "ranking", "journal")
+STATIONS = (
+    *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "journal"),
+    "backup",
+)
 
 urlpatterns = [path("", include(f"tournament.{station}.urls")) for station in STATIONS]

@@ -66,6 +66,7 @@ HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 NOTHING_TYPED = {
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
+    "backup-make",
     *("favicon", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
@@ -73,6 +74,7 @@ NOTHING_TYPED = {
 ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
     *("sheet-report", "login", "first-start", "game-check"),
+    *("first-start-restore", "backup-place", "backup-restore"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
 }
 

@@ -15,7 +15,13 @@ TEMPLATES = settings.BASE_DIR / "templates"
 STATIC = settings.BASE_DIR / "static"
 STYLESHEETS = sorted(STATIC.rglob("*.css"))
 WIDTH = 120
-STATIONS = {"registration", "draw", "results", "ranking"}  # each with stylesheets of its own
+STATIONS = {
+    "registration",
+    "draw",
+    "results",
+    "ranking",
+    "backup",
+}  # each with stylesheets of its own
 LINK = re.compile(r"/css/([\w-]+)\.css")
 
 

@@ -99,12 +99,12 @@ def worry(*, now: datetime) -> Worry | None:
     if record.lost_at:
         return Worry(
             _("%(place)s has been missing since %(time)s.")
-            % {"place": record.place, "time": clock(record.lost_at)},
+            % {"place": called(record.place), "time": clock(record.lost_at)},
             _("Please plug it in again: the backup catches up by itself."),
         )
     if record.place_problem:
         return Worry(
-            _("Nothing can be written to %(place)s.") % {"place": record.place},
+            _("Nothing can be written to %(place)s.") % {"place": called(record.place)},
             problem_in_words(record.place_problem),
         )
     return None
@@ -133,6 +133,12 @@ def problem_in_words(problem: str) -> str:
     if problem == DAMAGED:
         return _("The copy was not whole. Please stop the program soon and start it again.")
     return problem
+
+
+def called(place: str) -> str:
+    """A stick's own name, as its folder has it; a drive by its letter."""
+    path = Path(place)
+    return path.name or str(path).rstrip("\\/")
 
 
 def clock(at: str) -> str:

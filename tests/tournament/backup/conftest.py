@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 
 from tests.factories import enter, make_players, make_tournament, make_user
 from tournament.backup.database_at import database_at
 from tournament.backup.services.copying import copy_database
+from tournament.backup.services.taking_over import put_in_place
 from tournament.draw.services.draws import draw_round
 from tournament.models import TableSheet, Tournament
 
@@ -48,6 +49,12 @@ def laptop(evening: Tournament, data: Path) -> Iterator[Path]:
     copy_database(file)
     with database_at(file):
         yield file
+
+
+def go_on() -> bool:
+    """What the next start does: nobody has the database open then."""
+    connections["default"].close()
+    return put_in_place()
 
 
 def make_evening(slug: str) -> Tournament:

@@ -93,6 +93,7 @@ def _put_aside(database: Path, kept: Path, key: Path) -> None:
         if key.exists():
             copyfile(key, kept.with_suffix(".key"))
             kept.with_suffix(".key").chmod(0o600)
+        database.chmod(0o600)
         database.replace(kept)
     wal = database.with_name(database.name + "-wal")
     if wal.exists():

@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db import connections
 
 from tests.factories import make_user
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, make_evening
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on, make_evening
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND
 from tournament.backup.places import here, stored_in
@@ -36,11 +36,6 @@ def lists() -> int:
 def ready(path: Path, *, by: User | None = None, reason: str = "vertippt") -> None:
     with look_into(path) as found:
         make_ready(found, by=by, reason=reason, now=LATER)
-
-
-def go_on() -> bool:
-    connections["default"].close()
-    return put_in_place()
 
 
 def test_evening_is_the_one_of_the_backup(laptop: Path) -> None:
