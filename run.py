@@ -3,6 +3,7 @@
 
     python3 run.py          the program, with its own database
     python3 run.py demo     the same with demonstration tournaments, beside the real ones
+    python3 run.py restore FILE   go on with a backup, while the program is stopped
     python3 run.py test     all tests; what follows is passed on to pytest
 
 Makes the virtual environment .venv, installs the requirements into it when they have changed, and
@@ -27,7 +28,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from config import VERSION
+from config import START_AGAIN, VERSION
 from config.data_lock import holder
 
 HERE = Path(__file__).resolve().parent
@@ -55,6 +56,8 @@ def main(arguments: list[str]) -> int:
         require_python(sys.version_info[:2])
         if options.action == "test":
             return test(passed_on, on_postgres=options.postgres)
+        if options.action == "restore":
+            return restore(passed_on)
         if options.remove:
             return remove_demo()
         return serve(options)
@@ -66,16 +69,17 @@ def main(arguments: list[str]) -> int:
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and for `test` everything else as given."""
+    """The options, and for `test` and `restore` everything else as given."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=VERSION)
-    parser.add_argument("action", nargs="?", choices=["demo", "test"], help="nothing: serve")
+    actions = ["demo", "restore", "test"]
+    parser.add_argument("action", nargs="?", choices=actions, help="nothing: serve")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
     parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
     options, passed_on = parser.parse_known_args(arguments)
-    if passed_on and options.action != "test":
+    if passed_on and options.action not in {"test", "restore"}:
         parser.error(_("unknown: %s") % " ".join(passed_on))
     if options.remove and options.action != "demo":
         parser.error(_("--remove belongs to demo"))
@@ -112,7 +116,16 @@ def serve(options: argparse.Namespace) -> int:
                 return code
     browser = [] if options.no_browser or not has_screen() else ["--browser"]
     served = ["serve", "--port", str(options.port), *browser]
-    return run([VENV_PYTHON, "manage.py", *served], environment)
+    code = run([VENV_PYTHON, "manage.py", *served], environment)
+    while code == START_AGAIN:
+        served = ["serve", "--port", str(options.port)]  # the browser is open already
+        code = run([VENV_PYTHON, "manage.py", *served], environment)
+    return code
+
+
+def restore(passed_on: list[str]) -> int:
+    prepare("requirements.txt")
+    return run([VENV_PYTHON, "manage.py", "restore", *passed_on], dict(os.environ))
 
 
 def remove_demo() -> int:

@@ -22,14 +22,15 @@ SQLITE_OPTIONS = {
 def database(url: str, *, data_dir: Path) -> dict[str, Any]:
     """Django's DATABASES entry; an empty `url` means the embedded database."""
     if not url:
-        return _embedded(data_dir / "db.sqlite3")
+        return embedded(data_dir / "db.sqlite3")
     entry: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if entry["ENGINE"] == "django.db.backends.sqlite3":
-        return _embedded(entry["NAME"])
+        return embedded(entry["NAME"])
     return {**entry, "CONN_HEALTH_CHECKS": True}
 
 
-def _embedded(path: Path | str) -> dict[str, Any]:
+def embedded(path: Path | str) -> dict[str, Any]:
+    """The entry of one SQLite file."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),

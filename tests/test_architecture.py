@@ -27,6 +27,7 @@ FLOORS = (
     "tournament.hall",
     "tournament.beamer",
     "tournament.evening",
+    "tournament.backup",
     "tournament.demo",
     "tournament.management",
     "tournament.middleware",
@@ -44,6 +45,7 @@ STATIONS = (
     "hall",
     "beamer",
     "evening",
+    "backup",
 )
 # In every station from the ground up; what a station reads and says has no room of its own.
 READS = 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import run
+from config import START_AGAIN
 from config.data_lock import hold
 
 House = namedtuple("House", "folder requirements stamp")
@@ -186,3 +187,32 @@ def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> Non
 
 def test_exit_code_of_the_program_is_handed_on(house: House) -> None:
     assert run.run([sys.executable, "-c", "raise SystemExit(3)"], dict(os.environ)) == 3
+
+
+def test_program_that_asks_for_it_is_started_again_without_a_browser(
+    house: House, monkeypatch
+) -> None:
+    """It has put another evening in place and ended."""
+    monkeypatch.setattr(run, "DATA", house.folder / "data")
+    monkeypatch.setattr(run, "prepare", lambda requirements: None)
+    monkeypatch.setattr(run, "has_screen", lambda: True)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    codes, started = [START_AGAIN, START_AGAIN, 0], []
+
+    def start(command, environment) -> int:
+        started.append("--browser" in command)
+        return codes[len(started) - 1]
+
+    monkeypatch.setattr(run, "run", start)
+
+    assert run.main(["--port", "18432"]) == 0
+    assert started == [True, False, False]
+
+
+def test_backup_to_go_on_with_is_handed_to_the_program(house: House, monkeypatch) -> None:
+    monkeypatch.setattr(run, "prepare", lambda requirements: None)
+    monkeypatch.setattr(run, "run", lambda command, environment: command[1:])
+
+    asked = ["restore", "E:\\Schafkopf-Sicherungen\\abend.zip", "--replace"]
+
+    assert run.main(asked) == ["manage.py", *asked]

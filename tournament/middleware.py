@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
+from tournament.backup.places import backups_on_sticks, here, stored_in
 from tournament.evening.views.sign_in import ask_to_sign_in
 from tournament.shared.sessions import renew
 
@@ -32,6 +33,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 HALL = "/p/"  # five hundred phones ask there every few seconds: nothing is asked for them in vain
+FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
 # A proxy on this machine would make every stranger look local; these headers give it away.
 FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
@@ -127,11 +129,16 @@ def first_start(get_response: Respond) -> Respond:
             return get_response(request)
         if not is_this_machine(request):
             return render(request, "evening/accounts/not_here.html", status=403)
-        if request.path in {reverse("first-start"), reverse("set-language")}:
+        if request.path in {reverse(name) for name in FIRST_PAGES}:
             return get_response(request)
-        return redirect("first-start")
+        return redirect("first-start-restore" if _is_there_a_backup() else "first-start")
 
     return middleware
+
+
+def _is_there_a_backup() -> bool:
+    """Here or on a stick: then somebody is about to go on with it."""
+    return bool(stored_in(here()) or backups_on_sticks())
 
 
 def is_this_machine(request: HttpRequest) -> bool:

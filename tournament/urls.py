@@ -4,15 +4,8 @@ from django.urls import include, path
 
 # The hall first: five hundred phones ask for it.
 STATIONS = (
-    "hall",
-    "evening",
-    "rules",
-    "registration",
-    "draw",
-    "results",
-    "ranking",
-    "beamer",
-    "journal",
+    *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "journal"),
+    *("beamer", "backup"),
 )
 
 urlpatterns = [path("", include(f"tournament.{station}.urls")) for station in STATIONS]

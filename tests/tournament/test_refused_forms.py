@@ -69,6 +69,7 @@ NOTHING_TYPED = {
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
+    "backup-make",
     *("favicon", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
@@ -77,6 +78,7 @@ ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
     *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
+    *("first-start-restore", "backup-place", "backup-restore"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
 }
 

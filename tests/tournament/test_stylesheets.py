@@ -21,6 +21,7 @@ STATIONS = {
     "results",
     "ranking",
     "beamer",
+    "backup",
 }  # each with stylesheets of its own
 LINK = re.compile(r"/css/([\w-]+)\.css")
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -220,7 +222,17 @@ def _minutes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
     return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
 
 
+def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Of which moment it was."""
+    made_at = (entry.new or {}).get("made_at", "")
+    if not made_at:
+        return ""
+    at = date_format(datetime.fromisoformat(made_at), "SHORT_DATETIME_FORMAT")
+    return _("as it was on %(at)s") % {"at": at}
+
+
 DETAILS: dict[str, Describe] = {
+    "backup_restored": _backup,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,
     "pair_kept_apart": _come_and_gone,

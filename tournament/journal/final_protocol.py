@@ -39,6 +39,7 @@ INTERVENTIONS = (
     "lots_drawn",
     "pair_kept_apart",
     "pair_released",
+    "backup_restored",
     "player_excluded",
     "player_readmitted",
     "player_substituted",

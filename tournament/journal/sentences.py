@@ -40,6 +40,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "ranking_withheld": ("tournament", gettext_lazy("Ranking taken back from the hall")),
     "tournament_closed": ("tournament", gettext_lazy("Tournament closed")),
     "tournament_reopened": ("tournament", gettext_lazy("Tournament opened again")),
+    "backup_restored": ("tournament", gettext_lazy("Went on with a backup")),
     "registration_closed": ("tournament", gettext_lazy("Registration closed")),
     "decision_made": ("tournament", gettext_lazy("Jury")),
     "lots_drawn": ("tournament", gettext_lazy("Lot drawn, best first")),

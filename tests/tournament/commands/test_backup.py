@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.factories import make_tournament
+from tournament.backup import sealed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ON_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="a copy of the file")
@@ -23,13 +24,14 @@ def back_up(*arguments: str) -> Path:
 
 @ON_SQLITE
 def test_backup_is_a_whole_copy_in_the_folder_asked_for(tmp_path: Path) -> None:
-    make_tournament(name="Kirchweih-Rennen")
+    make_tournament(slug="kirchweih", name="Kirchweih-Rennen")
 
     copy = back_up(str(tmp_path / "stick"))
 
     assert copy.parent == tmp_path / "stick"
-    assert copy.match("backup-*.sqlite3")
-    with closing(sqlite3.connect(copy)) as data:
+    assert copy.match("kirchweih-*-von-hand-*.zip")
+    sealed.unpack(copy, tmp_path / "unpacked")
+    with closing(sqlite3.connect(tmp_path / "unpacked")) as data:
         assert data.execute("SELECT name FROM tournament_tournament").fetchall() == [
             ("Kirchweih-Rennen",)
         ]

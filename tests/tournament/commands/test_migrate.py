@@ -1,5 +1,6 @@
 """An upgrade keeps a copy of what was there before."""
 
+import os
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -11,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.evening.services.upgrade import back_up
+from tournament.backup.services.upgrade import copy_before_upgrade
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -59,11 +60,13 @@ def test_migrate_copies_nothing_when_it_only_looks(backups: Path) -> None:
     assert not backups.exists()
 
 
-def test_back_up_replaces_what_a_broken_attempt_left(tmp_path: Path) -> None:
-    now = datetime(2026, 11, 21, 18, 30)
-    (tmp_path / "before-migrate-2026-11-21-183000.part").write_bytes(b"half a copy")
+def test_copy_sweeps_what_a_killed_attempt_left(tmp_path: Path) -> None:
+    left = tmp_path / ".12ab34cd.sqlite3.part"
+    left.write_bytes(b"half a copy")
+    os.utime(left, (0, 0))
 
-    copy = back_up(tmp_path, now=now)
+    copy = copy_before_upgrade(tmp_path, now=datetime(2026, 11, 21, 18, 30))
 
     assert list(tmp_path.iterdir()) == [copy]
+    assert copy.name == "before-migrate-2026-11-21-183000.sqlite3"
     assert names_of_groups(copy) == []

@@ -20,6 +20,7 @@ PUBLIC = {
     "login",
     "logout",
     "first-start",
+    "first-start-restore",
     "set-language",
     "help",
     "favicon",
@@ -71,6 +72,7 @@ def address(name: str, tournament: Tournament) -> str:
         "account_id": 1,
         "number": 1,
         "picture_id": 1,
+        "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
         "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]

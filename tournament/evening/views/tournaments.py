@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -40,6 +41,7 @@ from tournament.rules.own.choices import choices
 from tournament.rules.own.sources import Source, source
 from tournament.rules.page import facts_of, in_one_line
 from tournament.shared import second_step
+from tournament.shared.backup_record import clock, read_record, worry
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
@@ -138,6 +140,8 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
+        "worry": worry(now=timezone.now()),
+        "backed_up_at": clock(read_record().made_at),
     }
     return render(request, "evening/home.html", context)
 

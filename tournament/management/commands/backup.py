@@ -1,22 +1,22 @@
 """A checked copy of all data: `backup [FOLDER]`."""
 
-import sqlite3
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.evening.services.upgrade import back_up
+from tournament.backup.names import BY_HAND
+from tournament.backup.services.making import make_backup
 from tournament.management.command import EveningCommand
+from tournament.shared.errors import Refused
 
 
 class Command(EveningCommand):
-    help = "Copies all data into a file, while the program runs, and checks the copy."
+    help = "Writes all data and the key into one file, while the program runs, and checks it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, nargs="?", help="default: backups beside the data")
@@ -25,11 +25,9 @@ class Command(EveningCommand):
         if connection.vendor != "sqlite":
             raise CommandError(_("The data is in PostgreSQL: back it up with pg_dump."))
         try:
-            copy = back_up(
-                folder or settings.DATA_DIR / "backups", now=timezone.localtime(), occasion="backup"
-            )
-        except (OSError, sqlite3.Error) as error:
+            made = make_backup(now=timezone.now(), occasion=BY_HAND, folder=folder)
+        except Refused as refused:
             raise CommandError(
-                _("The copy could not be written: %(error)s") % {"error": error}
-            ) from error
-        self.stdout.write(str(copy))
+                _("The copy could not be written: %(error)s") % {"error": refused}
+            ) from refused
+        self.stdout.write(str(made))

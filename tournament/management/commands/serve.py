@@ -3,10 +3,15 @@
 import errno
 import logging
 import select
+import signal
+import sys
 import threading
 import time
 import webbrowser
+from _thread import interrupt_main
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 import waitress
@@ -14,13 +19,16 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
 
-from config import VERSION, data_lock
+from config import START_AGAIN, VERSION, data_lock
 from config.addresses import own_addresses
+from tournament.backup.services.restart import on_restart
+from tournament.backup.services.taking_over import put_in_place
+from tournament.backup.services.watch import start_watching
 from tournament.registration.services.retention import due_tournaments, forget_contacts
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
@@ -31,6 +39,8 @@ LINES = 2000 if HAS_POLL else 480
 SECONDS_A_LINE_IS_KEPT = 20
 SECONDS_BETWEEN_LOOKS = 60 * 60
 logger = logging.getLogger(__name__)
+SECONDS_BEFORE_STOP = 1.0
+PATIENCE = 10  # seconds that a backup has to be finished when the program ends
 
 
 class Command(BaseCommand):
@@ -43,7 +53,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         here = f"http://127.0.0.1:{options['port']}/"
-        _held = _hold_data(here)
+        held = _hold_data(here)
+        if held:
+            self._go_on_with_what_is_ready()
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         forget_what_is_due()
         server = _listen(options["host"], options["port"])
@@ -52,7 +64,45 @@ class Command(BaseCommand):
         self.stdout.flush()
         if options["browser"]:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
-        server.run()
+        # Also where a script has started it in the background, which ignores Ctrl+C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        on_restart(_stop_soon)
+        with _backups():
+            server.run()
+        if held:
+            self._go_on_with_what_is_ready()
+
+    def _go_on_with_what_is_ready(self) -> None:
+        """Ends the process: what it has read of the old evening, its key too, is worth nothing."""
+        connections.close_all()
+        try:
+            is_another = put_in_place()
+        except OSError as error:
+            raise CommandError(
+                _("The backup could not be put in place: %(error)s") % {"error": error}
+            ) from error
+        if is_another:
+            self.stdout.write(_("The backup is in place. The program has to be started again."))
+            sys.exit(START_AGAIN)
+
+
+@contextmanager
+def _backups() -> Iterator[None]:
+    """Made by themselves while the program serves. A server's database has its own."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    thread, stop = start_watching()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(timeout=PATIENCE)
+
+
+def _stop_soon() -> None:
+    """As Ctrl+C does; the answer that announces it goes out first."""
+    threading.Timer(SECONDS_BEFORE_STOP, interrupt_main).start()
 
 
 def forget_what_is_due() -> None:

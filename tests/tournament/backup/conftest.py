@@ -1,0 +1,70 @@
+"""An evening worth a backup, and a data folder of its own for what lies beside it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.db import connection, connections
+
+from tests.factories import enter, make_players, make_tournament, make_user
+from tournament.backup.database_at import database_at
+from tournament.backup.services.copying import copy_database
+from tournament.backup.services.taking_over import put_in_place
+from tournament.draw.services.draws import draw_round
+from tournament.models import TableSheet, Tournament
+
+ON_SQLITE = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has its own backups"),
+]
+NOW = datetime(2026, 11, 20, 20, 12, 4, tzinfo=UTC)  # 21:12 in the hall
+
+
+@pytest.fixture
+def data(settings, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    return settings.DATA_DIR
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    place = tmp_path / "STICK"
+    place.mkdir()
+    return place
+
+
+@pytest.fixture
+def evening(data: Path) -> Tournament:
+    """Eight players, round 1 drawn, the list of table 1 entered."""
+    return make_evening("schwaig-2026")
+
+
+@pytest.fixture
+def laptop(evening: Tournament, data: Path) -> Iterator[Path]:
+    """A database file of its own, to be exchanged or spoiled: this thread works on it meanwhile."""
+    (data / "secret_key").write_text("the laptop's own key\n")
+    file = data / "db.sqlite3"
+    copy_database(file)
+    with database_at(file):
+        yield file
+
+
+def go_on() -> bool:
+    """What the next start does: nobody has the database open then."""
+    connections["default"].close()
+    return put_in_place()
+
+
+def make_evening(slug: str) -> Tournament:
+    tournament = make_tournament(slug=slug, name="Schwaiger Schafkopfrennen")
+    make_user()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    enter_table(tournament, 1)
+    return tournament
+
+
+def enter_table(tournament: Tournament, table: int) -> TableSheet:
+    return enter(tournament.rounds.get(number=1).sheets.get(table=table), 30, -8, -8, -14)

@@ -1,0 +1,151 @@
+"""A backup is one checked, sealed file; half of one is never left."""
+
+import json
+import random
+import sqlite3
+import zipfile
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tournament.backup import sealed
+from tournament.backup.contents import from_json
+from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
+from tournament.backup.places import stored_in
+from tournament.backup.services.making import make_backup
+from tournament.models import JournalEntry, Tournament
+from tournament.shared.backup_record import FULL, read_record
+from tournament.shared.chain import head_of
+from tournament.shared.errors import Refused
+
+pytestmark = ON_SQLITE
+FLIPS = 100
+
+
+def test_backup_holds_the_evening_the_key_and_what_is_in_it(evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=BY_ITSELF)
+
+    with zipfile.ZipFile(path) as packed:
+        said = json.loads(packed.read(sealed.ABOUT))
+        assert packed.read(sealed.KEY).decode() == settings.SECRET_KEY
+    (held,) = from_json(said["contents"])
+    assert (held.slug, held.players, held.lists, held.rounds_closed) == ("schwaig-2026", 8, 1, 0)
+    assert held.head.startswith(head_of(evening))
+    assert held.fault == ""
+
+
+def test_name_tells_evening_time_occasion_and_head(evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=of_round(1))
+
+    head = head_of(evening)[:8]
+    assert path.name == f"schwaig-2026-2026-11-20-211204-runde-1-{head}.zip"
+    assert path.parent == Path(settings.DATA_DIR) / "backups"
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_but_the_backup_lies_in_the_folder(evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_copy_is_the_snapshot_that_all_rows_were_committed_in(
+    evening: Tournament, tmp_path: Path
+) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    enter_table(evening, 2)
+
+    sealed.unpack(path, tmp_path / "copy")
+    with closing(sqlite3.connect(tmp_path / "copy")) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        entries = copy.execute("SELECT count(*) FROM tournament_journalentry").fetchone()
+    assert entries == (JournalEntry.objects.count() - 1,)
+
+
+def test_record_tells_the_last_one(evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+
+    record = read_record()
+    assert (record.name, record.made_at, record.size) == (
+        path.name,
+        NOW.isoformat(),
+        path.stat().st_size,
+    )
+    assert record.entry == JournalEntry.objects.latest("pk").pk
+
+
+def test_broken_chain_is_backed_up_and_said(laptop: Path) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER journal_is_never_changed")
+        cursor.execute("UPDATE tournament_journalentry SET reason = 'x' WHERE seq = 1")
+
+    path = make_backup(now=NOW, occasion=BY_HAND)
+
+    (held,) = from_json(sealed.about(path)["contents"])
+    assert held.fault == "changed"
+
+
+def test_full_disk_leaves_nothing_behind_and_is_said(evening: Tournament, monkeypatch) -> None:
+    def full(*_arguments, **_options) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sealed, "seal", full)
+
+    with pytest.raises(Refused, match="voll"):
+        make_backup(now=NOW, occasion=BY_HAND)
+
+    assert list((Path(settings.DATA_DIR) / "backups").iterdir()) == []
+    assert read_record().problem == FULL
+
+
+def test_problem_is_over_with_the_next_good_one(evening: Tournament, monkeypatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(sealed, "check", lambda path: (_ for _ in ()).throw(sealed.Damaged))
+        with pytest.raises(Refused):
+            make_backup(now=NOW, occasion=BY_HAND)
+
+    make_backup(now=NOW, occasion=BY_HAND)
+
+    assert read_record().problem == ""
+
+
+def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypatch) -> None:
+    monkeypatch.setattr("tournament.backup.names.KEPT", 3)
+    kept = [make_backup(now=NOW, occasion=of_round(1)).name]
+    make_backup(now=NOW, occasion=BY_ITSELF)
+    for minutes in (5, 10, 15):
+        at = NOW + timedelta(minutes=minutes)
+        kept.append(make_backup(now=at, occasion=BY_ITSELF).name)
+
+    found = {one.name.text for one in stored_in(Path(settings.DATA_DIR) / "backups")}
+
+    assert found == set(kept)
+
+
+def test_any_flipped_byte_breaks_the_seal(evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    whole = path.read_bytes()
+    chance = random.Random(12)
+
+    for place in [0, 31, len(whole) - 1, *(chance.randrange(len(whole)) for _ in range(FLIPS))]:
+        flipped = bytearray(whole)
+        flipped[place] ^= 1 << chance.randrange(8)
+        path.write_bytes(flipped)
+        with pytest.raises((sealed.Damaged, sealed.Foreign)):
+            sealed.check(path)
+
+
+def test_any_torn_end_breaks_the_seal(evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    whole = path.read_bytes()
+    chance = random.Random(13)
+
+    for length in [0, 1, 63, *(chance.randrange(len(whole)) for _ in range(FLIPS))]:
+        path.write_bytes(whole[:length])
+        with pytest.raises((sealed.Damaged, sealed.Foreign)):
+            sealed.check(path)

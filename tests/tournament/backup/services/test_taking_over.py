@@ -1,0 +1,209 @@
+"""Made ready beside the evening, put in place when nobody has it open; killed, and done again."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import connections
+
+from tests.factories import make_user
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on, make_evening
+from tournament.backup.database_at import database_at
+from tournament.backup.names import BY_HAND
+from tournament.backup.places import here, stored_in
+from tournament.backup.services import taking_over
+from tournament.backup.services.looking import look_into
+from tournament.backup.services.making import make_backup
+from tournament.backup.services.taking_over import make_ready, put_in_place
+from tournament.models import PersonalDetail, Player, TableSheet, Tournament
+from tournament.registration.services.erasing import erase_player
+from tournament.shared.errors import Refused
+
+pytestmark = ON_SQLITE
+LATER = NOW + timedelta(minutes=9)
+
+
+def lists() -> int:
+    return TableSheet.objects.filter(state="entered").count()
+
+
+def ready(path: Path, *, by: User | None = None, reason: str = "vertippt") -> None:
+    with look_into(path) as found:
+        make_ready(found, by=by, reason=reason, now=LATER)
+
+
+def test_evening_is_the_one_of_the_backup(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    enter_table(Tournament.objects.get(), 2)
+
+    ready(backup)
+    assert lists() == 2
+    assert go_on()
+
+    assert lists() == 1
+    assert not go_on()
+
+
+def test_replaced_evening_stays_and_can_be_gone_back_to(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    enter_table(Tournament.objects.get(), 2)
+    ready(backup)
+    go_on()
+
+    kept = here() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert [one.path for one in stored_in(here()) if not one.name.is_sealed] == [kept]
+    ready(kept)
+    go_on()
+
+    assert lists() == 2
+
+
+def test_what_the_old_file_had_not_taken_up_goes_with_it(laptop: Path) -> None:
+    """Left behind, SQLite would lay the newer pages over the older file."""
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    enter_table(Tournament.objects.get(), 2)
+    wal = laptop.with_name("db.sqlite3-wal")
+    assert wal.exists()
+    ready(backup)
+    torn = laptop.with_name("torn-wal")
+    copyfile(wal, torn)
+    connections["default"].close()
+    torn.replace(wal)  # as after a power cut
+    laptop.with_name("db.sqlite3-shm").touch()
+
+    put_in_place()
+
+    assert not wal.exists()
+    assert lists() == 1
+    kept = here() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert kept.with_name(kept.name + "-wal").exists()
+
+
+def test_key_comes_along_and_the_old_one_is_kept_with_its_evening(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    ready(backup)
+    go_on()
+
+    key = laptop.with_name("secret_key")
+    assert key.read_text().strip() == settings.SECRET_KEY
+    assert key.stat().st_mode & 0o777 == 0o600
+    with look_into(here() / "ersetzt-2026-11-20-212104.sqlite3") as found:
+        assert found.key == "the laptop's own key"
+
+
+def test_everybody_signs_in_anew(laptop: Path) -> None:
+    Session.objects.create(session_key="a", session_data="", expire_date=LATER)
+    ready(make_backup(now=NOW, occasion=BY_HAND))
+    go_on()
+
+    assert Session.objects.count() == 0
+
+
+def test_journal_tells_who_went_back_and_why(laptop: Path) -> None:
+    renate = make_user()
+    ready(make_backup(now=NOW, occasion=BY_HAND), by=renate, reason="Runde 2 falsch begonnen")
+    go_on()
+
+    entry = Tournament.objects.get().journal.latest("seq")
+    assert (entry.action, entry.by, entry.reason) == (
+        "backup_restored",
+        renate,
+        "Runde 2 falsch begonnen",
+    )
+    assert entry.new == {"made_at": "2026-11-20T21:12:04+01:00"}
+
+
+def test_somebody_else_of_the_same_number_is_not_named(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    stranger = User(pk=make_user().pk, username="renate", date_joined=LATER)
+    ready(backup, by=stranger)
+    go_on()
+
+    assert Tournament.objects.get().journal.latest("seq").by is None
+
+
+def test_whoever_was_erased_since_is_erased_again(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    player = Player.objects.get(number=3)
+    erase_player(player, by=None, reason="möchte es so")
+    ready(backup)
+    go_on()
+
+    erased = Player.objects.get(number=3)
+    assert (erased.last_name, erased.is_erased) == ("", True)
+    assert not PersonalDetail.objects.filter(player_id=player.pk).exists()
+    assert Player.objects.exclude(erased_as="").count() == 1
+
+
+def test_namesake_of_another_evening_is_not_erased(laptop: Path) -> None:
+    other = make_evening("ebersdorf-2026")
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    erase_player(other.players.get(number=3), by=None, reason="möchte es so")
+    ready(backup)
+    go_on()
+
+    erased = Player.objects.exclude(erased_as="").values_list("tournament__slug", "number")
+    assert list(erased) == [("ebersdorf-2026", 3)]
+
+
+class Killed(Exception):
+    """The plug was pulled."""
+
+
+@contextmanager
+def killed_after(steps: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program ends at the given one of its renamings."""
+    left = [steps]
+    replace = Path.replace
+
+    def replace_or_die(self: Path, target: Path) -> Path:
+        if left[0] == 0:
+            raise Killed
+        left[0] -= 1
+        return replace(self, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", replace_or_die)
+        yield
+
+
+@pytest.mark.parametrize("steps", range(3))
+def test_killed_in_the_middle_it_ends_where_it_would_have(
+    laptop: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    enter_table(Tournament.objects.get(), 2)
+    ready(backup)
+    connections["default"].close()
+    with killed_after(steps, monkeypatch), pytest.raises(Killed):
+        put_in_place()
+
+    assert put_in_place()
+
+    assert lists() == 1
+    assert laptop.with_name("secret_key").read_text().strip() == settings.SECRET_KEY
+    kept = here() / "ersetzt-2026-11-20-212104.sqlite3"
+    assert kept.with_suffix(".key").read_text().strip() == "the laptop's own key"
+    connections["default"].close()
+    with database_at(kept):
+        assert lists() == 2
+
+
+def test_full_disk_makes_nothing_ready(laptop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+
+    def full(path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(taking_over, "_sync", full)
+    with pytest.raises(Refused, match="No space"):
+        ready(backup)
+
+    assert not go_on()
+    assert lists() == 1

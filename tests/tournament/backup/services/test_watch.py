@@ -1,0 +1,149 @@
+"""Backups by themselves; the clock is an argument, nobody waits."""
+
+import threading
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.factories import make_user
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tournament.backup.names import BY_HAND, BY_ITSELF, ROUND
+from tournament.backup.places import FOLDER, here, stored_in
+from tournament.backup.services import watch as watching
+from tournament.backup.services.making import make_backup
+from tournament.backup.services.second_place import choose_place
+from tournament.backup.services.watch import Watch, watch_until
+from tournament.models import TableReport, Tournament
+from tournament.results.services.rounds import close_round
+from tournament.shared.backup_record import read_record
+
+pytestmark = ON_SQLITE
+MINUTE = timedelta(minutes=1)
+
+
+def made() -> list[str]:
+    """The occasions, the oldest first."""
+    return [one.name.occasion for one in reversed(stored_in(here()))]
+
+
+def close(tournament: Tournament) -> None:
+    close_round(tournament.rounds.get(number=1), by=make_user(), reason="Liste verloren")
+
+
+def test_evening_that_was_never_backed_up_is_at_once(evening: Tournament) -> None:
+    assert Watch().step(now=NOW)
+    assert made() == [BY_ITSELF]
+
+
+def test_nothing_is_made_while_nothing_changes(evening: Tournament) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+
+    assert not watch.step(now=NOW + 60 * MINUTE)
+
+
+def test_change_is_backed_up_five_minutes_after_the_last_one(evening: Tournament) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+    enter_table(evening, 2)
+
+    steps = [watch.step(now=NOW + minutes * MINUTE) for minutes in (1, 4, 5, 6)]
+
+    assert steps == [False, False, True, False]
+
+
+def test_first_change_after_a_quiet_hour_is_backed_up_at_once(evening: Tournament) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+    enter_table(evening, 2)
+
+    assert watch.step(now=NOW + 60 * MINUTE)
+
+
+def test_closed_round_is_backed_up_at_once(evening: Tournament) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+    close(evening)
+
+    assert watch.step(now=NOW + MINUTE)
+    assert made() == [BY_ITSELF, ROUND]
+    assert stored_in(here())[0].name.round == 1
+
+
+def test_round_that_was_closed_while_it_failed_is_made_up_for(
+    evening: Tournament, monkeypatch
+) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+    close(evening)
+
+    def full(*_arguments, **_options) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("tournament.backup.sealed.seal", full)
+        assert not watch.step(now=NOW + MINUTE)
+        assert not watch.step(now=NOW + MINUTE + timedelta(seconds=2))
+
+    assert watch.step(now=NOW + 2 * MINUTE)
+    assert made() == [BY_ITSELF, ROUND]
+    assert read_record().problem == ""
+
+
+def test_list_from_a_phone_counts_as_a_change(evening: Tournament) -> None:
+    """It stands in no journal before the desk confirms it."""
+    watch = Watch()
+    watch.step(now=NOW)
+    sheet = evening.rounds.get(number=1).sheets.get(table=2)
+    TableReport.objects.create(sheet=sheet, games=[], updated_at=NOW)
+
+    assert watch.step(now=NOW + 5 * MINUTE)
+
+
+def test_backup_by_hand_spares_the_next_one(evening: Tournament) -> None:
+    watch = Watch()
+    make_backup(now=NOW, occasion=BY_HAND)
+
+    assert not watch.step(now=NOW + MINUTE)
+
+
+def test_stick_is_missed_and_served_again_without_a_change(
+    evening: Tournament, stick: Path
+) -> None:
+    choose_place(str(stick))
+    watch = Watch()
+    watch.step(now=NOW)
+    away = stick.rename(stick.with_name("away"))
+    watch.step(now=NOW + MINUTE)
+    assert read_record().lost_at == (NOW + MINUTE).isoformat()
+
+    away.rename(stick)
+    watch.step(now=NOW + 2 * MINUTE)
+
+    assert read_record().lost_at == ""
+    assert len(stored_in(stick / FOLDER)) == 1
+
+
+def test_thread_outlives_what_goes_wrong_and_ends_when_told(
+    evening: Tournament, monkeypatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    stop = threading.Event()
+    seen: list[int] = []
+
+    def step(self: Watch, *, now: object) -> bool:
+        seen.append(1)
+        if len(seen) == 1:
+            raise OSError("the disk is gone")
+        stop.set()
+        return False
+
+    monkeypatch.setattr(Watch, "step", step)
+    monkeypatch.setattr(watching, "STEP", 0.001)
+    thread = threading.Thread(target=watch_until, args=[stop])
+    thread.start()
+    thread.join(timeout=20)
+
+    assert not thread.is_alive()
+    assert len(seen) == 2
+    assert "the disk is gone" in caplog.text

@@ -1,0 +1,192 @@
+"""The page of the backups, and what the overview says of them."""
+
+import re
+import shutil
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_director, make_user
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
+from tournament.backup.places import here, stored_in
+from tournament.backup.services.making import make_backup
+from tournament.backup.services.second_place import choose_place
+from tournament.models import JournalEntry, Tournament
+from tournament.shared.backup_record import change_record, read_record
+
+pytestmark = ON_SQLITE
+
+
+@pytest.fixture
+def office(client: Client) -> Client:
+    """The director."""
+    client.force_login(make_director())
+    return client
+
+
+def words(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def test_page_before_the_first_backup_says_when_there_will_be_one(
+    desk: Client, evening: Tournament
+) -> None:
+    assert "Noch keine Sicherung" in words(desk.get(reverse("backups")))
+
+
+def test_page_shows_time_place_size_and_contents(
+    office: Client, evening: Tournament, stick: Path
+) -> None:
+    choose_place(str(stick))
+    at = timezone.now() - timedelta(minutes=2)
+    make_backup(now=at, occasion=of_round(1))
+
+    page = words(office.get(reverse("backups")))
+
+    assert f"{timezone.localtime(at):%H:%M}" in page
+    assert "Alles gesichert, vor 2 Minuten" in page
+    assert "Auf diesem Laptop und auf STICK, 0,1 MB, geprüft: 8 Spieler, 1 Liste." in page
+    assert "Runde 1 geschlossen" in page
+
+
+def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
+    response = desk.post(reverse("backup-make"), follow=True)
+
+    assert "Gesichert und geprüft." in words(response)
+    assert [one.name.occasion for one in stored_in(here())] == [BY_HAND]
+
+
+def test_button_says_why_it_could_not(desk: Client, evening: Tournament, monkeypatch) -> None:
+    def full(*_arguments, **_options) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tournament.backup.sealed.seal", full)
+
+    page = words(desk.post(reverse("backup-make"), follow=True))
+
+    assert "Nicht gesichert: Der Speicherplatz ist voll." in page
+
+
+def test_lost_stick_is_said_with_the_way_out(
+    office: Client, evening: Tournament, stick: Path
+) -> None:
+    choose_place(str(stick))
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+    shutil.rmtree(stick)
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+
+    page = words(office.get(reverse("backups")))
+
+    assert "STICK ist abgezogen" in page
+    assert "Anderen Ort wählen" in page
+    assert "nur Laptop" in page
+
+
+def test_director_downloads_the_very_file(office: Client, evening: Tournament) -> None:
+    path = make_backup(now=NOW, occasion=BY_HAND)
+
+    response = office.get(reverse("backup-file", args=[path.name]))
+
+    assert response.getvalue() == path.read_bytes()
+    assert path.name in response.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("name", ["secret_key", "..%2fsecret_key", "db.sqlite3", "x.zip"])
+def test_nothing_else_is_handed_out(office: Client, evening: Tournament, name: str) -> None:
+    make_backup(now=NOW, occasion=BY_HAND)
+    (here() / "secret_key").write_text("key")
+
+    assert office.get(f"/backups/{name}/").status_code == 404
+    assert office.get(f"/backups/{name}/restore/").status_code == 404
+
+
+def test_helper_may_back_up_and_neither_download_nor_go_back(
+    desk: Client, evening: Tournament
+) -> None:
+    """All passwords' hashes and the key are in it."""
+    path = make_backup(now=NOW, occasion=BY_HAND)
+
+    for name in ("backup-file", "backup-restore"):
+        assert desk.get(reverse(name, args=[path.name])).status_code == 403
+        assert desk.post(reverse(name, args=[path.name])).status_code in (403, 405)
+    assert desk.get(reverse("backup-place")).status_code == 403
+    page = desk.get(reverse("backups")).content.decode()
+    assert path.name not in page
+
+
+def test_place_is_chosen_and_given_up(office: Client, evening: Tournament, stick: Path) -> None:
+    page = words(office.post(reverse("backup-place"), {"place": str(stick)}, follow=True))
+
+    assert "Ab der nächsten Sicherung gehen sie auch dorthin." in page
+    assert "auf derselben Platte" in page
+    assert read_record().place == str(stick)
+
+    office.post(reverse("backup-place"), {"forget": "1"})
+    assert read_record().place == ""
+
+
+def test_place_that_is_not_there_stays_in_its_field(office: Client, evening: Tournament) -> None:
+    response = office.post(reverse("backup-place"), {"place": "/media/weg"})
+
+    assert response.status_code == 422
+    assert "keinen Ordner /media/weg" in words(response)
+    assert 'value="/media/weg"' in response.content.decode()
+
+
+def home(client: Client, tournament: Tournament) -> str:
+    return words(client.get(reverse("home", args=[tournament.slug])))
+
+
+def test_overview_is_silent_where_nobody_watches(desk: Client, evening: Tournament) -> None:
+    assert "gesichert" not in home(desk, evening)
+
+
+def test_overview_names_the_last_backup(desk: Client, evening: Tournament) -> None:
+    at = timezone.now()
+    make_backup(now=at, occasion=BY_ITSELF)
+    change_record(is_watched=True)
+
+    assert f"Letzte Sicherung {timezone.localtime(at):%H:%M}." in home(desk, evening)
+
+
+def test_overview_warns_when_a_change_is_ten_minutes_old(
+    desk: Client, evening: Tournament, monkeypatch
+) -> None:
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+    change_record(is_watched=True)
+    enter_table(evening, 2)
+    assert "Minuten nicht gesichert" not in home(desk, evening)
+
+    late = JournalEntry.objects.latest("pk").at + timedelta(minutes=14)
+    monkeypatch.setattr(timezone, "now", lambda: late)
+
+    assert "Seit 14 Minuten nicht gesichert." in home(desk, evening)
+
+
+def test_overview_does_not_warn_of_a_quiet_hour(
+    desk: Client, evening: Tournament, monkeypatch
+) -> None:
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+    change_record(is_watched=True)
+    make_user()
+    late = timezone.now() + timedelta(hours=1)
+    monkeypatch.setattr(timezone, "now", lambda: late)
+
+    assert "nicht gesichert" not in home(desk, evening)
+
+
+def test_overview_says_that_the_stick_is_gone(
+    desk: Client, evening: Tournament, stick: Path
+) -> None:
+    choose_place(str(stick))
+    change_record(is_watched=True)
+    shutil.rmtree(stick)
+    make_backup(now=NOW, occasion=BY_ITSELF)
+
+    assert "STICK fehlt seit 21:12. Bitte wieder anstecken" in home(desk, evening)

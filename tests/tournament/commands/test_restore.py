@@ -1,0 +1,159 @@
+"""`restore`, as it is typed: on another data folder, after the laptop died."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from config import data_lock
+from tests.program import ROOT, serving
+from tests.tournament.backup.conftest import (
+    NOW,
+    ON_SQLITE,
+    data,
+    enter_table,
+    evening,
+    laptop,
+)
+from tournament.backup.names import BY_ITSELF
+from tournament.backup.services.making import make_backup
+from tournament.models import Player, Tournament
+from tournament.registration.services.erasing import erase_player
+from tournament.results.phone_links import table_token
+
+__all__ = ["data", "evening", "laptop"]  # fixtures
+pytestmark = ON_SQLITE
+
+
+def manage(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(folder)}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=clean | own,
+        capture_output=True,
+        text=True,
+    )
+
+
+def output(folder: Path, *arguments: str) -> str:
+    done = manage(folder, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_laptop_dies_and_the_evening_goes_on_elsewhere(laptop: Path, tmp_path: Path) -> None:
+    """Another data folder, the file alone: ranking, journal and printed codes are the same."""
+    tournament = Tournament.objects.get()
+    Tournament.objects.update(has_table_phones=True)
+    enter_table(tournament, 2)
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+    there, standings = tmp_path / "other laptop", ("standings", tournament.slug, "--format", "json")
+    ranking = output(laptop.parent, *standings)
+    printed = tournament.journal.latest("seq").hash[:16]
+    code = reverse("table-list", args=[table_token(tournament.draws.get(), 1)])
+    began = time.monotonic()
+
+    said = output(there, "restore", str(backup))
+
+    assert time.monotonic() - began < 120
+    assert "Schwaiger Schafkopfrennen: 8 Spieler, 2 Listen" in said
+    assert output(there, *standings) == ranking
+    assert printed in output(there, "verify_journal", tournament.slug, "--printed", printed)
+    with serving(there) as address, urllib.request.urlopen(address + code) as page:
+        assert page.status == 200
+    assert not list((there / "backups").glob("ersetzt-*"))
+
+
+def test_something_newer_is_said_and_replaced_only_when_wanted(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+    enter_table(Tournament.objects.get(), 2)
+
+    refused = manage(laptop.parent, "restore", str(backup))
+    replaced = manage(laptop.parent, "restore", str(backup), "--replace", "--reason", "vertippt")
+
+    assert refused.returncode == 1
+    assert "1 Liste der Runde 1 fehlt dann: Tisch 2." in refused.stdout
+    assert "--replace" in refused.stderr
+    assert (replaced.returncode, replaced.stderr) == (0, "")
+    kept = list((laptop.parent / "backups").glob("ersetzt-*.sqlite3"))
+    assert len(kept) == 1
+    back = manage(laptop.parent, "restore", str(kept[0]), "--replace")
+    assert (back.returncode, back.stderr) == (0, "")
+    assert "8 Spieler, 2 Listen" in back.stdout
+
+
+def test_nothing_is_asked_where_nothing_is_lost(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+
+    done = manage(laptop.parent, "restore", str(backup))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "fehl" not in done.stdout
+
+
+def test_erased_here_stays_erased(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+    player = Player.objects.get(number=3)
+    name = player.last_name
+    erase_player(player, by=None, reason="möchte es so")
+
+    output(laptop.parent, "restore", str(backup), "--replace")
+
+    assert name not in output(laptop.parent, "standings", "schwaig-2026", "--format", "json")
+    assert Player.objects.get(number=3).is_erased
+
+
+def test_running_program_is_not_pulled_away_from(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+    held = data_lock.hold(laptop.parent, "http://127.0.0.1:8000/")
+
+    done = manage(laptop.parent, "restore", str(backup))
+    held.close()
+
+    assert (done.returncode, "http://127.0.0.1:8000/" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"", "leer"), (b"PK\x03\x04 urlaub.zip", "keine Sicherung dieses Programms")],
+)
+def test_wrong_file_ends_with_a_sentence_and_changes_nothing(
+    laptop: Path, content: bytes, said: str
+) -> None:
+    wrong = laptop.with_name("Turnier.zip")
+    wrong.write_bytes(content)
+    before = laptop.read_bytes()
+
+    done = manage(laptop.parent, "restore", str(wrong), "--replace")
+
+    assert (done.returncode, said in done.stderr) == (1, True)
+    assert "Traceback" not in done.stderr
+    assert laptop.read_bytes() == before
+
+
+def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = manage(tmp_path, "restore", "fehlt.zip")
+
+    assert (done.returncode, "fehlt.zip" in done.stderr) == (1, True)
+
+
+def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+    wreck = b"SQLite format 3\0" + bytes(range(256)) * 64
+    for ending in ("-wal", "-shm"):
+        laptop.with_name(laptop.name + ending).unlink(missing_ok=True)
+    laptop.write_bytes(wreck)
+
+    done = manage(laptop.parent, "restore", str(backup), "--replace")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
+    assert kept.read_bytes() == wreck
+    assert "1 Liste" in done.stdout

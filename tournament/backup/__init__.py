@@ -1,0 +1,1 @@
+"""Backups: made, kept in two places, looked into, and gone back to."""

@@ -1,0 +1,22 @@
+"""What is typed about backups: a folder for copies, a reason, a file to go on with."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class PlaceForm(forms.Form):
+    place = forms.CharField(
+        label=_("Folder"),
+        help_text=_("Of a stick or another disk, for example E:\\ or /media/stick."),
+        max_length=400,
+        error_messages={"required": _("Please name a folder.")},
+    )
+
+
+class FileForm(forms.Form):
+    file = forms.FileField(
+        label=_("Another file"),
+        help_text=_("A backup ends in .zip; its name tells evening and time."),
+        required=False,
+        allow_empty_file=True,
+    )

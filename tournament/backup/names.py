@@ -1,0 +1,102 @@
+"""What a backup's file name says, and which files have done their duty. Touches no file."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+BY_ITSELF, BY_HAND, ROUND = "von-selbst", "von-hand", "runde"
+REPLACED, BEFORE_UPGRADE = "ersetzt", "before-migrate"
+KEPT = 48  # four hours of one every five minutes
+HEAD = 8  # hex digits of the journal's head
+NOTHING_YET = "leer"  # instead of the head, where there is no entry
+WHEN = "%Y-%m-%d-%H%M%S"
+_TIME = r"(?P<at>\d{4}-\d\d-\d\d-\d{6})"
+SEALED = re.compile(
+    rf"(?P<slug>[\w-]{{1,60}})-{_TIME}"
+    rf"-(?P<occasion>{BY_ITSELF}|{BY_HAND}|{ROUND}-(?P<round>\d{{1,2}}))"
+    rf"-(?P<head>[0-9a-f]{{{HEAD}}}|{NOTHING_YET})\.zip"
+)
+# Without a seal: the file that was replaced, the copy before an upgrade, copies of older versions.
+PLAIN = re.compile(rf"(?P<occasion>{REPLACED}|{BEFORE_UPGRADE}|backup)-{_TIME}\.sqlite3")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """`round`: the one that was closed, where that was the occasion."""
+
+    text: str
+    at: datetime
+    occasion: str
+    slug: str = ""
+    round: int | None = None
+    head: str = ""
+    is_sealed: bool = True
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def new_name(slug: str, at: datetime, occasion: str, head: str) -> str:
+    """`occasion`: BY_ITSELF, BY_HAND or "runde-2"."""
+    time = timezone.localtime(at).strftime(WHEN)
+    return f"{slug or 'turnier'}-{time}-{occasion}-{head[:HEAD] or NOTHING_YET}.zip"
+
+
+def of_round(number: int) -> str:
+    return f"{ROUND}-{number}"
+
+
+def read_name(text: str) -> Name | None:
+    """None for a file that is no backup."""
+    if found := SEALED.fullmatch(text):
+        number = found["round"]
+        when = _moment(found["at"])
+        if when is None:
+            return None
+        kind = ROUND if number else found["occasion"]
+        played = int(number) if number else None
+        return Name(text, when, kind, found["slug"], played, found["head"])
+    if found := PLAIN.fullmatch(text):
+        when = _moment(found["at"])
+        return Name(text, when, found["occasion"], is_sealed=False) if when else None
+    return None
+
+
+def superseded(names: Iterable[Name]) -> list[Name]:
+    """Which may go: of the sealed ones all but the newest 48 and the newest of each round."""
+    sealed = sorted((name for name in names if name.is_sealed), key=_age, reverse=True)
+    rounds: set[tuple[str, int]] = set()
+    gone = []
+    for index, name in enumerate(sealed):
+        closed = (name.slug, name.round) if name.round is not None else None
+        if closed and closed not in rounds:
+            rounds.add(closed)
+        elif index >= KEPT:
+            gone.append(name)
+    return gone
+
+
+def occasion_in_words(name: Name) -> str:
+    if name.round is not None:
+        return _("Round %(round)s closed") % {"round": name.round}
+    return {
+        BY_ITSELF: _("by itself"),
+        BY_HAND: _("by hand"),
+        REPLACED: _("replaced"),
+        BEFORE_UPGRADE: _("before an upgrade"),
+    }.get(name.occasion, _("by hand"))
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        return timezone.make_aware(datetime.strptime(text, WHEN))
+    except ValueError:
+        return None
+
+
+def _age(name: Name) -> tuple[datetime, str]:
+    return (name.at, name.text)

@@ -1,0 +1,186 @@
+"""What the page of the backups says: how it stands, what there is, and where it lies."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.backup import sealed
+from tournament.backup.contents import Held, from_json, held_in_words
+from tournament.backup.names import occasion_in_words
+from tournament.backup.places import LITTLE_ROOM, Stored, free_bytes, here, second_place
+from tournament.shared.backup_record import (
+    OLD,
+    Record,
+    called,
+    clock,
+    oldest_unsaved,
+    problem_in_words,
+)
+
+EVENING = timedelta(hours=18)  # what belongs to tonight
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The large time and what stands beside it; `wants_place`: another folder is the way out."""
+
+    clock: str
+    title: str
+    text: str
+    is_old: bool = False
+    wants_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One backup as people read of it. `is_round`: the ones that matter most."""
+
+    name: str
+    day: str
+    clock: str
+    occasion: str
+    contents: str
+    size: str
+    there: bool
+    is_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    name: str
+    note: str
+    state: str  # as components/state.html knows them
+    word: str
+
+
+def status_of(record: Record, newest: Row | None, *, now: datetime) -> Status:
+    if not record.made_at:
+        text = _("The first one is made by itself as soon as there is something to keep.")
+        return Status("–", _("No backup yet"), text)
+    at, made = clock(record.made_at), datetime.fromisoformat(record.made_at)
+    unsaved = oldest_unsaved(record)
+    if unsaved and now - unsaved > OLD:
+        title = _("Nothing backed up for %(minutes)s minutes") % {"minutes": _minutes(now - made)}
+        return Status(at, title, problem_in_words(record.problem), is_old=True)
+    if record.lost_at:
+        title = _("%(place)s is unplugged") % {"place": called(record.place)}
+        copied = clock(record.copied_at)
+        text = _("Backups go on, but on this laptop alone. If it breaks, the stick is what counts")
+        text += _(", as of %(time)s.") % {"time": copied} if copied else "."
+        return Status(at, title, text, is_old=True, wants_place=True)
+    if record.place_problem:
+        title = _("Nothing can be written to %(place)s.") % {"place": called(record.place)}
+        text = problem_in_words(record.place_problem)
+        return Status(at, title.rstrip("."), text, is_old=True, wants_place=True)
+    return Status(at, _well(unsaved, now - made), _where(record, newest))
+
+
+def _well(unsaved: datetime | None, age: timedelta) -> str:
+    said = _("Backed up, %(ago)s") if unsaved else _("Everything backed up, %(ago)s")
+    return said % {"ago": _ago(age)}
+
+
+def _where(record: Record, newest: Row | None) -> str:
+    place = called(record.place)
+    where = (
+        _("On this laptop and on %(place)s") % {"place": place}
+        if place
+        else _("On this laptop alone")
+    )
+    said = _("%(where)s, %(size)s, checked") % {"where": where, "size": size_in_words(record.size)}
+    if newest and newest.contents:
+        return f"{said}: {newest.contents}."
+    return f"{said}."
+
+
+def rows_of(stored: Iterable[Stored], *, now: datetime) -> tuple[list[Row], list[Row]]:
+    """Of tonight, and the earlier ones."""
+    tonight: list[Row] = []
+    earlier: list[Row] = []
+    for one in stored:
+        (tonight if now - one.name.at < EVENING else earlier).append(_row(one))
+    return tonight, earlier
+
+
+def _row(one: Stored) -> Row:
+    at = timezone.localtime(one.name.at)
+    held = held_in(one)
+    return Row(
+        name=one.name.text,
+        day=date_format(at, "SHORT_DATE_FORMAT"),
+        clock=at.strftime("%H:%M"),
+        occasion=occasion_in_words(one.name),
+        contents=held_in_words(held) if held else "",
+        size=size_in_words(one.size),
+        there=one.there,
+        is_round=one.name.round is not None,
+    )
+
+
+def held_in(one: Stored) -> Held | None:
+    """What the file says of the evening that it is called by; None where it says nothing."""
+    if not one.name.is_sealed:
+        return None
+    try:
+        held = from_json(sealed.about(one.path).get("contents"))
+    except (OSError, ValueError, sealed.Damaged):
+        return None
+    return next((tournament for tournament in held if tournament.slug == one.name.slug), None)
+
+
+def places_of(record: Record) -> list[Place]:
+    fine = _("in order")
+    places = [Place(_("This laptop"), *_room(here().parent, fine))]
+    if folder := second_place(record):
+        name = called(record.place)
+        if record.lost_at:
+            since = _("missing since %(time)s") % {"time": clock(record.lost_at)}
+            places.append(Place(name, record.place, "void", since))
+        elif record.place_problem:
+            places.append(Place(name, record.place, "clarification", _("cannot be written")))
+        else:
+            places.append(Place(name, *_room(folder, fine)))
+    return places
+
+
+def _room(folder: Path, fine: str) -> tuple[str, str, str]:
+    free = free_bytes(folder)
+    if free is None:
+        return "", "checked", fine
+    note = _("%(size)s free") % {"size": size_in_words(free)}
+    if free < LITTLE_ROOM:
+        return note, "clarification", _("almost full")
+    return note, "checked", fine
+
+
+def size_in_words(size: int) -> str:
+    """4,8 MB, 118 GB; whole ones from ten on."""
+    amount, unit = size / 10**6, "MB"
+    if amount >= 1000:
+        amount, unit = amount / 1000, "GB"
+    if amount >= 10:
+        return f"{amount:.0f}\N{NO-BREAK SPACE}{unit}"
+    return f"{number_format(max(amount, 0.1), 1)}\N{NO-BREAK SPACE}{unit}"
+
+
+def _ago(age: timedelta) -> str:
+    minutes = _minutes(age)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 120:
+        said = ngettext("%(count)s minute ago", "%(count)s minutes ago", minutes)
+        return said % {"count": minutes}
+    hours = minutes // 60
+    if hours < 48:
+        return ngettext("%(count)s hour ago", "%(count)s hours ago", hours) % {"count": hours}
+    return ngettext("%(count)s day ago", "%(count)s days ago", hours // 24) % {"count": hours // 24}
+
+
+def _minutes(age: timedelta) -> int:
+    return max(0, int(age.total_seconds() // 60))

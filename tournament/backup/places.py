@@ -1,0 +1,105 @@
+"""Where backups lie: beside the data, and in a folder of a stick or another disk. Only looks."""
+
+import os
+import shutil
+import string
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from tournament.backup.names import Name, read_name
+from tournament.shared.backup_record import Record
+
+FOLDER = "Schafkopf-Sicherungen"  # made once in the place that is chosen; without it, it is gone
+LITTLE_ROOM = 500 * 2**20  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A backup's file; `there`: the second place has it too."""
+
+    path: Path
+    name: Name
+    size: int
+    there: bool = False
+
+
+def here() -> Path:
+    return Path(settings.DATA_DIR) / "backups"
+
+
+def second_place(record: Record) -> Path | None:
+    """The folder for copies, whether it is there or not; None where none was chosen."""
+    return Path(record.place) / FOLDER if record.place else None
+
+
+def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
+    """The newest first; of a folder that cannot be read, none."""
+    there = set(_files(also_in)) if also_in else set()
+    found = []
+    for text in _files(folder):
+        name = read_name(text)
+        if name is not None:
+            path = folder / text
+            try:
+                found.append(Stored(path, name, path.stat().st_size, text in there))
+            except OSError:  # just dropped
+                continue
+    return sorted(found, key=lambda one: (one.name.at, one.name.text), reverse=True)
+
+
+def free_bytes(folder: Path) -> int | None:
+    """None where nobody can tell."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
+
+
+def is_same_disk(one: Path, other: Path) -> bool:
+    try:
+        return one.stat().st_dev == other.stat().st_dev
+    except OSError:
+        return False
+
+
+def sticks() -> list[Path]:
+    """Sticks and disks that were plugged in, as this system shows them."""
+    return [place for place in _mounted() if os.access(place, os.W_OK)]
+
+
+def backups_on_sticks() -> list[Stored]:
+    """What lies there, on top or one folder deeper; the newest first."""
+    found: list[Stored] = []
+    for place in _mounted():
+        for folder in (place, *_folders(place)):
+            found += stored_in(folder)
+    return sorted(found, key=lambda one: (one.name.at, one.name.text), reverse=True)
+
+
+def _mounted() -> Iterator[Path]:
+    if os.name == "nt":
+        drives = (Path(f"{letter}:\\") for letter in string.ascii_uppercase[3:])
+        yield from (drive for drive in drives if drive.is_dir())
+        return
+    for parent, depth in (("/media", 2), ("/run/media", 2), ("/Volumes", 1)):
+        level: Iterable[Path] = [Path(parent)]
+        for _step in range(depth):
+            level = [folder for one in level for folder in _folders(one)]
+        yield from (folder for folder in level if os.path.ismount(folder))
+
+
+def _folders(parent: Path) -> list[Path]:
+    try:
+        return sorted(one for one in parent.iterdir() if one.is_dir())
+    except OSError:
+        return []
+
+
+def _files(folder: Path) -> list[str]:
+    try:
+        return [one.name for one in os.scandir(folder) if one.is_file()]
+    except OSError:
+        return []

@@ -1,0 +1,82 @@
+"""Making a backup: a snapshot, looked through, sealed, and only then given its name."""
+
+import sqlite3
+import threading
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NoReturn
+
+from django.conf import settings
+from django.db import DatabaseError
+
+from config import VERSION
+from tournament.backup import sealed
+from tournament.backup.contents import contents, newest_entry, newest_slug, to_json
+from tournament.backup.database_at import database_at
+from tournament.backup.names import new_name
+from tournament.backup.places import here
+from tournament.backup.services.copying import copy_database
+from tournament.backup.services.drafts import drafts
+from tournament.backup.services.second_place import catch_up, drop_superseded
+from tournament.shared.backup_record import change_record, kind_of_problem, problem_in_words
+from tournament.shared.errors import Refused
+
+FORMAT = 1
+_one_at_a_time = threading.Lock()
+FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreign)
+
+
+def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> Path:
+    """Write one here and in the second place, and drop those that have done their duty.
+
+    With a `folder` there and nowhere else. Raises Refused; half a backup is never left behind.
+    """
+    with _one_at_a_time:
+        try:
+            path, entry = _write(folder or here(), now, occasion)
+        except FAILURES as error:
+            _fail(error, is_own=folder is None)
+        if folder is None:
+            change_record(
+                name=path.name,
+                made_at=now.isoformat(),
+                size=path.stat().st_size,
+                entry=entry,
+                problem="",
+            )
+            drop_superseded(here())
+            catch_up(now=now)
+        return path
+
+
+def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
+    """The file, and the newest journal entry that it has."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with drafts(folder) as draft:
+        raw, packed = draft("sqlite3"), draft("zip")
+        copy_database(raw)
+        with database_at(raw):
+            held, entry, slug = contents(), newest_entry(), newest_slug()
+        about = {
+            "format": FORMAT,
+            "program": VERSION,
+            "made_at": now.isoformat(),
+            "occasion": occasion,
+            "entry": entry,
+            "contents": to_json(held),
+        }
+        sealed.seal(packed, about=about, key=settings.SECRET_KEY, data=raw)
+        sealed.check(packed)
+        head = next((one.head for one in held if one.slug == slug), "")
+        target = packed.replace(folder / new_name(slug, now, occasion, head))
+    sealed.sync_folder(folder)
+    return target, entry
+
+
+def _fail(error: Exception, *, is_own: bool) -> NoReturn:
+    problem = kind_of_problem(error)
+    if is_own:
+        with suppress(OSError):  # on a full disk not even this can be written
+            change_record(problem=problem)
+    raise Refused(problem_in_words(problem)) from error

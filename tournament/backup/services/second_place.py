@@ -1,0 +1,104 @@
+"""The second place: chosen once, written to whenever it is there, never waited for."""
+
+import os
+import shutil
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournament.backup import sealed
+from tournament.backup.names import superseded
+from tournament.backup.places import FOLDER, here, is_same_disk, second_place, stored_in
+from tournament.backup.services.drafts import drafts
+from tournament.shared.backup_record import change_record, kind_of_problem, read_record
+from tournament.shared.errors import Refused
+
+
+def choose_place(text: str) -> str:
+    """Backups go to the folder `text` as well from now on. Returns what is to be said of it.
+
+    Refused where it is not there or cannot be written.
+    """
+    place = Path(text.strip()).expanduser()
+    if not text.strip() or not place.is_absolute() or not place.is_dir():
+        raise Refused(
+            _("There is no folder %(place)s here. Is the stick plugged in?")
+            % {"place": text.strip() or "–"}
+        )
+    place = place.resolve()
+    data = Path(settings.DATA_DIR).resolve()
+    if place == data or data in place.parents:
+        raise Refused(
+            _("%(place)s is the program's own folder: choose another place.") % {"place": place}
+        )
+    try:
+        folder = place / FOLDER
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with drafts(folder) as draft:
+            draft("probe").write_bytes(b"probe")
+    except OSError as error:
+        raise Refused(
+            _("Nothing can be written to %(place)s: %(error)s")
+            % {"place": place, "error": error.strerror or error}
+        ) from error
+    change_record(place=str(place), lost_at="", place_problem="", copied_at="")
+    if is_same_disk(place, data):
+        return _("This folder is on the same disk: if that breaks, both are gone.")
+    return ""
+
+
+def forget_place() -> None:
+    """On this laptop alone from now on; what lies there stays."""
+    change_record(place="", lost_at="", place_problem="", copied_at="")
+
+
+def catch_up(*, now: datetime) -> None:
+    """Copy there what it does not have yet; where it is gone, or full, that is noted, no more."""
+    record = read_record()
+    folder = second_place(record)
+    if folder is None:
+        return
+    if not folder.is_dir():
+        if not record.lost_at:
+            change_record(lost_at=now.isoformat())
+        return
+    try:
+        copied = _copy_missing(folder)
+    except (OSError, sealed.Damaged, sealed.Foreign) as error:
+        problem = kind_of_problem(error)
+        change_record(place_problem=problem, lost_at="")
+        return
+    if copied or record.lost_at or record.place_problem:
+        copied_at = now.isoformat() if copied else record.copied_at
+        change_record(lost_at="", place_problem="", copied_at=copied_at)
+
+
+def drop_superseded(folder: Path) -> None:
+    for name in superseded(one.name for one in stored_in(folder)):
+        with suppress(OSError):  # another one looks at it: next time
+            (folder / name.text).unlink()
+
+
+def _copy_missing(folder: Path) -> int:
+    """The newest first: it is the one that is needed."""
+    mine, theirs = stored_in(here(), also_in=folder), stored_in(folder)
+    unwanted = set(superseded({one.name for one in (*mine, *theirs)}))
+    missing = [
+        one for one in mine if one.name.is_sealed and not one.there and one.name not in unwanted
+    ]
+    for one in missing:
+        with drafts(folder) as draft:
+            copy = draft("zip")
+            with one.path.open("rb") as source, copy.open("wb") as target:
+                shutil.copyfileobj(source, target, sealed.BLOCK)
+                target.flush()
+                os.fsync(target.fileno())
+            sealed.check(copy)
+            copy.replace(folder / one.name.text)
+        sealed.sync_folder(folder)
+    if missing:
+        drop_superseded(folder)
+    return len(missing)

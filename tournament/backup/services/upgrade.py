@@ -1,0 +1,27 @@
+"""A copy of the database before an upgrade changes it."""
+
+from datetime import datetime
+from pathlib import Path
+
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tournament.backup.names import BEFORE_UPGRADE, WHEN
+from tournament.backup.services.copying import copy_database
+from tournament.backup.services.drafts import drafts
+
+
+def has_data_to_upgrade() -> bool:
+    """Whether an existing database is about to be changed; a new one has nothing to lose."""
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return bool(plan) and bool(executor.loader.applied_migrations)
+
+
+def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:
+    """As it is: the tables of an older version cannot be looked through by this one."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with drafts(folder) as draft:
+        copy = draft("sqlite3")
+        copy_database(copy)
+        return copy.replace(folder / f"{BEFORE_UPGRADE}-{now.strftime(WHEN)}.sqlite3")

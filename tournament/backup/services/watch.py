@@ -1,0 +1,98 @@
+"""Backups by themselves: after each closed round, and every five minutes with a change.
+
+One thread beside those that answer, so that nobody at the desk ever waits for a backup.
+"""
+
+import logging
+import threading
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, connections
+from django.utils import timezone
+
+from tournament.backup.contents import newest_entry, newest_report
+from tournament.backup.names import BY_ITSELF, of_round
+from tournament.backup.services.making import make_backup
+from tournament.backup.services.second_place import catch_up
+from tournament.models import JournalEntry
+from tournament.shared.backup_record import change_record, read_record
+from tournament.shared.errors import Refused
+
+EVERY = timedelta(minutes=5)
+AGAIN_AFTER = timedelta(minutes=1)  # where one failed
+STICK_AFTER = timedelta(seconds=20)  # how soon a stick that comes or goes is noticed
+STEP = 2.0  # seconds between two looks at the journal
+log = logging.getLogger(__name__)
+
+
+class Watch:
+    """What was seen of the evening so far; `step` looks once and does what is due.
+
+    The clock is an argument: nothing here sleeps.
+    """
+
+    def __init__(self) -> None:
+        self.looked_at = newest_entry()  # the newest one asked whether it closed a round
+        self.report = newest_report()
+        self.closed: int | None = None  # a round that was closed, until its backup is made
+        self.not_before: datetime | None = None
+        self.stick_at: datetime | None = None
+        change_record(is_watched=True)
+
+    def step(self, *, now: datetime) -> bool:
+        """Whether a backup was made."""
+        self._look_for_closed_round()
+        made = self._is_due(now) and self._make(now)
+        if self.stick_at is None or now >= self.stick_at:
+            self.stick_at = now + STICK_AFTER
+            catch_up(now=now)
+        return made
+
+    def _look_for_closed_round(self) -> None:
+        new = JournalEntry.objects.filter(pk__gt=self.looked_at).order_by("pk")
+        for pk, action, said in new.values_list("pk", "action", "new"):
+            self.looked_at = pk
+            if action == "round_closed":
+                self.closed = int(said["round"]) if said else None
+
+    def _is_due(self, now: datetime) -> bool:
+        record = read_record()
+        if self.closed is not None and not record.problem:
+            return True
+        is_changed = self.looked_at != record.entry or newest_report() != self.report
+        return is_changed and (self.not_before is None or now >= self.not_before)
+
+    def _make(self, now: datetime) -> bool:
+        report = newest_report()
+        try:
+            make_backup(
+                now=now, occasion=BY_ITSELF if self.closed is None else of_round(self.closed)
+            )
+        except Refused:  # noted where it is read: the page and the overview tell it
+            self.not_before = now + AGAIN_AFTER
+            return False
+        self.report, self.closed = report, None
+        self.not_before = now + EVERY
+        return True
+
+
+def watch_until(stop: threading.Event) -> None:
+    """For a thread of its own: whatever goes wrong is logged, and looked at again."""
+    watch: Watch | None = None
+    while not stop.wait(STEP):
+        try:
+            watch = watch or Watch()
+            watch.step(now=timezone.now())
+        except (DatabaseError, OSError) as error:
+            log.warning("No backup: %s", error)
+        except Exception:
+            log.exception("No backup")
+    connections.close_all()
+
+
+def start_watching() -> tuple[threading.Thread, threading.Event]:
+    """The thread, and what ends it."""
+    stop = threading.Event()
+    thread = threading.Thread(target=watch_until, args=[stop], name="backups", daemon=True)
+    thread.start()
+    return thread, stop

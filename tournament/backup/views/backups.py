@@ -1,0 +1,94 @@
+"""The page of the backups: how it stands, one more now, where they go, one to take along."""
+
+from pathlib import Path
+
+from django.contrib import messages
+from django.db import connection
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.backup.forms import PlaceForm
+from tournament.backup.names import BY_HAND, read_name
+from tournament.backup.page import places_of, rows_of, status_of
+from tournament.backup.places import here, second_place, sticks, stored_in
+from tournament.backup.services.making import make_backup
+from tournament.backup.services.second_place import choose_place, forget_place
+from tournament.shared.backup_record import read_record
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import ACCOUNTS, require_right
+
+
+@require_safe
+@never_cache
+def backups(request: HttpRequest) -> HttpResponse:
+    if connection.vendor != "sqlite":
+        return render(request, "backup/server.html", {"station": "backup"})
+    record, now = read_record(), timezone.now()
+    tonight, earlier = rows_of(stored_in(here(), also_in=second_place(record)), now=now)
+    context = {
+        "station": "backup",
+        "status": status_of(record, next(iter([*tonight, *earlier]), None), now=now),
+        "tonight": tonight,
+        "earlier": earlier,
+        "places": places_of(record),
+        "has_second": bool(record.place),
+        "may_go_back": request.user.has_perm(ACCOUNTS),
+    }
+    return render(request, "backup/backups.html", context)
+
+
+@require_POST
+def backup_make(request: HttpRequest) -> HttpResponse:
+    if connection.vendor != "sqlite":
+        raise Http404
+    try:
+        make_backup(now=timezone.now(), occasion=BY_HAND)
+    except Refused as refused:
+        messages.error(request, _("No backup: %(why)s") % {"why": refused})
+    else:
+        messages.success(request, _("Backed up and checked."))
+    return redirect("backups")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def backup_place(request: HttpRequest) -> HttpResponse:
+    """The second folder; without one, copies lie on this laptop alone."""
+    require_right(request, ACCOUNTS)
+    record = read_record()
+    if request.method == "POST" and "forget" in request.POST:
+        forget_place()
+        messages.success(request, _("From now on on this laptop alone."))
+        return redirect("backups")
+    form = PlaceForm(request.POST or None, initial={"place": record.place})
+    if form.is_valid():
+        try:
+            hint = choose_place(form.cleaned_data["place"])
+        except Refused as refused:
+            form.add_error("place", list(refused.problems))
+        else:
+            messages.success(request, _("From the next backup on they go there as well."))
+            if hint:
+                messages.warning(request, hint)
+            return redirect("backups")
+    context = {"station": "backup", "form": form, "sticks": sticks(), "chosen": record.place}
+    return render(request, "backup/place.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def backup_file(request: HttpRequest, name: str) -> HttpResponse | FileResponse:
+    """To take along: all passwords' hashes and the key are in it, so the director alone."""
+    require_right(request, ACCOUNTS)
+    path = find(name)
+    return FileResponse(path.open("rb"), as_attachment=True, filename=path.name)
+
+
+def find(name: str) -> Path:
+    """404 for what is no backup that lies here."""
+    path = here() / name
+    if connection.vendor != "sqlite" or read_name(name) is None or not path.is_file():
+        raise Http404
+    return path

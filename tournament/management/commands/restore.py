@@ -1,0 +1,80 @@
+"""Going on with a backup: `restore FILE [--replace]`, while the program is stopped."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connections
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from config import data_lock
+from tournament.backup.contents import held_in_words
+from tournament.backup.losses import lost_by_going_back
+from tournament.backup.services.looking import LookedInto, look_into
+from tournament.backup.services.taking_over import make_ready, put_in_place
+from tournament.management.command import EveningCommand
+from tournament.shared.errors import Refused
+
+
+class Command(EveningCommand):
+    help = (
+        "Goes on with a backup: checks it, says what is in it and what is newer here, keeps the "
+        "evening that was here."
+    )
+
+    def needs_evening(self, **options: Any) -> bool:
+        return False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--replace", action="store_true", help="also where something newer is here"
+        )
+        parser.add_argument("--reason", default="", help="stands in the journal")
+
+    def handle(self, *, file: Path, replace: bool, reason: str, **options: Any) -> None:
+        if not file.is_file():
+            raise CommandError(_("There is no file %(file)s.") % {"file": file})
+        try:
+            _held = data_lock.hold(Path(settings.DATA_DIR), "restore")
+        except data_lock.InUse as in_use:
+            raise CommandError(
+                _("The program is running on this data: %s Stop it first, or use its page.")
+                % in_use.by
+            ) from in_use
+        with _held:
+            try:
+                with look_into(file) as found:
+                    self._say(found)
+                    self._ask_to_replace(found, replace)
+                    make_ready(found, by=None, reason=reason.strip(), now=timezone.now())
+            except Refused as refused:
+                raise CommandError("\n".join(refused.problems)) from refused
+            connections.close_all()
+            put_in_place()
+        self.stdout.write(_("Done. Start the program as always: python3 run.py"))
+
+    def _say(self, found: LookedInto) -> None:
+        at = date_format(timezone.localtime(found.at), "SHORT_DATETIME_FORMAT") if found.at else "–"
+        self.stdout.write(_("%(file)s, made on %(at)s:") % {"file": found.source.name, "at": at})
+        for held in found.held:
+            if held.slug:
+                self.stdout.write(f"  {held.name}: {held_in_words(held)}")
+
+    def _ask_to_replace(self, found: LookedInto, replace: bool) -> None:
+        """CommandError with what would be lost, unless that is wanted."""
+        lost = lost_by_going_back(found.data)
+        for sentence in lost:
+            self.stdout.write(f"  {sentence}")
+        if lost and not replace:
+            raise CommandError(
+                _(
+                    "Something newer is here. Nothing was changed. With --replace it is put aside "
+                    "in %(folder)s, and can be gone back to in the same way."
+                )
+                % {"folder": Path(settings.DATA_DIR) / "backups"}
+            )
