@@ -99,6 +99,11 @@ class Shelf(Generic[T]):
                 return newer.thing
             return self._make(key, head, make)
 
+    def newest(self, key: Hashable) -> T | None:
+        """What was made last, whether it still holds or not."""
+        kept = self._kept.get(key)
+        return kept.thing if kept else None
+
     def _make(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
         begun = monotonic()
         thing = make()

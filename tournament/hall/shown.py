@@ -14,7 +14,7 @@ from tournament.hall.pages import public_head
 from tournament.hall.shelf import Shelf
 from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings
-from tournament.shared.names import all_names, load_substitutes, name_in_round
+from tournament.shared.names import all_names, name_in_round, with_substitutes
 from tournament.shared.permissions import get_public_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
@@ -37,24 +37,22 @@ class ShownRound:
     lists_in: int
     tables_out: tuple[int, ...]
     tables: dict[int, dict[int, Player]]
-
-    def place_of(self, player: Player) -> tuple[int, int] | None:
-        """Table and seat."""
-        for table, seats in self.tables.items():
-            for seat, one in seats.items():
-                if one.pk == player.pk:
-                    return table, seat
-        return None
+    places: dict[int, tuple[int, int]]  # table and seat by player id
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """`rounds`: posted ones, the newest first; `ranked`: None until a ranking is released."""
+    """`rounds`: posted ones, the newest first; `ranked`: None until a ranking is released.
+
+    `ranks`: category and index in it, by player id. `settings`: every column of the tournament.
+    """
 
     tournament: Tournament
     people: dict[int, Player]
     rounds: tuple[ShownRound, ...]
     ranked: Standings | None
+    ranks: dict[int, tuple[Category, int]]
+    settings: tuple[object, ...]
 
     @property
     def current(self) -> ShownRound | None:
@@ -69,19 +67,17 @@ class Shown:
         return ranked is not None and ranked.is_complete and is_last
 
     def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
-        for category in self.ranked.categories if self.ranked else ():
-            for row in category.rows:
-                if row.player.pk == player.pk:
-                    return category, row
-        return None
+        if player.pk not in self.ranks:
+            return None
+        category, index = self.ranks[player.pk]
+        return category, category.rows[index]
 
-    def points_in(self, number: int) -> dict[int, int]:
-        """{player id: points} of a round, empty as long as they are not released."""
-        if self.ranked is None or number > self.ranked.through_round:
-            return {}
-        rows = (row for category in self.ranked.categories for row in category.rows)
-        scored = ((row.player.pk, row.rounds[number - 1]) for row in rows)
-        return {player: points for player, points in scored if points is not None}
+    def points_in(self, number: int, player: Player) -> int | None:
+        """Of a round; None without a list that counts, and as long as they are not released."""
+        found = self.row_of(player)
+        if self.ranked is None or found is None or number > self.ranked.through_round:
+            return None
+        return found[1].rounds[number - 1]
 
     def find(self, wanted: str) -> list[Player]:
         """By start number, or by every word of the name as it may be published.
@@ -113,14 +109,20 @@ def shown_as_of(tournament_id: int, head: str, read: Callable[[], Tournament]) -
 
 def read_shown(tournament: Tournament) -> Shown:
     """A fixed number of queries, whatever the field."""
-    players = list(tournament.players.exclude(state=State.WITHDRAWN))
-    load_substitutes(players, tournament)
+    players = with_substitutes(tournament.players.exclude(state=State.WITHDRAWN), tournament)
     released = tournament.released_round
+    ranked = standings(tournament, through_round=released, players=players) if released else None
     return Shown(
         tournament=tournament,
         people={player.number: player for player in players},
         rounds=tuple(_rounds(tournament, {player.pk: player for player in players})),
-        ranked=standings(tournament, through_round=released, players=players) if released else None,
+        ranked=ranked,
+        ranks={
+            row.player.pk: (category, index)
+            for category in (ranked.categories if ranked else ())
+            for index, row in enumerate(category.rows)
+        },
+        settings=tuple(vars(tournament)[each.attname] for each in Tournament._meta.concrete_fields),
     )
 
 
@@ -139,6 +141,11 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Show
             lists_in=played.lists_in,
             tables_out=tuple(out[played.pk]),
             tables=seats[played.pk],
+            places={
+                player.pk: (table, seat)
+                for table, found in seats[played.pk].items()
+                for seat, player in found.items()
+            },
         )
 
 

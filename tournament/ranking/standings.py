@@ -10,11 +10,12 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
 from scoring import Entry, Placing, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
-from tournament.shared.names import load_substitutes
+from tournament.shared.names import with_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally
 VoidLists = dict[int, dict[int, str]]  # player → round → what a void list means for them
+State = Player.State  # fill-ins and excluded players sit at tables but hold no place
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
 
@@ -107,7 +108,9 @@ def standings(
     results = _with_void_lists(results, voids, last)
     if tournament.rules.best_rounds is not None:
         results = _without_dropped_rounds(tournament, results, last, assuming)
-    players = _ranked_players(_loaded(tournament) if players is None else players)
+    if players is None:
+        players = with_substitutes(tournament.players.filter(state=State.REGISTERED), tournament)
+    players = [player for player in players if player.state == State.REGISTERED]
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
@@ -123,24 +126,13 @@ def standings(
         without_result=tuple(
             player
             for player in players
-            if player.pk not in results and player.state == Player.State.REGISTERED
+            if player.pk not in results and player.state == State.REGISTERED
         ),
         as_of=sheets["as_of"],
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
         held_back=sheets["held_back"],
     )
-
-
-def _loaded(tournament: Tournament) -> list[Player]:
-    players = list(tournament.players.filter(state=Player.State.REGISTERED))
-    load_substitutes(players, tournament)
-    return players
-
-
-def _ranked_players(players: Iterable[Player]) -> list[Player]:
-    """Who may be ranked: fill-ins and excluded players sit at tables but hold no place."""
-    return [player for player in players if player.state == Player.State.REGISTERED]
 
 
 def _results(tournament: Tournament, last: int, assuming: Assumed | None) -> Results:

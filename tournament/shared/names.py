@@ -7,6 +7,7 @@ whole tournament `load_substitutes`).
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Substitution, Tournament
@@ -25,6 +26,13 @@ def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:
         for one in found:
             one.player = player
         setattr(player, LOADED, found)
+
+
+def with_substitutes(players: "QuerySet[Player]", tournament: Tournament) -> list[Player]:
+    """Two queries, whatever their number."""
+    found = list(players)
+    load_substitutes(found, tournament)
+    return found
 
 
 def substitutes_of(player: Player) -> Iterable[Substitution]:

@@ -1,23 +1,26 @@
 """The page behind the code on the wall: where the evening is, where I sit, and all the doors."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from dataclasses import dataclass
 
-from tournament.hall.doors import doors, where_we_are
-from tournament.hall.pages import for_everybody
-from tournament.hall.shown import shown
+from django.http import HttpRequest
+
+from tournament.hall.doors import Door, doors, where_we_are
+from tournament.hall.shown import Shown
+from tournament.hall.told import told_by_the_evening
 
 
-@for_everybody()
-def public_home(request: HttpRequest, slug: str) -> HttpResponse:
-    hall = shown(slug)
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """`state` and `sentence`: where the evening is."""
+
+    state: str
+    sentence: str
+    doors: list[Door]
+    is_over: bool
+    has_seats: bool
+
+
+@told_by_the_evening("hall/home.html")
+def public_home(request: HttpRequest, hall: Shown) -> HomePage:
     state, sentence = where_we_are(hall)
-    context = {
-        "tournament": hall.tournament,
-        "state": state,
-        "sentence": sentence,
-        "doors": doors(hall),
-        "is_over": hall.is_final,
-        "has_seats": bool(hall.rounds),
-    }
-    return render(request, "hall/home.html", context)
+    return HomePage(state, sentence, doors(hall), hall.is_final, bool(hall.rounds))

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.hall.pages import for_everybody
 from tournament.hall.shown import Shown, ShownRound, seat_names, shown
+from tournament.hall.told import told_by_the_evening
 from tournament.models import Player
 from tournament.ranking.standings import StandingsRow
 from tournament.ranking.tie_words import tie_in_words
@@ -54,6 +54,32 @@ class RankLine:
     is_self: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Place and points of `of` players, and those around."""
+
+    place: int
+    points: int
+    of: int
+    near: list[RankLine]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """`now`: the card of the newest round, None where they do not play in it."""
+
+    number: int
+    name: str
+    home: str
+    is_waiting: bool
+    cards: list[RoundCard]
+    now: RoundCard | None
+    standing: Standing | None
+    is_final: bool
+    through_round: int
+    is_zero_sum: bool
+
+
 @login_not_required
 @require_safe
 @never_cache
@@ -77,25 +103,25 @@ def public_find(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "hall/find.html", context)
 
 
-@for_everybody()
-def public_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    hall = shown(slug)
+@told_by_the_evening("hall/person.html")
+def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
     player = hall.people.get(number)
     if player is None:
         raise Http404
     cards = [card for played in hall.rounds if (card := _card(hall, played, player))]
     current = hall.current
-    context = {
-        "tournament": hall.tournament,
-        "player": player,
-        "name": _name_now(hall, player),
-        "cards": cards,
-        "now": cards[0] if cards and current and cards[0].number == current.number else None,
-        "is_final": hall.is_final,
-        "through_round": hall.tournament.released_round,
-        "is_zero_sum": hall.tournament.rules.is_zero_sum,
-    }
-    return render(request, "hall/person.html", context | _standing(hall, player))
+    return PersonPage(
+        number=number,
+        name=_name_now(hall, player),
+        home=player.public_home,
+        is_waiting=player.state == Player.State.WAITING,
+        cards=cards,
+        now=cards[0] if cards and current and cards[0].number == current.number else None,
+        standing=_standing(hall, player),
+        is_final=hall.is_final,
+        through_round=hall.tournament.released_round,
+        is_zero_sum=hall.tournament.rules.is_zero_sum,
+    )
 
 
 def _name_now(hall: Shown, player: Player) -> str:
@@ -105,41 +131,38 @@ def _name_now(hall: Shown, player: Player) -> str:
 
 
 def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
-    place = played.place_of(player)
+    place = played.places.get(player.pk)
     if place is None:
         return None
     table, seat = place
-    points = hall.points_in(played.number)
+    number = played.number
     lines = [
-        SeatLine(seat, name, one.public_home, points.get(one.pk), one.pk == player.pk)
+        SeatLine(seat, name, one.public_home, hall.points_in(number, one), one.pk == player.pk)
         for seat, one, name in seat_names(played, table)
     ]
     found = hall.row_of(player)
     return RoundCard(
-        number=played.number,
+        number=number,
         is_closed=played.is_closed,
         table=table,
         seat=seat,
-        points=points.get(player.pk),
+        points=hall.points_in(number, player),
         seats=lines,
-        is_dropped=found is not None and played.number in found[1].dropped,
+        is_dropped=found is not None and number in found[1].dropped,
     )
 
 
-def _standing(hall: Shown, player: Player) -> dict[str, object]:
-    """Place, points and those around; nothing as long as no ranking with them is released."""
-    found = hall.row_of(player)
+def _standing(hall: Shown, player: Player) -> Standing | None:
+    """None as long as no ranking with them is released."""
+    found = hall.ranks.get(player.pk)
     if found is None:
-        return {}
-    category, mine = found
-    index = category.rows.index(mine)
+        return None
+    category, index = found
     near = category.rows[max(0, index - NEIGHBOURS) : index + NEIGHBOURS + 1]
-    return {
-        "row": mine,
-        "category": category,
-        "of": len(category.rows),
-        "near": [_line(row, player) for row in near],
-    }
+    mine = category.rows[index]
+    return Standing(
+        mine.rank, mine.points, len(category.rows), [_line(row, player) for row in near]
+    )
 
 
 def _line(row: StandingsRow, player: Player) -> RankLine:
