@@ -66,6 +66,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 # Buttons: nothing is typed there.
 NOTHING_TYPED = {
+    "draw-missed",
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),

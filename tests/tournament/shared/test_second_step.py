@@ -201,6 +201,7 @@ ACTS: dict[str, Callable[[], Act]] = {
 
 # One press does it: it only adds, or one more press or form takes it back, and nothing is lost.
 ONE_STEP = {
+    "draw-missed",
     *("login", "logout", "first-start", "set-language", "help", "favicon"),
     *("tournament-new", "tournament-publish", "tournament-unpublish"),
     *("ranking-release", "ranking-withhold"),

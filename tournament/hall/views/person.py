@@ -1,5 +1,6 @@
 """Where do I sit, and how do I stand: by number or name in two taps."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.decorators import login_not_required
@@ -13,6 +14,8 @@ from tournament.hall.told import told_by_the_evening
 from tournament.models import Player
 from tournament.ranking.standings import StandingsRow
 from tournament.ranking.tie_words import tie_in_words
+from tournament.results.courses import courses_at
+from tournament.shared.curve import Curve, evening_curve
 from tournament.shared.names import name_in_round, ranked_name
 
 MOST_FOUND = 12
@@ -73,6 +76,7 @@ class PersonPage:
     home: str
     is_waiting: bool
     cards: list[RoundCard]
+    curve: Curve | None
     now: RoundCard | None
     standing: Standing | None
     is_final: bool
@@ -116,6 +120,7 @@ def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
         home=player.public_home,
         is_waiting=player.state == Player.State.WAITING,
         cards=cards,
+        curve=_curve(hall, cards),
         now=cards[0] if cards and current and cards[0].number == current.number else None,
         standing=_standing(hall, player),
         is_final=hall.is_final,
@@ -128,6 +133,16 @@ def _name_now(hall: Shown, player: Player) -> str:
     if hall.current is None:
         return ranked_name(player, is_public=True)
     return name_in_round(player, hall.current.number, is_public=True)
+
+
+def _curve(hall: Shown, cards: Sequence[RoundCard]) -> Curve | None:
+    """Of all rounds whose points are released, where every list was kept game by game."""
+    seen = sorted((card for card in cards if card.points is not None), key=lambda one: one.number)
+    places = {card.number: (card.table, card.seat) for card in seen}
+    courses = courses_at(hall.tournament, places)
+    if courses.keys() != places.keys() or any(card.is_dropped for card in seen):
+        return None  # it would not end at what somebody has
+    return evening_curve(courses, is_zero_sum=hall.tournament.rules.is_zero_sum)
 
 
 def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring import SheetEntry
 from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import JournalEntry, TableSheet
 from tournament.results.entry import stored_entry
@@ -18,9 +19,11 @@ from tournament.results.history import stored_versions
 from tournament.results.lines import list_lines
 from tournament.results.services.checks import confirm_sheet, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
+from tournament.shared.curve import Curve, table_curve
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.money import table_money
+from tournament.shared.names import seat_surname
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
@@ -139,16 +142,27 @@ def _check_page(
 
 
 def _stored(desk: DeskList) -> dict[str, Any]:
+    entry = stored_entry(desk.sheet)
     return {
         "tournament": desk.tournament,
         "station": "results",
+        "curve": _curve(desk, entry),
         "sheet": desk.sheet,
         "version": desk.version,
         "round": desk.sheet.round,
         "seats": desk.seats,
-        "lines": list_lines(desk.rules, stored_entry(desk.sheet)),
+        "lines": list_lines(desk.rules, entry),
         "totals": list(desk.sheet.totals.all()),
     }
+
+
+def _curve(desk: DeskList, entry: SheetEntry | None) -> Curve | None:
+    """The four lines of the table, where its list was kept game by game."""
+    rows = list(entry.whole_rows.values()) if entry else []
+    columns = zip(desk.seats, zip(*rows, strict=True), strict=False)
+    return table_curve(
+        {f"{seat.player.number} {seat_surname(seat)}": column for seat, column in columns}
+    )
 
 
 def _second_reading(desk: DeskList) -> list[Any]:

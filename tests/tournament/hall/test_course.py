@@ -1,0 +1,94 @@
+"""How one's points came about, on one's own page, as far as they are released."""
+
+import pytest
+from django.conf import settings as program
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring import SheetEntry
+from tests.factories import (
+    enter,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tournament.models import Tournament
+from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.results.services.sheets import enter_sheet
+
+pytestmark = pytest.mark.django_db
+
+ONE_ROUND = "Highest +37 after game 32, lowest +6 after game 1."
+BOTH_ROUNDS = "Highest +74 after game 64, lowest +6 after game 1."
+
+
+@pytest.fixture
+def hall(client: Client, settings) -> Tournament:
+    """Two rounds of two tables: table 1 kept game by game, table 2 by its totals."""
+    make_user()
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    settings.HALL_LEAST_SECONDS = 0
+    tournament = make_tournament(slug="rennen", is_public=True, released_round=0)
+    make_players(tournament, 8)
+    for number in (1, 2):
+        played = seat_players(tournament, number)
+        entry = SheetEntry(rows=solo_rows())
+        enter_sheet(played.sheets.get(table=1), by=make_user(), entry=entry)
+        enter(played.sheets.get(table=2), 8, 2, -4, -6)
+    tournament.rounds.update(posted_at=timezone.now())
+    return tournament
+
+
+def test_nothing_of_it_is_there_before_it_is_released(client: Client, hall: Tournament) -> None:
+    assert "<svg viewBox" not in client.get("/p/rennen/1/").text
+
+    release_ranking(hall, by=None, through_round=1)
+    assert ONE_ROUND in client.get("/p/rennen/1/").text
+    release_ranking(hall, by=None, through_round=2)
+    assert BOTH_ROUNDS in client.get("/p/rennen/1/").text
+    withhold_ranking(hall, by=None, reason="zu früh")
+    assert ONE_ROUND in client.get("/p/rennen/1/").text
+
+
+def test_list_of_totals_has_no_course(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=2)
+
+    page = client.get("/p/rennen/5/").text
+
+    assert "+8" in page
+    assert "<polyline" not in page
+
+
+def test_course_is_of_the_whole_evening_or_none(client: Client, hall: Tournament) -> None:
+    """A round kept by its totals has no games: the line would not end at one's points."""
+    hall.rounds.get(number=2).sheets.get(table=1).rows.all().delete()
+    release_ranking(hall, by=None, through_round=2)
+
+    assert "<polyline" not in client.get("/p/rennen/1/").text
+
+
+def test_course_takes_one_query_however_many_rounds(client: Client, hall: Tournament) -> None:
+    counts = []
+    for through in (1, 2):
+        release_ranking(hall, by=None, through_round=through)
+        client.get("/p/rennen/2/")  # reads the evening
+        with CaptureQueriesContext(connection) as queries:
+            client.get("/p/rennen/1/")
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_stored_list_shows_its_four_lines_at_the_desk(client: Client, hall: Tournament) -> None:
+    client.force_login(make_user())
+
+    by_games = client.get("/t/rennen/results/1/1/history/").text
+    by_totals = client.get("/t/rennen/results/1/2/history/").text
+
+    assert by_games.count("<polyline") == 4
+    assert "1 Öttl was in front from the first game on." in by_games
+    assert "<polyline" not in by_totals

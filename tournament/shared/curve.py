@@ -1,0 +1,187 @@
+"""Points as they add up, game by game, as lines of a small picture, with words beside it.
+
+Lengths are units of the picture, which is as wide as its place; y grows downwards.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from tournament.shared.signs import enumerate_words, points
+
+WIDTH, HEIGHT = 352, 176
+LEFT, RIGHT, TOP, BOTTOM, AXIS = 4.0, 348.0, 18.0, 138.0, 172.0
+NAMES = 34.0  # kept free at the right for the numbers of the four at a table
+BETWEEN_NAMES = 14.0
+LEAST_GAMES = 4  # fewer are read from the numbers
+
+Anchor = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    x: float
+    y: float
+    words: str
+    anchor: Anchor = "start"
+    is_axis: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """`zero`: height of the line of 0, which ends at `right`.
+
+    `turns`: where another round begins; `end`: the dot of the only line.
+    """
+
+    lines: tuple[str, ...]  # as SVG wants the points of a polyline
+    zero: float
+    texts: tuple[Text, ...]
+    words: str
+    turns: tuple[float, ...] = ()
+    end: tuple[float, float] | None = None
+    right: float = RIGHT
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+class Scale:
+    """Where a game and a sum of points stand in the picture."""
+
+    def __init__(self, sums: Sequence[Sequence[int]], right: float) -> None:
+        values = [value for line in sums for value in line]
+        self._low, self._high = min(values), max(values)
+        self._step = (right - LEFT) / (len(sums[0]) - 1)
+
+    def x(self, game: int) -> float:
+        return round(LEFT + game * self._step, 1)
+
+    def y(self, value: int) -> float:
+        share = (self._high - value) / (self._high - self._low or 1)
+        return round(TOP + share * (BOTTOM - TOP), 1)
+
+    def line(self, sums: Sequence[int]) -> str:
+        return " ".join(f"{self.x(game)},{self.y(value)}" for game, value in enumerate(sums))
+
+
+def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> Curve | None:
+    """One player's course; `rounds`: the points of each game, by round in their order."""
+    course = [value for games in rounds.values() for value in games]
+    if len(course) < LEAST_GAMES:
+        return None
+    sums = [0, *accumulate(course)]
+    scale, last, high = Scale([sums], RIGHT), len(course), max(sums)
+    ends = list(accumulate(map(len, rounds.values())))
+    begins = [0, *ends[:-1]]
+    texts = [
+        Text(scale.x(begin) + (4 if begin else 0), AXIS, _round(number), is_axis=True)
+        for begin, number in zip(begins, rounds, strict=True)
+    ]
+    texts.append(Text(RIGHT, AXIS, _game(last), "end", is_axis=True))
+    top = scale.x(sums.index(high))
+    if 0 < high > sums[-1] and top < RIGHT - 2 * NAMES:  # not at the end, nor in its way
+        words = points(high, is_zero_sum)
+        texts.append(Text(max(top, NAMES / 2), scale.y(high) - 6, words, "middle"))
+    texts.append(_end_text(sums, scale, points(sums[-1], is_zero_sum)))
+    return Curve(
+        lines=(scale.line(sums),),
+        zero=scale.y(0),
+        texts=tuple(texts),
+        words=course_in_words(course, is_zero_sum=is_zero_sum),
+        turns=tuple(scale.x(begin) for begin in begins[1:]),
+        end=(RIGHT, scale.y(sums[-1])),
+    )
+
+
+def table_curve(courses: Mapping[str, Sequence[int]]) -> Curve | None:
+    """The lines of a table; `courses`: the points of each game, by "17 Öttl"."""
+    sums = {name: [0, *accumulate(course)] for name, course in courses.items()}
+    games = min(map(len, sums.values()), default=1) - 1
+    if games < LEAST_GAMES:
+        return None
+    right = RIGHT - NAMES
+    scale = Scale(list(sums.values()), right)
+    heights = _apart({name: scale.y(line[-1]) + 4 for name, line in sums.items()})
+    names = (Text(right + 6, y, name.partition(" ")[0]) for name, y in heights.items())
+    return Curve(
+        lines=tuple(scale.line(line) for line in sums.values()),
+        zero=scale.y(0),
+        texts=(
+            Text(LEFT, AXIS, _game(1), is_axis=True),
+            Text(right, AXIS, _game(games), "end", is_axis=True),
+            *names,
+        ),
+        words=lead_in_words(courses),
+        right=right,
+    )
+
+
+def _end_text(sums: Sequence[int], scale: Scale, words: str) -> Text:
+    """Below the end or above it, where the line leaves room the sooner."""
+    near = [scale.y(v) for game, v in enumerate(sums) if scale.x(game) >= RIGHT - NAMES]
+    above, below = min(near) - 9, max(near) + 17
+    is_below = below - near[-1] <= near[-1] - above and below < AXIS - BETWEEN_NAMES
+    return Text(RIGHT, below if is_below else above, words, "end")
+
+
+def course_in_words(course: Sequence[int], *, is_zero_sum: bool) -> str:
+    """What a column of points does not show at a glance."""
+    sums = list(accumulate(course))
+    if not is_zero_sum:
+        half = sums[len(sums) // 2 - 1]
+        return _("%(half)s points in the first half, %(rest)s in the second.") % {
+            "half": half,
+            "rest": sums[-1] - half,
+        }
+    high, low = max(sums), min(sums)
+    return _("Highest %(high)s after game %(top)s, lowest %(low)s after game %(bottom)s.") % {
+        "high": points(high),
+        "top": sums.index(high) + 1,
+        "low": points(low),
+        "bottom": sums.index(low) + 1,
+    }
+
+
+def lead_in_words(courses: Mapping[str, Sequence[int]]) -> str:
+    """Since when somebody is in front for good, or who are level at the end."""
+    sums = {name: list(accumulate(course)) for name, course in courses.items()}
+    games = min(map(len, sums.values()), default=0)
+    leaders = [_in_front(sums, game) for game in range(games)]
+    if not leaders:
+        return ""
+    if len(leaders[-1]) > 1:
+        return _("Level in front at the end: %(names)s.") % {"names": enumerate_words(leaders[-1])}
+    since = games
+    while since > 1 and leaders[since - 2] == leaders[-1]:
+        since -= 1
+    (name,) = leaders[-1]
+    if since == 1:
+        return _("%(name)s was in front from the first game on.") % {"name": name}
+    return _("%(name)s has been in front since game %(game)s.") % {"name": name, "game": since}
+
+
+def _in_front(sums: Mapping[str, Sequence[int]], game: int) -> list[str]:
+    most = max(line[game] for line in sums.values())
+    return [name for name, line in sums.items() if line[game] == most]
+
+
+def _apart(heights: Mapping[str, float]) -> dict[str, float]:
+    """Moved until no name covers another, and none the axis."""
+    found: dict[str, float] = {}
+    last = 0.0
+    for name, y in sorted(heights.items(), key=lambda item: item[1]):
+        last = max(y, last + BETWEEN_NAMES)
+        found[name] = last
+    over = max(0.0, last - (AXIS - BETWEEN_NAMES))
+    return {name: round(y - over, 1) for name, y in found.items()}
+
+
+def _round(number: int) -> str:
+    return _("Round %(number)s") % {"number": number}
+
+
+def _game(number: int) -> str:
+    return _("Game %(number)s") % {"number": number}
