@@ -24,7 +24,7 @@ from tournament.shared.errors import Refused
 
 FORMAT = 1
 _one_at_a_time = threading.Lock()
-FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreign)
+FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreign, ValueError)
 
 
 def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> Path:
