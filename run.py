@@ -76,6 +76,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("action", nargs="?", choices=actions, help="nothing: serve")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--anyway", action="store_true", help="in spite of a broken journal")
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
     parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
     options, passed_on = parser.parse_known_args(arguments)
@@ -115,11 +116,11 @@ def serve(options: argparse.Namespace) -> int:
             if code := run([VENV_PYTHON, "manage.py", *command], environment):
                 return code
     browser = [] if options.no_browser or not has_screen() else ["--browser"]
-    served = ["serve", "--port", str(options.port), *browser]
-    code = run([VENV_PYTHON, "manage.py", *served], environment)
+    served: list[str | Path] = [VENV_PYTHON, "manage.py", "serve", "--port", str(options.port)]
+    served += ["--anyway"] if options.anyway else []
+    code = run([*served, *browser], environment)
     while code == START_AGAIN:
-        served = ["serve", "--port", str(options.port)]  # the browser is open already
-        code = run([VENV_PYTHON, "manage.py", *served], environment)
+        code = run(served, environment)  # the browser is open already
     return code
 
 

@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.middleware.first_start",
     "tournament.middleware.explain_wrong_method",
+    "tournament.middleware.tell_what_was_not_saved",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,12 +1,14 @@
 """What holds for every page: where its parts may come from, its language, the first account."""
 
 import ipaddress
+import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
@@ -15,9 +17,12 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from tournament.backup.places import backups_on_sticks, here, stored_in
+from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
+from tournament.shared.backup_record import FULL, kind_of_problem
 from tournament.shared.sessions import renew
 
+log = logging.getLogger(__name__)
 Respond = Callable[[HttpRequest], HttpResponseBase]
 
 # Nothing from elsewhere, no script or style inside a page: a player's name cannot become code.
@@ -116,6 +121,23 @@ def explain_wrong_method(get_response: Respond) -> Respond:
         explained.headers["Allow"] = response.headers.get("Allow", "")
         return explained
 
+    return middleware
+
+
+def tell_what_was_not_saved(get_response: Respond) -> Respond:
+    """A full disk, or a database that somebody else holds: said, with all that was typed."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        kind = kind_of_problem(error) if isinstance(error, OSError | OperationalError) else ""
+        if kind != FULL and not isinstance(error, OperationalError):
+            return None
+        log.error("Not saved: %s %s: %s", request.method, request.path, error)
+        return not_saved(request, is_full=kind == FULL)
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]  # Django asks for it
     return middleware
 
 

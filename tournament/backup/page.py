@@ -19,6 +19,7 @@ from tournament.shared.backup_record import (
     Record,
     called,
     clock,
+    cut_off_in_words,
     oldest_unsaved,
     problem_in_words,
 )
@@ -64,6 +65,9 @@ def status_of(record: Record, newest: Row | None, *, now: datetime) -> Status:
         text = _("The first one is made by itself as soon as there is something to keep.")
         return Status("–", _("No backup yet"), text)
     at, made = clock(record.made_at), datetime.fromisoformat(record.made_at)
+    if record.cut_off:
+        missing = cut_off_in_words(record)
+        return Status(at, missing.title.rstrip("."), missing.text, is_old=True)
     unsaved = oldest_unsaved(record)
     if unsaved and now - unsaved > OLD:
         title = _("Nothing backed up for %(minutes)s minutes") % {"minutes": _minutes(now - made)}

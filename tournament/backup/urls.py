@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournament.backup.views import backups, restoring
+from tournament.backup.views import backups, emergency, restoring
 
 urlpatterns = [
     path("backups/", backups.backups, name="backups"),
     path("backups/make/", backups.backup_make, name="backup-make"),
     path("backups/place/", backups.backup_place, name="backup-place"),
+    path("emergency/", emergency.emergency, name="emergency"),
+    path("emergency.pdf", emergency.emergency_paper, name="emergency-paper"),
     path("backups/<str:name>/", backups.backup_file, name="backup-file"),
     path("backups/<str:name>/restore/", restoring.backup_restore, name="backup-restore"),
     path("first-start/restore/", restoring.first_start_restore, name="first-start-restore"),

@@ -36,7 +36,8 @@ class Record:
 
     `entry`: the newest journal entry in the last backup. `place`: the second folder, `lost_at`:
     since when it is gone, `copied_at`: when a copy last went there. `problem`: why the last attempt
-    failed: FULL, DAMAGED or what the system said of it.
+    failed: FULL, DAMAGED or what the system said of it. `cut_off`: the time of a backup that has
+    entries of the journal which are not here any more.
     """
 
     name: str = ""
@@ -48,6 +49,7 @@ class Record:
     copied_at: str = ""
     place_problem: str = ""
     problem: str = ""
+    cut_off: str = ""
     is_watched: bool = False
 
 
@@ -89,6 +91,8 @@ def worry(*, now: datetime) -> Worry | None:
     record = read_record()
     if connection.vendor != "sqlite" or not record.is_watched:
         return None
+    if record.cut_off:
+        return cut_off_in_words(record)
     unsaved = oldest_unsaved(record)
     if unsaved and now - unsaved > OLD:
         minutes = int((now - unsaved).total_seconds() // 60)
@@ -108,6 +112,14 @@ def worry(*, now: datetime) -> Worry | None:
             problem_in_words(record.place_problem),
         )
     return None
+
+
+def cut_off_in_words(record: Record) -> Worry:
+    return Worry(
+        _("Entries are missing at the end of the journal."),
+        _("The backup of %(time)s still has them: look at it before you go on.")
+        % {"time": clock(record.cut_off)},
+    )
 
 
 def oldest_unsaved(record: Record) -> datetime | None:

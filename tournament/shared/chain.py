@@ -17,7 +17,8 @@ from tournament.models import JournalEntry, PersonalDetail, Tournament
 
 BEGINNING = "0" * 64  # what stands before the first entry
 PRINTED = 16  # hex digits of the head on paper
-CHUNK = 500
+CHUNK = 200
+UNREADABLE = (DatabaseError, ValueError, TypeError, AttributeError)
 
 
 def canonical(value: Any) -> bytes:
@@ -80,20 +81,40 @@ class Link:
 def walk(tournament: Tournament | None) -> Iterator[Link]:
     """Every entry from the first on, up to and including the first that is broken."""
     expected, previous = 1, BEGINNING
-    for pk in entries_of(tournament).values_list("pk", flat=True).iterator(CHUNK):
-        link = _check(pk, expected, previous)
+    for pk, entry in _read(list(entries_of(tournament).values_list("pk", flat=True))):
+        link = _check(pk, entry, expected, previous)
         yield link
         if link.fault:
             return
         expected, previous = expected + 1, link.hash
 
 
-def _check(pk: int, expected: int, previous: str) -> Link:
-    """Read one by one: a row that can no longer be read at all is then known by its id."""
+def _read(ids: list[int]) -> Iterator[tuple[int, JournalEntry | None]]:
+    """Many at once; where one of them can no longer be read, one by one: it is known by its id."""
+    kept = JournalEntry.objects.prefetch_related("details")
+    for start in range(0, len(ids), CHUNK):
+        chunk = ids[start : start + CHUNK]
+        try:
+            found = kept.in_bulk(chunk)
+        except UNREADABLE:
+            found = {}
+        for pk in chunk:
+            yield pk, found.get(pk) or _read_alone(pk)
+
+
+def _read_alone(pk: int) -> JournalEntry | None:
     try:
-        entry = JournalEntry.objects.prefetch_related("details").get(pk=pk)
+        return JournalEntry.objects.prefetch_related("details").get(pk=pk)
+    except UNREADABLE:
+        return None
+
+
+def _check(pk: int, entry: JournalEntry | None, expected: int, previous: str) -> Link:
+    try:
+        if entry is None:
+            return Link(expected, pk, "", "unreadable")
         computed = entry_hash(entry)
-    except (DatabaseError, ValueError, TypeError, AttributeError):
+    except UNREADABLE:
         return Link(expected, pk, "", "unreadable")
     if entry.seq != expected:
         return Link(expected, pk, entry.hash, "missing")

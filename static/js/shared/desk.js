@@ -172,10 +172,14 @@ function settle(root) {
   if (wrong) focusOn(wrong);
 }
 
-function tellNotSent() {
+/** @param {string} said a notice of the server that says why; without one: it does not answer */
+function tellNotSent(said) {
   const main = one(document, "#main", HTMLElement);
   main.querySelector(":scope > .not-sent")?.remove();
-  const notice = maybe(document, "#not-sent", HTMLTemplateElement)?.content.cloneNode(true);
+  const told = document.createElement("template");
+  told.innerHTML = said;
+  const template = said ? told : maybe(document, "#not-sent", HTMLTemplateElement);
+  const notice = template?.content.cloneNode(true);
   if (!(notice instanceof DocumentFragment)) return;
   notice.firstElementChild?.classList.add("not-sent");
   main.prepend(notice);
@@ -202,10 +206,11 @@ document.addEventListener("click", (event) => {
   if (openDialog(link.dataset.confirmDialog || "keys")) event.preventDefault();
 });
 
-document.addEventListener("htmx:sendError", tellNotSent);
+document.addEventListener("htmx:sendError", () => tellNotSent(""));
 document.addEventListener("htmx:responseError", (event) => {
   const { xhr, requestConfig } = event instanceof CustomEvent ? event.detail : {};
-  if (xhr?.status !== 401) tellNotSent();
+  const saysWhy = [503, 507].includes(xhr?.status); // nothing can be stored at the moment
+  if (xhr?.status !== 401) tellNotSent(saysWhy ? xhr.responseText : "");
   else if (requestConfig.verb !== "get" || !isTouched()) askToSignIn(xhr.responseText);
   // a suggestion that fails opens nothing under the fingers; sending what is typed will ask
 });

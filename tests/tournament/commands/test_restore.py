@@ -20,6 +20,7 @@ from tests.tournament.backup.conftest import (
     evening,
     laptop,
 )
+from tournament.backup import sealed
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup
 from tournament.models import Player, Tournament
@@ -28,6 +29,7 @@ from tournament.results.phone_links import table_token
 
 __all__ = ["data", "evening", "laptop"]  # fixtures
 pytestmark = ON_SQLITE
+KILLS = 5
 
 
 def manage(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -157,3 +159,28 @@ def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
     (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
     assert kept.read_bytes() == wreck
     assert "1 Liste" in done.stdout
+
+
+def test_killed_backup_leaves_whole_ones_only(laptop: Path) -> None:
+    """Whenever the plug is pulled: what has the name of a backup is one."""
+    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(laptop.parent)}
+    folder = laptop.parent / "backups"
+    for attempt in range(KILLS):
+        left = set(folder.glob("*.part"))
+        program = subprocess.Popen(
+            [sys.executable, "manage.py", "backup"],
+            cwd=ROOT,
+            env=clean | own,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        while program.poll() is None and set(folder.glob("*.part")) <= left:
+            time.sleep(0.005)
+        time.sleep(attempt * 0.02)
+        program.kill()
+        program.wait()
+        for path in folder.glob("*.zip"):
+            sealed.check(path)
+
+    assert manage(laptop.parent, "verify_journal").returncode == 0

@@ -21,6 +21,8 @@ PUBLIC = {
     "logout",
     "first-start",
     "first-start-restore",
+    "emergency",
+    "emergency-paper",
     "set-language",
     "help",
     "favicon",

@@ -31,6 +31,10 @@ from tournament.shared.errors import Refused
 
 SQLITE = b"SQLite format 3\0"
 OURS = "tournament"
+UNREADABLE = (
+    *(sealed.Damaged, sqlite3.DatabaseError, DatabaseError),
+    *(ValueError, TypeError, OverflowError),  # of values that are none any more
+)
 ONLY_REFUSES = re.compile(r"\bBEGIN\s+SELECT RAISE\(ABORT, '[^']*'\);\s*END\s*\Z")
 
 
@@ -66,7 +70,7 @@ def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
                 _bring_up_to_date()
                 held, last = contents(), _last_at()
             _require_no_strangers(data, called)
-        except (sealed.Damaged, sqlite3.DatabaseError, DatabaseError) as error:
+        except UNREADABLE as error:
             raise Refused(_damaged(called)) from error
         except OSError as error:
             raise Refused(

@@ -13,9 +13,10 @@ from django.db import DatabaseError
 from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.contents import contents, newest_entry, newest_slug, to_json
+from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_at
 from tournament.backup.names import new_name
-from tournament.backup.places import here
+from tournament.backup.places import here, stored_in
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import drafts
 from tournament.backup.services.second_place import catch_up, drop_superseded
@@ -24,7 +25,7 @@ from tournament.shared.errors import Refused
 
 FORMAT = 1
 _one_at_a_time = threading.Lock()
-FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreign)
+FAILURES = (OSError, sqlite3.Error, DatabaseError, sealed.Damaged, sealed.Foreign, ValueError)
 
 
 def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> Path:
@@ -38,12 +39,14 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
         except FAILURES as error:
             _fail(error, is_own=folder is None)
         if folder is None:
+            cut_off = cut_off_since(stored_in(here()))
             change_record(
                 name=path.name,
                 made_at=now.isoformat(),
                 size=path.stat().st_size,
                 entry=entry,
                 problem="",
+                cut_off=cut_off.isoformat() if cut_off else "",
             )
             drop_superseded(here())
             catch_up(now=now)

@@ -33,11 +33,16 @@ def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
         return render(request, OVER_THE_PAGE, {"form": LoginForm()}, status=401)
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
-    kept = request.POST.copy()
-    for name in NEVER_KEPT:
-        kept.pop(name, None)
+    kept = QueryDict(mutable=True)
+    for name, value in typed(request):
+        kept.appendlist(name, value)
     context = {"form": LoginForm(), "resume": request.path, "kept": kept.urlencode()}
     return render(request, PAGE, context | {"has_files": bool(request.FILES)}, status=401)
+
+
+def typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was sent, field by field; no password is ever given back."""
+    return [(name, value) for name, value in _pairs(request.POST) if name not in NEVER_KEPT]
 
 
 def is_script(request: HttpRequest) -> bool:

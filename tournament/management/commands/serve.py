@@ -29,7 +29,9 @@ from config.addresses import own_addresses
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
+from tournament.backup.start_up import remarks, require_sound
 from tournament.registration.services.retention import due_tournaments, forget_contacts
+from tournament.shared.errors import Refused
 
 THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads share its cache
 # A phone keeps its line open between two questions; waitress by itself takes a hundred, no more.
@@ -49,6 +51,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--anyway", action="store_true", help="in spite of a journal whose chain breaks"
+        )
         parser.add_argument("--browser", action="store_true", help="open the page in a browser")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,10 +61,13 @@ class Command(BaseCommand):
         held = _hold_data(here)
         if held:
             self._go_on_with_what_is_ready()
+            self._require_sound(options["anyway"])
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         forget_what_is_due()
         server = _listen(options["host"], options["port"])
         threading.Thread(target=_forget_every_hour, daemon=True).start()
+        if held:
+            self._say_what_is_odd()
         self.stdout.write(_addresses(here, options["port"]))
         self.stdout.flush()
         if options["browser"]:
@@ -71,6 +79,16 @@ class Command(BaseCommand):
             server.run()
         if held:
             self._go_on_with_what_is_ready()
+
+    def _require_sound(self, anyway: bool) -> None:
+        try:
+            require_sound(anyway=anyway)
+        except Refused as refused:
+            raise CommandError("\n".join(refused.problems)) from refused
+
+    def _say_what_is_odd(self) -> None:
+        for sentence in remarks(now=timezone.now()):
+            self.stdout.write(self.style.WARNING(sentence))
 
     def _go_on_with_what_is_ready(self) -> None:
         """Ends the process: what it has read of the old evening, its key too, is worth nothing."""

@@ -1,0 +1,77 @@
+"""Going back while the program runs: it ends by itself, the next start has the other evening."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connections
+
+from tests.factories import make_director
+from tests.program import Browser, free_port, start, wait_for
+from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
+from tournament.backup.database_at import database_at
+from tournament.backup.names import BY_HAND, read_name
+from tournament.models import TableSheet, Tournament
+from tournament.shared.chain import walk
+
+__all__ = ["data", "evening", "laptop"]  # fixtures
+pytestmark = ON_SQLITE
+
+
+def entered() -> int:
+    return TableSheet.objects.filter(state="entered").count()
+
+
+def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
+    laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
+    make_director()
+    port = free_port()
+    program = start(laptop.parent, port)
+    try:
+        wait_for(port, program)
+        office = Browser(f"http://127.0.0.1:{port}", "alois")
+        assert office.post("/backups/make/", office.form("/backups/")).status == 302
+        (backup,) = [
+            one.name
+            for one in (laptop.parent / "backups").glob("*.zip")
+            if (name := read_name(one.name)) and name.occasion == BY_HAND
+        ]
+        enter_table(Tournament.objects.get(), 2)
+        assert entered() == 2
+
+        where = f"/backups/{backup}/restore/"
+        answer = office.post(where, office.form(where) | {"reason": "falsche Runde"})
+
+        assert (answer.status, "Es geht weiter" in answer.text) == (200, True)
+        assert program.wait(timeout=30) == 75
+    finally:
+        program.kill()
+        program.communicate(timeout=20)
+    connections["default"].close()
+    with database_at(laptop):
+        assert entered() == 1
+        assert not [link for link in walk(Tournament.objects.get()) if link.fault]
+    (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
+    with database_at(kept):
+        assert entered() == 2
+
+
+def test_second_start_finds_everybody_signed_out(laptop: Path) -> None:
+    laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
+    make_director()
+    port = free_port()
+    program = start(laptop.parent, port)
+    try:
+        wait_for(port, program)
+        office = Browser(f"http://127.0.0.1:{port}", "alois")
+        assert office.get("/").status == 200
+        office.post("/backups/make/", office.form("/backups/"))
+        where = f"/backups/{next((laptop.parent / 'backups').glob('*von-hand*')).name}/restore/"
+        office.post(where, office.form(where) | {"reason": "falsche Runde"})
+        assert program.wait(timeout=30) == 75
+        program.communicate(timeout=20)
+        program = start(laptop.parent, port)
+        wait_for(port, program)
+        assert office.get("/").status == 302
+    finally:
+        program.kill()
+        program.communicate(timeout=20)

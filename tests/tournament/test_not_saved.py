@@ -1,0 +1,134 @@
+"""A full disk, a held database while saving: said, all that was typed kept, no half stored."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_user
+from tests.snapshot import everything
+from tests.tournament.backup.conftest import ON_SQLITE, data, evening, laptop
+from tests.typed_totals import NO_COUNTS
+from tournament.models import TableSheet, Tournament
+
+__all__ = ["data", "evening", "laptop"]  # fixtures
+pytestmark = ON_SQLITE
+TYPED = {"total1": "30", "total2": "-8", "total3": "-8", "total4": "-14", "version": "0"}
+LIST = TYPED | {"request_id": "0" * 32} | NO_COUNTS
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """SQLite's own answer: not one page more than there are."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        pages = cursor.fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 4294967294")
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """By another program that does not let go; nobody waits twenty seconds for the test."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 20")
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.rollback()
+
+
+@pytest.fixture
+def helper(client: Client, laptop: Path) -> Client:
+    client.force_login(make_user())
+    return client
+
+
+def typing_page(name: str = "sheet-totals") -> str:
+    return reverse(name, args=[Tournament.objects.get().slug, 1, 2])
+
+
+def register_until_full(client: Client) -> tuple[int, str, dict[str, list]]:
+    """New pages are needed now and then only."""
+    where = reverse("registration", args=[Tournament.objects.get().slug])
+    for number in range(60):
+        before = everything()
+        typed = {"last_name": f"Öttl {number}", "first_name": "F" * 60, "place": "S" * 60}
+        response = client.post(where, typed)
+        if response.status_code == 507:
+            return number, response.content.decode(), before
+    pytest.fail("the disk never became full")
+
+
+def test_full_disk_is_said_and_what_was_typed_is_sent_once_more(helper: Client) -> None:
+    with full_disk():
+        number, page, before = register_until_full(helper)
+
+    assert "Nicht gespeichert." in page
+    assert "Die Platte des Turnierrechners ist voll." in page
+    assert f'name="last_name" value="Öttl {number}"' in page
+    assert everything() == before
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA integrity_check")
+        assert cursor.fetchone() == ("ok",)
+
+
+def test_held_database_is_said_and_the_list_can_be_sent_once_more(
+    helper: Client, laptop: Path
+) -> None:
+    where = typing_page()
+    with held(laptop):
+        response = helper.post(where, LIST)
+
+    page = response.content.decode()
+    assert response.status_code == 503
+    assert "Nicht gespeichert." in page
+    assert f'action="{where}"' in page
+    assert all(f'name="{name}" value="{value}"' in page for name, value in LIST.items())
+    assert TableSheet.objects.get(table=2).state == TableSheet.State.OPEN
+
+    helper.post(where, LIST)
+    assert TableSheet.objects.get(table=2).state == TableSheet.State.ENTERED
+
+
+def test_script_of_the_desk_gets_the_words_alone(helper: Client, laptop: Path) -> None:
+    with held(laptop):
+        response = helper.post(typing_page(), LIST, headers={"HX-Request": "true"})
+
+    assert response.status_code == 503
+    assert "Nicht gespeichert." in response.content.decode()
+    assert "<html" not in response.content.decode()
+
+
+def test_password_is_never_given_back(helper: Client, laptop: Path) -> None:
+    typed = {
+        "old_password": "x",
+        "new_password1": "vier einfache Wörter",
+        "new_password2": "vier einfache Wörter",
+    }
+    user = make_user()
+    user.set_password("x")
+    user.save()
+    helper.force_login(user)
+    with held(laptop):
+        response = helper.post(reverse("own-password"), typed)
+
+    assert response.status_code == 503
+    assert "vier einfache" not in response.content.decode()
+
+
+def test_other_errors_are_still_the_programs_own(helper: Client, monkeypatch) -> None:
+    def broken(*_arguments, **_options) -> None:
+        raise ValueError("a bug")
+
+    monkeypatch.setattr("tournament.evening.views.tournaments.stage", broken)
+
+    with pytest.raises(ValueError, match="a bug"):
+        helper.get(reverse("home", args=[Tournament.objects.get().slug]))

@@ -1,0 +1,43 @@
+"""Whether an older backup knows more than the evening: entries that were cut off at the end.
+
+A chain that lost its last entries is a whole chain; only who has seen them misses them.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from tournament.backup import sealed
+from tournament.backup.contents import Held, from_json
+from tournament.backup.places import Stored
+from tournament.models import JournalEntry
+
+
+def cut_off_since(stored: Iterable[Stored]) -> datetime | None:
+    """The time of the newest backup with an entry that is not here; None where all are.
+
+    Backups from before somebody went back are not asked: there the cut was made on purpose, and
+    the journal says so.
+    """
+    for one in stored:
+        if one.name.is_sealed and any(_is_missed(held, one.name.at) for held in _held(one)):
+            return one.name.at
+    return None
+
+
+def _held(one: Stored) -> tuple[Held, ...]:
+    try:
+        return from_json(sealed.about(one.path).get("contents"))
+    except (OSError, ValueError, sealed.Damaged):
+        return ()
+
+
+def _is_missed(held: Held, at: datetime) -> bool:
+    if not held.slug or not held.seq or held.fault:
+        return False
+    entries = JournalEntry.objects.filter(
+        tournament__slug=held.slug, tournament__created_at=held.created_at
+    )
+    newest = entries.order_by("-seq").values_list("seq", flat=True).first()
+    if newest is None or entries.filter(seq=held.seq, hash=held.head).exists():
+        return False  # all here, or the tournament itself is gone: demonstrations are removed
+    return not entries.filter(action="backup_restored", at__gt=at).exists()

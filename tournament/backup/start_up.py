@@ -1,0 +1,250 @@
+"""What is looked at before the program serves: whether the evening here is whole, and what is odd.
+
+Refuses with the newest good backup beside it; a wreck is never taken for a first start.
+"""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.backup import sealed
+from tournament.backup.contents import chain_of
+from tournament.backup.database_at import database_file
+from tournament.backup.page import size_in_words
+from tournament.backup.places import (
+    LITTLE_ROOM,
+    backups_on_sticks,
+    free_bytes,
+    here,
+    second_place,
+    stored_in,
+)
+from tournament.models import JournalEntry, Tournament
+from tournament.shared.backup_record import read_record
+from tournament.shared.errors import Refused
+
+BEGINNING = b"SQLite format 3\0"
+SLOW_CLOCK = timedelta(minutes=2)
+NETWORK = ("nfs", "cifs", "smb", "9p", "sshfs", "davfs", "afp", "ncp")
+SYNCED = ("onedrive", "dropbox", "nextcloud", "icloud", "google drive", "googledrive")
+REMOTE_DRIVE = 4  # of GetDriveTypeW
+UNREADABLE = (DatabaseError, ValueError, TypeError, OverflowError)
+
+
+def require_sound(*, anyway: bool = False) -> None:
+    """Refused, with what helps, where the evening here cannot be served.
+
+    `anyway`: in spite of a journal whose chain breaks.
+    """
+    file = database_file()
+    if not file.exists():
+        return
+    if problem := _problem_of_file(file):
+        raise Refused(problem, *_way_out(file))
+    try:
+        if problem := _problem_of_version():
+            raise Refused(problem)
+        broken = [] if anyway or _is_older() else [*_broken_journals()]
+    except UNREADABLE as error:
+        connection.close()
+        raise Refused(_damaged(file), *_way_out(file)) from error
+    if broken:
+        anyhow = _("To go on in spite of it: python3 run.py --anyway")
+        raise Refused(*broken, *_way_out(file), anyhow)
+
+
+def _problem_of_file(file: Path) -> str:
+    """Of the bytes, before anything of Django touches them."""
+    try:
+        with file.open("rb") as opened:
+            beginning = opened.read(len(BEGINNING))
+    except OSError as error:
+        return _("“%(name)s” cannot be read: %(error)s") % {
+            "name": file,
+            "error": error.strerror or error,
+        }
+    if not beginning:
+        return _("The database %(file)s is empty: there was an evening in it.") % {"file": file}
+    if beginning != BEGINNING:
+        return _damaged(file)
+    if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+        return _read_only(file)
+    try:
+        with closing(sqlite3.connect(file, timeout=5)) as database:
+            if database.execute("PRAGMA quick_check").fetchone() != ("ok",):
+                return _damaged(file)
+            names = database.execute("SELECT name FROM sqlite_master").fetchall()
+            database.execute("BEGIN IMMEDIATE")
+            database.rollback()
+    except sqlite3.OperationalError as error:
+        return _refusing(file, str(error))
+    except (sqlite3.DatabaseError, ValueError):  # some of its words are no text any more
+        return _damaged(file)
+    return _problem_of_tables(file, {name for (name,) in names})
+
+
+def _problem_of_tables(file: Path, names: set[str]) -> str:
+    if not names:  # made a moment ago by a first start that was stopped, or emptied since
+        was_used = bool(stored_in(here()))
+        empty = _("The database %(file)s is empty: there was an evening in it.")
+        return empty % {"file": file} if was_used else ""
+    if "django_migrations" not in names or (
+        "tournament_tournament" not in names and stored_in(here())
+    ):
+        return _("The database %(file)s belongs to another program.") % {"file": file}
+    return ""
+
+
+def _refusing(file: Path, said: str) -> str:
+    if "readonly" in said:
+        return _read_only(file)
+    if "locked" in said:
+        return _(
+            "The database %(file)s is locked: another program has it open, perhaps one that looks "
+            "into databases or for viruses."
+        ) % {"file": file}
+    return _damaged(file)
+
+
+def _read_only(file: Path) -> str:
+    return _("The database %(file)s can only be read: nothing could be saved.") % {"file": file}
+
+
+def _damaged(file: Path) -> str:
+    return _("The database %(file)s is damaged.") % {"file": file}
+
+
+def _problem_of_version() -> str:
+    loader = MigrationExecutor(connection).loader
+    known = {name for app, name in loader.disk_migrations or () if app == "tournament"}
+    if {name for app, name in loader.applied_migrations or () if app == "tournament"} - known:
+        return _("This evening was last used by a newer version. Please start the newer program.")
+    return ""
+
+
+def _is_older() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _broken_journals() -> Iterator[str]:
+    for tournament in [*Tournament.objects.order_by("pk"), None]:
+        seq, _head, fault = chain_of(tournament)
+        if fault:
+            name = tournament.name if tournament else _("without a tournament")
+            yield _("The journal of %(tournament)s is broken at entry %(number)s.") % {
+                "tournament": name,
+                "number": seq,
+            }
+
+
+def _way_out(file: Path) -> tuple[str, ...]:
+    """The exact command to go on with the newest good backup, wherever one is."""
+    found = newest_good()
+    if found is None:
+        return (
+            _("No backup was found here. If there is one on a stick, plug it in and start again."),
+            _("To begin anew, move %(file)s out of the way.") % {"file": file},
+        )
+    at = timezone.localtime(found[1]).strftime("%d.%m.%Y %H:%M")
+    return (
+        _("The newest good backup is of %(at)s. To go on with it:") % {"at": at},
+        f'{_python()} run.py restore "{found[0]}" --replace',
+    )
+
+
+def newest_good() -> tuple[Path, datetime] | None:
+    """Path and time; the seal of each is looked at, the newest first."""
+    second = second_place(read_record())
+    everywhere = [*stored_in(here()), *(stored_in(second) if second else []), *backups_on_sticks()]
+    for one in sorted(everywhere, key=lambda one: one.name.at, reverse=True):
+        if not one.name.is_sealed:
+            continue
+        try:
+            sealed.check(one.path)
+        except (sealed.Damaged, sealed.Foreign, OSError):
+            continue
+        return one.path, one.name.at
+    return None
+
+
+def _python() -> str:
+    return "py" if os.name == "nt" else "python3"
+
+
+# -- what is odd and does not stop anybody -------------------------------------------------------
+
+
+def remarks(*, now: datetime) -> list[str]:
+    """To be said at the start; needs a database that is up to date."""
+    folder = Path(settings.DATA_DIR)
+    return [*_room(folder), *_clock(now), *_far_away(folder)]
+
+
+def _room(folder: Path) -> Iterator[str]:
+    free = free_bytes(folder)
+    if free is not None and free < LITTLE_ROOM:
+        yield _("Only %(size)s are free on this disk: please make room before the evening.") % {
+            "size": size_in_words(free)
+        }
+
+
+def _clock(now: datetime) -> Iterator[str]:
+    newest = JournalEntry.objects.order_by("-pk").values_list("at", flat=True).first()
+    if newest and newest - now > SLOW_CLOCK:
+        yield _(
+            "The clock of this computer says %(now)s, but something was saved at %(last)s already: "
+            "please set the clock."
+        ) % {
+            "now": timezone.localtime(now).strftime("%d.%m.%Y %H:%M"),
+            "last": timezone.localtime(newest).strftime("%d.%m.%Y %H:%M"),
+        }
+
+
+def _far_away(folder: Path) -> Iterator[str]:
+    if is_on_network(folder):
+        yield _(
+            "The data lies on a network drive (%(folder)s), where a database can break. "
+            "Please move the program to this computer's own disk."
+        ) % {"folder": folder}
+    elif any(name in str(folder).lower() for name in SYNCED):
+        yield _(
+            "The data lies in a folder that is kept in step with the internet (%(folder)s), which "
+            "can break a database. Please move the program to another folder."
+        ) % {"folder": folder}
+
+
+def is_on_network(folder: Path) -> bool:
+    """As far as this system tells."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kind = ctypes.windll.kernel32.GetDriveTypeW(f"{folder.resolve().drive}\\")
+        return bool(kind == REMOTE_DRIVE) or str(folder).startswith("\\\\")
+    return any(name in _file_system(folder) for name in NETWORK)
+
+
+def _file_system(folder: Path, mounts: Path = Path("/proc/mounts")) -> str:
+    """ "ext4", "nfs4", "cifs"; empty where nobody tells."""
+    best, kind = 0, ""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    for line in lines:
+        parts = line.split()
+        place = parts[1].replace("\\040", " ") if len(parts) > 2 else ""
+        is_above = place and (folder == Path(place) or Path(place) in folder.parents)
+        if is_above and len(place) >= best:
+            best, kind = len(place), parts[2]
+    return kind

@@ -1,0 +1,25 @@
+"""What to do when something breaks, to be read and printed by anybody, signed in or not."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournament.backup.emergency import EMERGENCIES
+from tournament.backup.papers import emergency_sheet
+
+
+@login_not_required
+@require_safe
+def emergency(request: HttpRequest) -> HttpResponse:
+    context = {"station": "backup", "emergencies": EMERGENCIES}
+    return render(request, "backup/emergency.html", context)
+
+
+@login_not_required
+@require_safe
+def emergency_paper(request: HttpRequest) -> HttpResponse:
+    response = HttpResponse(emergency_sheet(now=timezone.now()), content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="notfallblatt.pdf"'
+    return response

@@ -1,0 +1,31 @@
+"""Instead of an error page where the disk is full or the database held: nothing typed is lost."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournament.evening.views.sign_in import NEVER_KEPT, is_script, typed
+
+FULL, HELD = 507, 503  # HTTP: insufficient storage, service unavailable
+
+
+def not_saved(request: HttpRequest, *, is_full: bool) -> HttpResponse:
+    """A script of a page gets the notice alone and puts it above what is typed there."""
+    passwords = set(NEVER_KEPT[1:]) & set(request.POST)
+    context = {
+        "title": _("Not saved.") if request.method == "POST" else _("That is not possible now."),
+        "why": _why(is_full),
+        "is_full": is_full,
+        "path": request.get_full_path(),
+        "is_post": request.method == "POST",
+        "fields": [] if passwords else typed(request),
+        "has_files": bool(request.FILES),
+    }
+    template = "evening/_not_saved.html" if is_script(request) else "evening/not_saved.html"
+    return render(request, template, context, status=FULL if is_full else HELD)
+
+
+def _why(is_full: bool) -> str:
+    if is_full:
+        return _("The disk of the tournament computer is full.")
+    return _("The database is held by another program or cannot be written.")
