@@ -27,6 +27,7 @@ class ShownRound:
     """A posted round. `tables`: who sits there by table and seat; seats may be empty.
 
     `lists_in` of `lists` are in and count; of the tables in `tables_out` no list is there yet.
+    `versions`: how often the list of a table was stored.
     """
 
     number: int
@@ -36,6 +37,7 @@ class ShownRound:
     lists: int
     lists_in: int
     tables_out: tuple[int, ...]
+    versions: dict[int, int]
     tables: dict[int, dict[int, Player]]
     places: dict[int, tuple[int, int]]  # table and seat by player id
 
@@ -130,7 +132,7 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Show
     done = Q(sheets__state__in=tournament.settled_states)
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
     counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=done))
-    seats, out = _seats(tournament, players), _tables_out(tournament)
+    seats, lists = _seats(tournament, players), _lists(tournament)
     for played in counted.order_by("-number"):
         yield ShownRound(
             number=played.number,
@@ -139,7 +141,8 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Show
             ends_at=played.ends_at,
             lists=played.lists,
             lists_in=played.lists_in,
-            tables_out=tuple(out[played.pk]),
+            tables_out=tuple(table for table, (is_out, _) in lists[played.pk].items() if is_out),
+            versions={table: version for table, (_, version) in lists[played.pk].items()},
             tables=seats[played.pk],
             places={
                 player.pk: (table, seat)
@@ -149,12 +152,12 @@ def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[Show
         )
 
 
-def _tables_out(tournament: Tournament) -> dict[int, list[int]]:
-    """{round id: tables that have not handed in their list}"""
-    found: dict[int, list[int]] = defaultdict(list)
-    missing = TableSheet.objects.filter(round__tournament=tournament, state=TableSheet.State.OPEN)
-    for played, table in missing.order_by("table").values_list("round", "table"):
-        found[played].append(table)
+def _lists(tournament: Tournament) -> dict[int, dict[int, tuple[bool, int]]]:
+    """{round id: {table: whether its list is still out, and its version}}"""
+    found: dict[int, dict[int, tuple[bool, int]]] = defaultdict(dict)
+    sheets = TableSheet.objects.filter(round__tournament=tournament).order_by("table")
+    for played, table, state, version in sheets.values_list("round", "table", "state", "version"):
+        found[played][table] = (state == TableSheet.State.OPEN, version)
     return found
 
 

@@ -8,11 +8,22 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
-from tournament.evening.services.tournaments import unpublish_tournament
+from scoring import SheetEntry
+from tests.factories import (
+    enter,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
+from tournament.hall.pages import PAGES
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
+from tournament.registration.services.players import change_player
 from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.sheets import enter_sheet
 
 PATHS = (
     *("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/"),
@@ -133,3 +144,50 @@ def test_nothing_can_be_written_in_the_hall(
     response = getattr(client, method)(f"/p/{hall.slug}/{path}")
 
     assert (response.status_code, hall.journal.count()) == (405, before)
+
+
+def test_page_that_says_the_same_is_not_drawn_again(client: Client, hall: Tournament) -> None:
+    """The list of another table moves the journal on, but nobody's seat."""
+    address = f"/p/{hall.slug}/seats/"
+    client.get(address)
+    drawn = PAGES.newest((hall.pk, address, "de", ("", "")))
+    enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
+    client.get(address)
+
+    assert drawn is not None
+    assert PAGES.newest((hall.pk, address, "de", ("", ""))) is drawn
+
+
+@pytest.mark.parametrize("changes", [{"name": "Anderes Rennen"}, {"venue": "Anderswo"}])
+def test_page_says_what_the_settings_say(
+    client: Client, hall: Tournament, changes: dict[str, str]
+) -> None:
+    before = client.get(f"/p/{hall.slug}/")
+    change_tournament(hall, by=None, **changes)
+
+    assert next(iter(changes.values())) in client.get(f"/p/{hall.slug}/").text
+    assert next(iter(changes.values())) not in before.text
+
+
+def test_page_says_another_name_at_once(client: Client, hall: Tournament) -> None:
+    for path in ("seats/", "seats/?by=name", "1/"):
+        client.get(f"/p/{hall.slug}/{path}")
+    change_player(hall.players.get(number=1), by=None, last_name="Ödön")
+
+    for path in ("seats/", "seats/?by=name", "1/", "ranking/"):
+        assert "Ödön" in client.get(f"/p/{hall.slug}/{path}").text, path
+
+
+def test_other_games_with_the_same_sum_are_another_course(client: Client, hall: Tournament) -> None:
+    """The points stay, the line does not."""
+    sheet = hall.rounds.get().sheets.get(table=2)
+    games = [(6, -2, -2, -2), (-2, 6, -2, -2), (-2, -2, 6, -2), (-2, -2, -2, 6)]
+    sheet = enter_sheet(sheet, by=None, entry=SheetEntry(rows=(*games, *solo_rows(28))))
+    seat = hall.rounds.get().seats.get(table=2, seat=1)
+    address = f"/p/{hall.slug}/{seat.player.number}/"
+    before = client.get(address).text
+    swapped = SheetEntry(rows=(*games[::-1], *solo_rows(28)))
+    enter_sheet(sheet, by=None, entry=swapped, reason="verlesen")
+
+    assert "<polyline" in before
+    assert client.get(address).text != before

@@ -1,7 +1,8 @@
 """Where do I sit, and how do I stand: by number or name in two taps."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -44,6 +45,7 @@ class RoundCard:
     points: int | None
     seats: list[SeatLine]
     is_dropped: bool
+    version: int  # of the table's list: another one may have other games
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,17 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """`now`: the card of the newest round, None where they do not play in it."""
+    """`now`: the card of the newest round, None where they do not play in it.
+
+    `curve` is drawn only with the page: it is another one only where a card is.
+    """
 
     number: int
     name: str
     home: str
     is_waiting: bool
     cards: list[RoundCard]
-    curve: Curve | None
+    curve: Callable[[], Curve | None] = field(compare=False)
     now: RoundCard | None
     standing: Standing | None
     is_final: bool
@@ -120,7 +125,7 @@ def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
         home=player.public_home,
         is_waiting=player.state == Player.State.WAITING,
         cards=cards,
-        curve=_curve(hall, cards),
+        curve=partial(_curve, hall, cards),
         now=cards[0] if cards and current and cards[0].number == current.number else None,
         standing=_standing(hall, player),
         is_final=hall.is_final,
@@ -164,6 +169,7 @@ def _card(hall: Shown, played: ShownRound, player: Player) -> RoundCard | None:
         points=hall.points_in(number, player),
         seats=lines,
         is_dropped=found is not None and number in found[1].dropped,
+        version=played.versions[table],
     )
 
 
