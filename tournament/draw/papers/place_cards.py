@@ -3,7 +3,7 @@
 It leaves the desk, so it has the name that everybody may read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -16,15 +16,24 @@ from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, boxed
 from tournament.shared.paper.masthead import masthead, round_title
+from tournament.shared.paper.qr import draw_qr
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge
 EVENING, SURNAME, FIRST_NAME_AND_HOME = 24, 31, 31  # points of height, in as many lines as needed
 CUT_MARK = 12 * mm  # half of it stands on the paper at the edges, where printers leave 4 mm white
 MOST_ROUNDS_IN_A_COLUMN = 3
+QR = 17 * mm
 
 
-def place_cards(tournament: Tournament, *, rounds: Sequence[int], now: datetime) -> bytes:
+def place_cards(
+    tournament: Tournament,
+    *,
+    rounds: Sequence[int],
+    now: datetime,
+    page_of: Callable[[int], str] | None = None,
+) -> bytes:
+    """`page_of`: the address of the page that a start number has in the hall, for a code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)
@@ -34,7 +43,8 @@ def place_cards(tournament: Tournament, *, rounds: Sequence[int], now: datetime)
         for index, person in enumerate(page):
             down, across = divmod(index, ABREAST)
             top = document.height - down * height
-            _draw_card(document, person, rounds, across * width, top, width, height)
+            own_page = page_of(person.player.number) if page_of else ""
+            _draw_card(document, person, rounds, across * width, top, width, height, own_page)
         _draw_cut_marks(document, width, height)
         document.canvas.showPage()  # a foot would be cut off
     return document.finish()
@@ -48,8 +58,10 @@ def _draw_card(
     top: float,
     width: float,
     height: float,
+    own_page: str,
 ) -> None:
     """`x`, `top` is the card's upper left corner."""
+    lower = top - height + INSET
     player, head = person.player, document.masthead
     x, across = x + INSET, width - 2 * INSET
     name, size = boxed(head.named(across, REGULAR, 9), across, EVENING, font=REGULAR, size=9)
@@ -71,6 +83,9 @@ def _draw_card(
     below = max(24.5 * mm, top - y)
     document.rule(top - below, RULE_HEAD, x0=x, x1=x + across)
     below += 0.5 * mm
+    if own_page and len(rounds) <= MOST_ROUNDS_IN_A_COLUMN:  # else there is no room for it
+        draw_qr(document.canvas, own_page, x + across - QR, lower, QR)
+        across -= QR
     _draw_places(document, person, rounds, x, top - below, across, height - below - INSET)
 
 

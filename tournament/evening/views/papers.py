@@ -186,11 +186,22 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == "seats-by-name":
         return seats_by_name(tournament, rounds=rounds, now=now)
     if kind == "place-cards":
-        return place_cards(tournament, rounds=rounds, now=now)
+        page_of = _own_pages(request, tournament) if tournament.is_public else None
+        return place_cards(tournament, rounds=rounds, now=now, page_of=page_of)
     draw = _draw_being_played(draws)
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
     return score_sheets(round_lists(draw, entry_url=entry_url(request, draw), now=now))
+
+
+def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], str]:
+    """Where the code on somebody's card leads."""
+
+    def url(number: int) -> str:
+        path = reverse("public-person", args=[tournament.slug, number])
+        return address_for_others(request, path)
+
+    return url
 
 
 def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:

@@ -4,9 +4,12 @@ import re
 from collections import defaultdict
 from datetime import date
 from functools import partial
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
+import segno
+from pypdf import PdfReader
 
 from tests.factories import make_player, make_players, make_tournament, seat_players
 from tests.tournament.conftest import NOW, lines_upon_each_other, overflowing
@@ -15,6 +18,7 @@ from tournament.draw.papers.seat_lists import by_name, seated_players, seats_by_
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.models import Seat
 from tournament.shared.paper.fonts import CAP_HEIGHT
+from tournament.shared.paper.qr import runs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -262,3 +266,26 @@ def test_seats_need_few_queries_whatever_the_number_of_players(django_assert_num
             seats_by_table(tournament, round_number=1, now=NOW)
         with django_assert_num_queries(3):
             place_cards(tournament, rounds=[1, 2], now=NOW)
+
+
+def rectangles(paper: bytes) -> int:
+    content = PdfReader(BytesIO(paper)).pages[0].get_contents()
+    assert content is not None
+    return len(re.findall(rb"\bre\b", content.get_data()))
+
+
+@pytest.mark.parametrize(("rounds", "has_codes"), [(1, True), (3, True), (4, False)])
+def test_place_card_has_the_code_of_its_own_page(rounds: int, *, has_codes: bool) -> None:
+    """Where more rounds stand on it there is no room."""
+    tournament = make_evening(8, rounds)
+    asked = list(range(1, rounds + 1))
+
+    def page_of(number: int) -> str:
+        return f"http://192.168.178.21:8000/p/rennen/{number}/"
+
+    plain = place_cards(tournament, rounds=asked, now=NOW)
+    coded = place_cards(tournament, rounds=asked, now=NOW, page_of=page_of)
+
+    codes = [segno.make(page_of(n), error="m", micro=False, boost_error=False) for n in range(1, 9)]
+    dark = sum(len(runs(bytes(row))) for code in codes for row in code.matrix)
+    assert rectangles(coded) - rectangles(plain) == (dark if has_codes else 0)
