@@ -16,7 +16,6 @@ from config.settings import DATA_DIR, DATABASES  # noqa: E402
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as in real life: Django's default in memory has one connection for all threads.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
-    DATABASES["default"]["OPTIONS"]["timeout"] = 120  # 32 threads write at once: slow is no failure
 
 # What a test has changed it sees at once; tests/tournament/hall lets time pass.
 HALL_LEAST_SECONDS = HALL_MOST_SECONDS = HALL_REST = 0
