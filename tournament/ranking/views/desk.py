@@ -15,6 +15,7 @@ from tournament.ranking.public_data import snippet
 from tournament.ranking.release import release_of
 from tournament.ranking.services.lots import NOT_EQUAL, draw_lots
 from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.ranking.spread import spreads
 from tournament.ranking.standings import Standings, standings
 from tournament.ranking.views.page import ranking_page, round_asked_for
 from tournament.shared.errors import Refused
@@ -94,6 +95,7 @@ def _page(
     return page | {
         "station": "ranking",
         "release": release_of(tournament, through),
+        "spreads": spreads(ranked),
         "snippet": snippet(
             address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))
         ),

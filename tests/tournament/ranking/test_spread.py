@@ -1,0 +1,75 @@
+"""How far apart the players of a round are, as places of a picture and in words."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import Tournament
+from tournament.ranking.spread import WIDTH, spreads
+from tournament.ranking.standings import standings
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Eight played the first round; of the second one list of two is in."""
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 8)
+    first = seat_players(tournament)
+    enter(first.sheets.get(table=1), 30, -8, -8, -14)
+    enter(first.sheets.get(table=2), 10, 4, -4, -10)
+    enter(seat_players(tournament, 2).sheets.get(table=1), 6, 6, -6, -6)
+    return tournament
+
+
+def test_round_is_told_in_words_and_drawn_from_the_lowest_to_the_highest(
+    evening: Tournament,
+) -> None:
+    (found,) = spreads(standings(evening))
+
+    assert found.number == 1
+    assert found.words == "half of all between −8 and +6, everybody between −14 and +30"
+    assert (found.low, found.high) == (0, WIDTH)
+    assert found.low < found.first < found.middle < found.zero < found.third < found.high
+    assert found.half == round(found.third - found.first, 1)
+
+
+def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
+    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
+    make_players(tournament, 8)
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 200, 100, 100, 50)
+
+    (found,) = spreads(standings(tournament))
+
+    assert (found.zero, found.high) == (0, WIDTH)
+    assert found.words == "half of all between 88 and 125, everybody between 50 and 200"
+
+
+def test_round_of_few_is_left_out() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14)
+
+    assert spreads(standings(tournament)) == []
+
+
+def test_level_round_is_drawn_as_well(evening: Tournament) -> None:
+    level = make_tournament(slug="gleich")
+    make_players(level, 8)
+    for sheet in seat_players(level).sheets.all():
+        enter(sheet, 0, 0, 0, 0)
+
+    (found,) = spreads(standings(level))
+
+    assert (found.low, found.high, found.half) == (0, 0, 0)
+
+
+def test_ranking_page_has_it_for_the_desk_and_not_for_the_hall(
+    desk: Client, evening: Tournament
+) -> None:
+    Tournament.objects.update(is_public=True, released_round=1)
+
+    assert "How far apart the rounds were" in desk.get("/t/rennen/ranking/").text
+    assert "How far apart" not in desk.get("/p/rennen/ranking/").text
