@@ -11,7 +11,14 @@ ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "static" / "js"
 MODULES = sorted(SCRIPTS.rglob("*.js"))
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-STATIONS = {"registration", "draw", "results", "hall", "beamer"}  # the names of templates/ as well
+STATIONS = {
+    "registration",
+    "draw",
+    "results",
+    "hall",
+    "beamer",
+    "backup",
+}  # the names of templates/ as well
 LONGEST_FILE = 350
 
 IMPORT = re.compile(r'^(?:import|\} from|export \S+ from)[^"\n]*"([^"]+)";$', re.MULTILINE)

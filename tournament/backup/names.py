@@ -67,15 +67,16 @@ def read_name(text: str) -> Name | None:
 
 
 def superseded(names: Iterable[Name]) -> list[Name]:
-    """Which may go: of the sealed ones all but the newest 48 and the newest of each round."""
+    """Which may go: of the sealed ones all but the newest 48, and of each evening and each of its
+    rounds the newest. A stick may have those of another laptop on it.
+    """
     sealed = sorted((name for name in names if name.is_sealed), key=_age, reverse=True)
-    rounds: set[tuple[str, int]] = set()
+    seen: set[tuple[str, int | None]] = set()
     gone = []
     for index, name in enumerate(sealed):
-        closed = (name.slug, name.round) if name.round is not None else None
-        if closed and closed not in rounds:
-            rounds.add(closed)
-        elif index >= KEPT:
+        needed = {(name.slug, None), (name.slug, name.round)} - seen
+        seen |= needed
+        if index >= KEPT and not needed:
             gone.append(name)
     return gone
 

@@ -6,7 +6,6 @@ removed.
 """
 
 import os
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile, rmtree
@@ -14,23 +13,21 @@ from shutil import copyfile, rmtree
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.backup.database_at import database_at, database_file, has_database
+from tournament.backup.database_at import database_at, database_file
 from tournament.backup.names import REPLACED, WHEN
 from tournament.backup.places import here
 from tournament.backup.sealed import sync_folder
+from tournament.backup.services.forgetting import forget_again, forgotten_here
 from tournament.backup.services.looking import LookedInto
-from tournament.models import Player, Tournament
-from tournament.registration.services.erasing import erase_player
+from tournament.models import Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
 READY, DRAFT = "taking_over", ".taking_over.part"
 DATA, KEY, STAMP = "db.sqlite3", "secret_key", "stamp"
-Erased = list[tuple[str, datetime, int, datetime]]
 
 
 def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime) -> None:
@@ -39,10 +36,10 @@ def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime
     Whoever was erased here since it was made is erased in it too; all sign in anew; each journal in
     it says that it was gone back to, when, by whom and why.
     """
-    erased = _erased_here()
+    forgotten = forgotten_here()
     with database_at(found.data):
         Session.objects.all().delete()
-        _erase_again(erased)
+        forget_again(forgotten)
         _tell_journals(found, _same_account(by), reason)
     folder = Path(settings.DATA_DIR)
     draft, ready = folder / DRAFT, folder / READY
@@ -99,33 +96,6 @@ def _put_aside(database: Path, kept: Path, key: Path) -> None:
     if wal.exists():
         wal.replace(kept.with_name(kept.name + "-wal"))
     database.with_name(database.name + "-shm").unlink(missing_ok=True)
-
-
-def _erased_here() -> Erased:
-    """Of a database that cannot be read any more, nobody: there is nothing to ask."""
-    if not has_database():
-        return []
-    asked = ("tournament__slug", "tournament__created_at", "number", "registered_at")
-    with suppress(DatabaseError):
-        return list(Player.objects.exclude(erased_as="").values_list(*asked))
-    return []
-
-
-def _erase_again(erased: Erased) -> None:
-    for slug, created_at, number, registered_at in erased:
-        known = Player.objects.filter(
-            tournament__slug=slug,
-            tournament__created_at=created_at,
-            number=number,
-            registered_at=registered_at,
-            erased_as="",
-        )
-        for player in known:
-            reason = _("Deleted again after going back to a backup")
-            try:
-                erase_player(player, by=None, reason=reason)
-            except Refused:  # whose surname is one of these words
-                erase_player(player, by=None, reason="–")
 
 
 def _tell_journals(found: LookedInto, by: User | None, reason: str) -> None:

@@ -48,6 +48,13 @@ class Watch:
             catch_up(now=now)
         return made
 
+    def finish(self, *, now: datetime) -> None:
+        """The program ends: what the last five minutes brought goes to the stick as well."""
+        self._look_for_closed_round()
+        self.not_before = None
+        if self._is_due(now):
+            self._make(now)
+
     def _look_for_closed_round(self) -> None:
         new = JournalEntry.objects.filter(pk__gt=self.looked_at).order_by("pk")
         for pk, action, said in new.values_list("pk", "action", "new"):
@@ -79,10 +86,12 @@ class Watch:
 def watch_until(stop: threading.Event) -> None:
     """For a thread of its own: whatever goes wrong is logged, and looked at again."""
     watch: Watch | None = None
-    while not stop.wait(STEP):
+    is_over = False
+    while not is_over:
+        is_over = stop.wait(STEP)
         try:
             watch = watch or Watch()
-            watch.step(now=timezone.now())
+            (watch.finish if is_over else watch.step)(now=timezone.now())
         except (DatabaseError, OSError) as error:
             log.warning("No backup: %s", error)
         except Exception:

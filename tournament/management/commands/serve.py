@@ -41,7 +41,7 @@ LINES = 2000 if HAS_POLL else 480
 SECONDS_A_LINE_IS_KEPT = 20
 SECONDS_BETWEEN_LOOKS = 60 * 60
 logger = logging.getLogger(__name__)
-SECONDS_BEFORE_STOP = 1.0
+SECONDS_BEFORE_STOP = 2.0
 PATIENCE = 10  # seconds that a backup has to be finished when the program ends
 
 

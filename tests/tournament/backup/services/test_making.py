@@ -15,7 +15,7 @@ from django.db import connection
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tournament.backup import sealed
 from tournament.backup.contents import from_json
-from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
+from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name, superseded
 from tournament.backup.places import stored_in
 from tournament.backup.services.making import make_backup
 from tournament.models import JournalEntry, Tournament
@@ -125,6 +125,15 @@ def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypat
     found = {one.name.text for one in stored_in(Path(settings.DATA_DIR) / "backups")}
 
     assert found == set(kept)
+
+
+def test_newest_of_another_evening_on_the_stick_is_kept(monkeypatch) -> None:
+    monkeypatch.setattr("tournament.backup.names.KEPT", 2)
+    ours = [f"schwaig-2026-11-20-21{minute:02}00-von-selbst-leer.zip" for minute in range(4)]
+    theirs = [f"lauf-2025-11-20-21{minute:02}00-von-selbst-leer.zip" for minute in range(2)]
+    names = [name for text in (*ours, *theirs) if (name := read_name(text))]
+
+    assert [name.text for name in superseded(names)] == [ours[1], ours[0], theirs[0]]
 
 
 def test_any_flipped_byte_breaks_the_seal(evening: Tournament) -> None:

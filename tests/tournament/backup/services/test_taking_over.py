@@ -23,6 +23,7 @@ from tournament.backup.services.making import make_backup
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.models import PersonalDetail, Player, TableSheet, Tournament
 from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.retention import forget_contacts
 from tournament.shared.errors import Refused
 
 pytestmark = ON_SQLITE
@@ -150,6 +151,16 @@ def test_namesake_of_another_evening_is_not_erased(laptop: Path) -> None:
 
     erased = Player.objects.exclude(erased_as="").values_list("tournament__slug", "number")
     assert list(erased) == [("ebersdorf-2026", 3)]
+
+
+def test_contacts_that_were_forgotten_since_are_forgotten_again(laptop: Path) -> None:
+    Player.objects.filter(number=3).update(phone="0911 123")
+    backup = make_backup(now=NOW, occasion=BY_HAND)
+    forget_contacts(Tournament.objects.get(), by=None)
+    ready(backup)
+    go_on()
+
+    assert Player.objects.get(number=3).phone == ""
 
 
 class Killed(Exception):

@@ -125,6 +125,17 @@ def test_stick_is_missed_and_served_again_without_a_change(
     assert len(stored_in(stick / FOLDER)) == 1
 
 
+def test_end_of_the_program_backs_up_what_is_left(evening: Tournament) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+    enter_table(evening, 2)
+
+    for _end in range(2):
+        watch.finish(now=NOW + MINUTE)
+
+    assert made() == [BY_ITSELF, BY_ITSELF]
+
+
 def test_thread_outlives_what_goes_wrong_and_ends_when_told(
     evening: Tournament, monkeypatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -146,4 +157,5 @@ def test_thread_outlives_what_goes_wrong_and_ends_when_told(
 
     assert not thread.is_alive()
     assert len(seen) == 2
+    assert made() == [BY_ITSELF]  # the last one, at the end
     assert "the disk is gone" in caplog.text

@@ -1,0 +1,67 @@
+"""Who was deleted here stays deleted, also in a backup from before."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import DatabaseError
+from django.utils.translation import gettext as _
+
+from tournament.backup.database_at import has_database
+from tournament.models import JournalEntry, Player, Tournament
+from tournament.registration.against_journal import CONTACTS_FORGOTTEN
+from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.retention import forget_contacts
+from tournament.shared.errors import Refused
+
+Evening = tuple[str, datetime]  # short address and time of birth: no other laptop has made it
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """People by their evening, number and time of registration; contacts by journal entry."""
+
+    people: tuple[tuple[Evening, int, datetime], ...] = ()
+    contacts: tuple[tuple[Evening, str], ...] = ()
+
+
+def forgotten_here() -> Forgotten:
+    """Of a database that cannot be read any more, nobody: there is nothing to ask."""
+    of_evening = ("tournament__slug", "tournament__created_at")
+    if has_database():
+        with suppress(DatabaseError):
+            erased = Player.objects.exclude(erased_as="")
+            people = erased.values_list(*of_evening, "number", "registered_at")
+            entries = JournalEntry.objects.filter(action=CONTACTS_FORGOTTEN).order_by("pk")
+            contacts = entries.values_list(*of_evening, "hash")
+            return Forgotten(
+                tuple(((slug, born), number, at) for slug, born, number, at in people),
+                tuple(((slug, born), said) for slug, born, said in contacts),
+            )
+    return Forgotten()
+
+
+def forget_again(forgotten: Forgotten) -> None:
+    """In the database that this thread works on, what is known there all the same."""
+    for (slug, created_at), number, registered_at in forgotten.people:
+        known = Player.objects.filter(
+            tournament__slug=slug,
+            tournament__created_at=created_at,
+            number=number,
+            registered_at=registered_at,
+            erased_as="",
+        )
+        for player in known:
+            _erase(player)
+    for (slug, created_at), said in forgotten.contacts:
+        for tournament in Tournament.objects.filter(slug=slug, created_at=created_at):
+            if not tournament.journal.filter(hash=said).exists():
+                forget_contacts(tournament, by=None)
+
+
+def _erase(player: Player) -> None:
+    reason = _("Deleted again after going back to a backup")
+    try:
+        erase_player(player, by=None, reason=reason)
+    except Refused:  # whose surname is one of these words
+        erase_player(player, by=None, reason="–")
