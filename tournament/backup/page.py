@@ -91,12 +91,9 @@ def _well(unsaved: datetime | None, age: timedelta) -> str:
 
 
 def _where(record: Record, newest: Row | None) -> str:
-    place = called(record.place)
-    where = (
-        _("On this laptop and on %(place)s") % {"place": place}
-        if place
-        else _("On this laptop alone")
-    )
+    where = _("On this laptop alone")
+    if record.place:
+        where = _("On this laptop and on %(place)s") % {"place": called(record.place)}
     said = _("%(where)s, %(size)s, checked") % {"where": where, "size": size_in_words(record.size)}
     if newest and newest.contents:
         return f"{said}: {newest.contents}."

@@ -55,6 +55,12 @@ def test_page_shows_time_place_size_and_contents(
     assert "Runde 1 geschlossen" in page
 
 
+def test_page_without_a_second_place_says_so(office: Client, evening: Tournament) -> None:
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+
+    assert "Nur auf diesem Laptop, 0,1 MB" in words(office.get(reverse("backups")))
+
+
 def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
     response = desk.post(reverse("backup-make"), follow=True)
 
