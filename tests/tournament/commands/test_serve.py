@@ -4,6 +4,7 @@ import re
 import socket
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,22 @@ def test_second_start_on_the_same_data_is_refused_and_names_the_first(tmp_path: 
     assert second.returncode == 1
     assert f"{address}/" in output
     assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("sent", ["Content-Length: 419430400", "Transfer-Encoding: chunked"])
+def test_flood_of_a_stranger_is_refused_before_it_is_stored(tmp_path: Path, sent: str) -> None:
+    """Four hundred megabytes to the login; what counts itself is cut off at nine."""
+    block = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    with serving(tmp_path) as address:
+        port = int(address.rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
+            line.sendall(f"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{sent}\r\n\r\n".encode())
+            with suppress(OSError):  # the line is closed in the middle
+                for _ in range(160 if "chunked" in sent else 0):
+                    line.sendall(block)
+            answer = line.recv(100)
+
+    assert b" 413 " in answer
 
 
 def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:

@@ -39,6 +39,8 @@ THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads
 HAS_POLL = hasattr(select, "poll")
 LINES = 2000 if HAS_POLL else 480
 SECONDS_A_LINE_IS_KEPT = 20
+# A picture for the projector may have eight; waitress would store a gigabyte of a stranger's.
+MOST_BYTES = 9 * 2**20
 SECONDS_BETWEEN_LOOKS = 60 * 60
 logger = logging.getLogger(__name__)
 SECONDS_BEFORE_STOP = 2.0
@@ -162,6 +164,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             threads=THREADS,
             connection_limit=LINES,
             channel_timeout=SECONDS_A_LINE_IS_KEPT,
+            max_request_body_size=MOST_BYTES,
             cleanup_interval=SECONDS_A_LINE_IS_KEPT // 2,
             asyncore_use_poll=HAS_POLL,
             ident=None,
