@@ -8,7 +8,7 @@ from http import HTTPStatus
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
@@ -160,6 +160,8 @@ def first_start(get_response: Respond) -> Respond:
 
 def _is_there_a_backup() -> bool:
     """Here or on a stick: then somebody is about to go on with it."""
+    if connection.vendor != "sqlite":
+        return False
     return bool(stored_in(here()) or backups_on_sticks())
 
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
@@ -48,6 +49,26 @@ def expect_question(desk: Page) -> None:
 def stored(tournament: Tournament) -> list[tuple[object, ...]]:
     fields = ("number", "last_name", "first_name", "place", "paid_by")
     return list(tournament.players.values_list(*fields)[1:])
+
+
+def test_full_disk_is_said_above_what_stays_typed(
+    desk: Page, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object, **_options: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("tournament.registration.views.desk.register_player", full)
+        type_in(desk, "Öttl", "Franziska", "Lauf")
+        expect(desk.get_by_role("alert")).to_contain_text(
+            "Die Platte des Turnierrechners ist voll."
+        )
+        expect(desk.locator("[name=last_name]")).to_have_value("Öttl")
+        expect(desk.locator("[name=place]")).to_have_value("Lauf")
+
+    desk.locator("[name=place]").focus()
+    desk.keyboard.press("Enter")
+    expect_given(desk, 2)
 
 
 def test_five_people_by_keyboard(desk: Page, tournament: Tournament) -> None:

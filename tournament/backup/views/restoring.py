@@ -90,8 +90,10 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
 @never_cache
 def first_start_restore(request: HttpRequest) -> HttpResponse:
     """Only reached from this machine, and only while there is no account."""
-    if get_user_model().objects.exists() or connection.vendor != "sqlite":
+    if get_user_model().objects.exists():
         raise Http404
+    if connection.vendor != "sqlite":
+        return render(request, "backup/server.html", {"station": "backup"})
     offers = _offers()
     form = FileForm(request.POST or None, request.FILES or None)
     problems: tuple[str, ...] = ()
