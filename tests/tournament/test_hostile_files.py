@@ -49,6 +49,15 @@ def bomb() -> bytes:
     return packed(**parts)
 
 
+def endless_rows() -> bytes:
+    """57 kB, and every byte of its 50 MB a good one: to read them would take half a minute."""
+    with zipfile.ZipFile(io.BytesIO(workbook(("Nachname",)))) as archive:
+        parts = {entry: archive.read(entry) for entry in archive.namelist()}
+    row = b'<row><c t="n"><v>1</v></c><c t="n"><v>1</v></c></row>'
+    sheet = b"<worksheet><sheetData>" + row * 950_000 + b"</sheetData></worksheet>"
+    return packed(**parts | {"xl/worksheets/sheet1.xml": sheet})
+
+
 def billion_laughs() -> bytes:
     """A sheet whose entities would multiply in the memory."""
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "ha"}">' for n in range(9))
@@ -75,6 +84,7 @@ ENTRANTS: dict[str, Callable[[], bytes] | bytes] = {
     "old Excel": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
     "zip of something else": lambda: packed(note=b"hello"),
     "zip bomb": bomb,
+    "endless rows": endless_rows,
     "billion laughs": billion_laughs,
     "half a workbook": lambda: workbook(("Nachname", "Vorname"), ("Bär", "Eva"))[:900],
     "only zeros": b"\0" * 1_000,

@@ -24,6 +24,7 @@ from tournament.shared.errors import Refused
 
 MOST_BYTES = 5_000_000
 MOST_UNPACKED_BYTES = 60_000_000  # a workbook is a zip; a small bomb would fill the memory
+MOST_PACKED, LARGE = 100, 1_000_000  # times; rows of one and the same cell are packed 25 times
 MOST_ROWS = 5_000
 MOST_LIST_ROWS = 50_000  # of files with lists game by game: 448 players × 12 rounds × 36 games
 GAPS = 4  # as many rows are walked through: one filled cell in row 1,048,576 is a bomb, too
@@ -159,7 +160,7 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
     """`data_only`: of formulas what they gave when the file was saved, else the formulas."""
     with _workbook_errors():
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED_BYTES:
+            if _is_bomb(packed.infolist()):
                 raise _too_large()
         sheets: list[Any] = load_workbook(
             io.BytesIO(content), read_only=True, data_only=data_only
@@ -167,6 +168,13 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
         if not sheets:
             raise ValueError("nothing but charts")
         return sheets
+
+
+def _is_bomb(entries: Iterable[zipfile.ZipInfo]) -> bool:
+    """By the sums of the sizes that it states, before anything is unpacked."""
+    sizes = [(entry.file_size, entry.compress_size) for entry in entries]
+    unpacked, packed = (sum(each) for each in zip(*sizes, strict=True))
+    return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
 
 
 def _workbook_rows(sheet: Any, empty: set[str]) -> Iterator[tuple[int, Iterable[Any]]]:
