@@ -3,9 +3,11 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as program
 from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Page, Response
@@ -39,6 +41,15 @@ def english() -> Iterator[None]:
     """Sentences as they stand in the code, whatever the translation makes of them."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def without_backups_of_others() -> Iterator[None]:
+    """The first start of the next test would offer to go on with them."""
+    yield
+    data = Path(program.DATA_DIR)
+    shutil.rmtree(data / "backups", ignore_errors=True)
+    (data / "backups.json").unlink(missing_ok=True)
 
 
 CURSOR_IS_SET = """() => document.activeElement !== document.body

@@ -24,8 +24,9 @@ LIST = TYPED | {"request_id": "0" * 32} | NO_COUNTS
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """SQLite's own answer: not one page more than there are."""
+    """SQLite's own answer: not one page more than there are, and none of them empty."""
     with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
         cursor.execute("PRAGMA page_count")
         pages = cursor.fetchone()[0]
         cursor.execute(f"PRAGMA max_page_count = {pages}")

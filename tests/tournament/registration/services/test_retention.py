@@ -117,11 +117,12 @@ def test_contact_data_are_in_no_file_page_or_paper_but_the_persons_own(
 ) -> None:
     """And the date of birth only where the desk asks for it."""
     read = everything_to_be_read(desk, evening, tmp_path)
+    own = {f"/t/rennen/players/{player.pk}/" for player in evening.players.all()}
 
-    assert naming(read, CONTACTS).keys() <= {"/t/rennen/players/1/"}
+    assert naming(read, CONTACTS).keys() <= own
     assert [path for path in naming(read, BORN) if path.startswith("/p/")] == []
     # the imported list of another evening may need them, and the journal is the desk's
-    of_the_desk = {"/t/rennen/players/1/", "/t/rennen/journal/", "/t/rennen/workbooks/players.xlsx"}
+    of_the_desk = own | {"/t/rennen/journal/", "/t/rennen/workbooks/players.xlsx"}
     assert naming(read, BORN).keys() <= of_the_desk
 
 
