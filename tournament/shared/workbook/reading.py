@@ -7,7 +7,7 @@ import codecs
 import csv
 import io
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -170,10 +170,10 @@ def _worksheets(content: bytes, *, data_only: bool = True) -> list[Any]:
         return sheets
 
 
-def _is_bomb(entries: Iterable[zipfile.ZipInfo]) -> bool:
+def _is_bomb(entries: Sequence[zipfile.ZipInfo]) -> bool:
     """By the sums of the sizes that it states, before anything is unpacked."""
-    sizes = [(entry.file_size, entry.compress_size) for entry in entries]
-    unpacked, packed = (sum(each) for each in zip(*sizes, strict=True))
+    unpacked = sum(entry.file_size for entry in entries)
+    packed = sum(entry.compress_size for entry in entries)
     return unpacked > MOST_UNPACKED_BYTES or unpacked > max(LARGE, MOST_PACKED * packed)
 
 
