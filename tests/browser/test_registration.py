@@ -65,6 +65,10 @@ def test_full_disk_is_said_above_what_stays_typed(
         )
         expect(desk.locator("[name=last_name]")).to_have_value("Öttl")
         expect(desk.locator("[name=place]")).to_have_value("Lauf")
+        with desk.expect_response(lambda answer: "known" in answer.url):
+            desk.locator("[name=last_name]").press("l")
+        desk.locator("[name=last_name]").press("Backspace")
+        expect(desk.get_by_role("alert")).to_be_visible()  # a suggestion that answers is not a save
 
     desk.locator("[name=place]").focus()
     desk.keyboard.press("Enter")

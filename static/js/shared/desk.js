@@ -172,17 +172,34 @@ function settle(root) {
   if (wrong) focusOn(wrong);
 }
 
-/** @param {string} said a notice of the server that says why; without one: it does not answer */
-function tellNotSent(said) {
-  const main = one(document, "#main", HTMLElement);
-  main.querySelector(":scope > .not-sent")?.remove();
+/** @param {Event} event of htmx: the request it tells of */
+function requestOf(event) {
+  return event instanceof CustomEvent ? event.detail : {};
+}
+
+/** A suggestion says nothing about what was typed, whether it fails or not. @param {string} verb */
+function forgetNotSent(verb) {
+  const shown = maybe(document, "#main > .not-sent", HTMLElement);
+  if (shown && verb === "get" && shown.dataset.verb !== "get") return false;
+  shown?.remove();
+  return true;
+}
+
+/**
+ * @param {string} verb of the request that failed
+ * @param {string} [said] a notice of the server that says why; without one: it does not answer
+ */
+function tellNotSent(verb, said) {
+  if (!forgetNotSent(verb)) return;
   const told = document.createElement("template");
-  told.innerHTML = said;
+  told.innerHTML = said ?? "";
   const template = said ? told : maybe(document, "#not-sent", HTMLTemplateElement);
   const notice = template?.content.cloneNode(true);
-  if (!(notice instanceof DocumentFragment)) return;
-  notice.firstElementChild?.classList.add("not-sent");
-  main.prepend(notice);
+  const shown = notice instanceof DocumentFragment && notice.firstElementChild;
+  if (!(shown instanceof HTMLElement)) return;
+  shown.classList.add("not-sent");
+  shown.dataset.verb = verb;
+  one(document, "#main", HTMLElement).prepend(shown);
 }
 
 document.addEventListener("keydown", (event) => {
@@ -206,17 +223,19 @@ document.addEventListener("click", (event) => {
   if (openDialog(link.dataset.confirmDialog || "keys")) event.preventDefault();
 });
 
-document.addEventListener("htmx:sendError", () => tellNotSent(""));
+document.addEventListener("htmx:sendError", (event) => {
+  tellNotSent(requestOf(event).requestConfig.verb);
+});
 document.addEventListener("htmx:responseError", (event) => {
-  const { xhr, requestConfig } = event instanceof CustomEvent ? event.detail : {};
-  const saysWhy = [503, 507].includes(xhr?.status); // nothing can be stored at the moment
-  if (xhr?.status !== 401) tellNotSent(saysWhy ? xhr.responseText : "");
+  const { xhr, requestConfig } = requestOf(event);
+  const saysWhy = [503, 507].includes(xhr.status); // nothing can be stored at the moment
+  if (xhr.status !== 401) tellNotSent(requestConfig.verb, saysWhy ? xhr.responseText : "");
   else if (requestConfig.verb !== "get" || !isTouched()) askToSignIn(xhr.responseText);
   // a suggestion that fails opens nothing under the fingers; sending what is typed will ask
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  const isStored = event instanceof CustomEvent && event.detail.successful;
-  if (isStored) document.querySelector(".not-sent")?.remove();
+  const { successful, requestConfig } = requestOf(event);
+  if (successful) forgetNotSent(requestConfig.verb);
 });
 document.addEventListener("htmx:afterSettle", (event) => settle(targetOf(event)));
 settle(document);
