@@ -47,4 +47,5 @@ def drawable(text: str) -> str:
 
 
 def width_of(text: str, font: str, size: float) -> float:
+    register_fonts()
     return stringWidth(text, font, size)
