@@ -1,5 +1,7 @@
 """QR codes for pages, as a drawing that is sharp at every size."""
 
+from functools import lru_cache
+
 import segno
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -9,13 +11,13 @@ QUIET = 4  # modules left white around, as the standard asks
 
 def qr_drawing(content: str) -> SafeString:
     """An SVG as wide as its place, black on white in either theme."""
+    return _drawn(content, _("Code for the public page"))
+
+
+@lru_cache(maxsize=64)  # an address stays for an evening; to compute one takes longer than a page
+def _drawn(content: str, title: str) -> SafeString:
     code = segno.make(content, error="m", micro=False, boost_error=False)
     svg = code.svg_inline(
-        border=QUIET,
-        omitsize=True,
-        light="#fff",
-        svgclass="qr",
-        lineclass=None,
-        title=_("Code for the public page"),
+        border=QUIET, omitsize=True, light="#fff", svgclass="qr", lineclass=None, title=title
     )
     return mark_safe(svg)
