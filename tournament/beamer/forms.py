@@ -9,7 +9,8 @@ from django.core.files import File
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
-from tournament.models import Beamer, BeamerPicture, Round
+from tournament.models import Beamer, BeamerPicture
+from tournament.models.draw import MOST_MINUTES
 
 MOST_BYTES, MOST_PIXELS = 8 * 2**20, 40_000_000
 SCREEN = (1920, 1080)  # pixels: what a projector can show
@@ -66,7 +67,7 @@ class MinutesForm(forms.Form):
     minutes = forms.IntegerField(
         label=_("Minutes for the round"),
         min_value=1,
-        max_value=Round.MOST_MINUTES,
+        max_value=MOST_MINUTES,
         required=False,
         help_text=_("Empty: the round ends without a clock."),
     )

@@ -4,7 +4,7 @@ What is shown counts for nothing and stands in no journal; when a round began do
 """
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Beamer, BeamerPicture, Round, Tournament
+from tournament.models.draw import MOST_MINUTES
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open
 from tournament.shared.journal_entries import record
@@ -57,7 +58,7 @@ def show(
         beamer.view, beamer.since = view, now
         _end_for_now(beamer)
     else:
-        beamer.view, beamer.since = _what_stays(beamer, now)
+        beamer.since = beamer.stays_since(now)
         beamer.for_now, beamer.for_now_since = view, now
         beamer.for_now_until = now + timedelta(minutes=minutes)
     beamer.save()
@@ -192,13 +193,6 @@ def _write(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
     return beamer
 
 
-def _what_stays(beamer: Beamer, now: datetime) -> tuple[str, datetime]:
-    """What comes back when something has been shown for a while: never another such thing."""
-    if beamer.for_now_until and now >= beamer.for_now_until:
-        return beamer.view, beamer.for_now_until
-    return beamer.view, beamer.since
-
-
 def _end_for_now(beamer: Beamer) -> None:
     beamer.for_now, beamer.for_now_since, beamer.for_now_until = "", None, None
 
@@ -219,8 +213,8 @@ def _running(tournament: Tournament, number: int) -> Round:
 
 
 def _require_minutes(minutes: int | None) -> None:
-    if minutes is not None and not 1 <= minutes <= Round.MOST_MINUTES:
+    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise Refused(
             _("A round lasts 1 to %(most)s minutes, not %(minutes)s.")
-            % {"most": Round.MOST_MINUTES, "minutes": minutes}
+            % {"most": MOST_MINUTES, "minutes": minutes}
         )

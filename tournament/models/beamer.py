@@ -57,11 +57,15 @@ class Beamer(models.Model):
 
     def shown_at(self, now: datetime) -> tuple[str, datetime]:
         """The view at that moment, and since when it is shown."""
-        if self.for_now and self.for_now_since and self.for_now_until:
-            if now < self.for_now_until:
-                return self.for_now, self.for_now_since
-            return self.view, self.for_now_until
-        return self.view, self.since
+        if self.for_now_since and self.for_now_until and now < self.for_now_until:
+            return self.for_now, self.for_now_since
+        return self.view, self.stays_since(now)
+
+    def stays_since(self, now: datetime) -> datetime:
+        """When `view` began, or came back after something had stood before it for a while."""
+        if self.for_now_until and now >= self.for_now_until:
+            return self.for_now_until
+        return self.since
 
 
 class BeamerPicture(models.Model):

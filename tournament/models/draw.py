@@ -9,6 +9,7 @@ from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
 USUAL_SEATS = 4  # of a table of a draw without sizes
+MOST_MINUTES = 600  # of the clock of a round
 
 
 class Round(models.Model):
@@ -18,8 +19,6 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)  # the start signal: cards may be dealt
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)  # of its clock; None: no end
     closed_at = models.DateTimeField(null=True, blank=True)
-
-    MOST_MINUTES = 600
 
     class Meta:
         ordering = ("number",)
@@ -33,7 +32,7 @@ class Round(models.Model):
             models.CheckConstraint(
                 name="only_a_started_round_has_a_clock",
                 condition=models.Q(minutes__isnull=True)
-                | models.Q(started_at__isnull=False, minutes__range=(1, 600)),
+                | models.Q(started_at__isnull=False, minutes__range=(1, MOST_MINUTES)),
             ),
         )
 

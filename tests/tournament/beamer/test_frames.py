@@ -202,3 +202,15 @@ def test_name_in_two(name: str, shown: tuple[str, str]) -> None:
 )
 def test_donor_in_parts(line: str, parts: tuple[str, str]) -> None:
     assert in_parts(line) == parts
+
+
+def test_time_is_up_turns_its_pages_too(english: None) -> None:
+    """Of 61 tables without a list the last one has a page of its own."""
+    tournament = make_tournament(slug="gross", is_public=True)
+    make_players(tournament, 244)
+    seat_players(tournament)
+    tournament.rounds.update(posted_at=timezone.now())
+    start_round(tournament, 1, by=None, minutes=30)
+    over = frame(tournament, minutes=31)
+
+    assert (over.aside, over.pages, over.turns_at is None) == ("Time is up", 2, False)

@@ -31,8 +31,8 @@ def ranking(moment: Moment) -> Frame:
         {
             "place": row.rank,
             "name": in_two(all_names(row.player, is_public=True)),
-            "home": tie_in_words(row) or row.player.public_home,
-            "is_tie": bool(tie_in_words(row)),
+            "home": (tie := tie_in_words(row)) or row.player.public_home,
+            "is_tie": bool(tie),
             "rounds": [round_in_signs(row, one, is_zero_sum=is_zero_sum) for one in numbers],
             "points": points(row.points, is_zero_sum),
         }

@@ -1,5 +1,6 @@
 """A round from its start signal to its last list."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
@@ -77,7 +78,7 @@ def _running(played: ShownRound, now: datetime) -> Frame:
 
 def _over(moment: Moment, played: ShownRound) -> Frame:
     frame = _tables_out(moment, played, _("Please hand in your list: table"))
-    return Frame("missing", frame.title, aside=_("Time is up"), foot=frame.foot, parts=frame.parts)
+    return replace(frame, aside=_("Time is up"))
 
 
 def missing(moment: Moment) -> Frame:

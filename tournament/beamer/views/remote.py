@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,11 +16,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.beamer import services
 from tournament.beamer.forms import MinutesForm, PictureForm, ShowForm, ThanksForm
 from tournament.beamer.services import beamer_of
-from tournament.beamer.views.screen import SEEN, frame_now, hall_address
+from tournament.beamer.views.screen import SEEN, on_screen
 from tournament.models import Beamer, Round, Tournament
+from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
-from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest, PageRequest
 
 GONE_AFTER = timedelta(seconds=15)  # it asks every two seconds
@@ -41,11 +42,8 @@ def show(request: DeskRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _again(request, tournament, {"show_form": form})
     view, minutes = form.cleaned_data["view"], form.cleaned_data["span"]
-    try:
-        services.show(tournament, view, minutes=minutes, words=form.words)
-    except Refused as refused:
-        return _again(request, tournament, {"show_form": form, "problems": refused.problems})
-    return redirect("beamer-remote", slug)
+    act = partial(services.show, tournament, view, minutes=minutes, words=form.words)
+    return _act(request, tournament, act, {"show_form": form})
 
 
 @require_POST
@@ -57,25 +55,20 @@ def ground(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def start(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     """The start signal."""
-    return _at_once(request, slug, services.start_round, number)
+    return _with_minutes(request, slug, services.start_round, number)
 
 
 @require_POST
 def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    return _at_once(request, slug, services.set_minutes, number)
+    return _with_minutes(request, slug, services.set_minutes, number)
 
 
 @require_POST
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    try:
-        services.take_start_back(tournament, number, by=request.user)
-    except Refused as refused:
-        return _again(request, tournament, {"problems": refused.problems})
-    messages.success(
-        request, _("Round %(number)s waits for its signal again.") % {"number": number}
-    )
-    return redirect("beamer-remote", slug)
+    act = partial(services.take_start_back, tournament, number, by=request.user)
+    done = _("Round %(number)s waits for its signal again.") % {"number": number}
+    return _act(request, tournament, act, {}, done)
 
 
 @require_POST
@@ -84,12 +77,8 @@ def thanks(request: DeskRequest, slug: str) -> HttpResponse:
     form = ThanksForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, {"thanks_form": form})
-    try:
-        services.keep_words(tournament, form.cleaned_data)
-    except Refused as refused:
-        return _again(request, tournament, {"thanks_form": form, "problems": refused.problems})
-    messages.success(request, _("The donors are saved."))
-    return redirect("beamer-remote", slug)
+    act = partial(services.keep_words, tournament, form.cleaned_data)
+    return _act(request, tournament, act, {"thanks_form": form}, _("The donors are saved."))
 
 
 @require_POST
@@ -98,12 +87,8 @@ def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
         return _again(request, tournament, {"picture_form": form})
-    try:
-        services.add_picture(tournament, form.picture)
-    except Refused as refused:
-        return _again(request, tournament, {"picture_form": form, "problems": refused.problems})
-    messages.success(request, _("The picture is saved."))
-    return redirect("beamer-remote", slug)
+    act = partial(services.add_picture, tournament, form.picture)
+    return _act(request, tournament, act, {"picture_form": form}, _("The picture is saved."))
 
 
 @require_POST
@@ -113,19 +98,33 @@ def delete_picture(request: DeskRequest, slug: str, picture_id: int) -> HttpResp
     return redirect("beamer-remote", slug)
 
 
-def _at_once(
-    request: DeskRequest, slug: str, act: Callable[..., Round], number: int
+def _with_minutes(
+    request: DeskRequest, slug: str, change: Callable[..., Round], number: int
 ) -> HttpResponse:
-    """What only asks for the minutes."""
     tournament = get_tournament(request, slug)
     form = MinutesForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, {"minutes_form": form})
+    minutes = form.cleaned_data["minutes"]
+    act = partial(change, tournament, number, by=request.user, minutes=minutes)
+    return _act(request, tournament, act, {"minutes_form": form})
+
+
+def _act(
+    request: DeskRequest,
+    tournament: Tournament,
+    act: Callable[[], object],
+    typed: dict[str, Any],
+    done: str = "",
+) -> HttpResponse:
+    """Do it and say so; where it is refused, the page comes again with what was typed."""
     try:
-        act(tournament, number, by=request.user, minutes=form.cleaned_data["minutes"])
+        act()
     except Refused as refused:
-        return _again(request, tournament, {"minutes_form": form, "problems": refused.problems})
-    return redirect("beamer-remote", slug)
+        return _again(request, tournament, typed | {"problems": refused.problems})
+    if done:
+        messages.success(request, done)
+    return redirect("beamer-remote", tournament.slug)
 
 
 def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
@@ -154,12 +153,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     view, since = beamer.shown_at(now)
     seen = SEEN.get(tournament.pk)
     until = beamer.for_now_until
-    return {
-        "tournament": tournament,
-        "beamer": beamer,
-        "frame": frame_now(tournament, beamer, now),
-        "hall_address": (address := hall_address(request, tournament)),
-        "hall_qr": qr_drawing(address) if address else "",
+    return on_screen(request, tournament, beamer, head_of(tournament), now) | {
         "view": view,
         "view_name": Beamer.View(view).label,
         "since": since,

@@ -1,6 +1,7 @@
 """What stands on the projector: one address, asked for again and again by its own script."""
 
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +11,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.beamer.frames.chosen import frame_of
-from tournament.beamer.frames.frame import Frame
 from tournament.beamer.services import beamer_of
 from tournament.hall.pages import Page, pack, send
 from tournament.hall.shelf import Shelf
@@ -35,11 +35,15 @@ def beamer(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     SEEN[tournament.pk] = now
     stored, head = beamer_of(tournament), head_of(tournament)
-    address = hall_address(request, tournament)
+
+    def draw() -> Page:
+        shown = on_screen(request, tournament, stored, head, now)
+        return pack(render(request, "beamer/screen.html", shown))
+
     page = SCREENS.take(
-        (tournament.pk, request.LANGUAGE_CODE, address),
+        (tournament.pk, request.LANGUAGE_CODE, hall_address(request, tournament)),
         f"{head} {stored.changed_at} {now.timestamp() // BEAT}",
-        lambda: pack(_draw(request, tournament, stored, frame_now(tournament, stored, now))),
+        draw,
     )
     return send(page, request)
 
@@ -56,10 +60,20 @@ def picture(request: HttpRequest, slug: str, picture_id: int) -> HttpResponse:
     return response
 
 
-def frame_now(tournament: Tournament, stored: Beamer, now: datetime) -> Frame:
-    hall = shown_as_of(tournament.pk, head_of(tournament), lambda: tournament)
+def on_screen(
+    request: HttpRequest, tournament: Tournament, stored: Beamer, head: str, now: datetime
+) -> dict[str, Any]:
+    """What a frame is drawn from, on the projector and small on the director's phone."""
+    hall = shown_as_of(tournament.pk, head, lambda: tournament)
     pictures = stored.pictures.defer("image") if stored.pk else ()
-    return frame_of(hall, stored, tuple(pictures), now)
+    address = hall_address(request, tournament)
+    return {
+        "tournament": tournament,
+        "beamer": stored,
+        "frame": frame_of(hall, stored, tuple(pictures), now),
+        "hall_address": address,
+        "hall_qr": qr_drawing(address) if address else "",
+    }
 
 
 def hall_address(request: HttpRequest, tournament: Tournament) -> str:
@@ -73,16 +87,3 @@ def _tournament(request: HttpRequest, slug: str) -> Tournament:
     if request.user.is_authenticated:
         return get_tournament(request, slug)
     return get_public_tournament(slug)
-
-
-def _draw(
-    request: HttpRequest, tournament: Tournament, stored: Beamer, frame: Frame
-) -> HttpResponse:
-    context = {
-        "tournament": tournament,
-        "beamer": stored,
-        "frame": frame,
-        "hall_address": (address := hall_address(request, tournament)),
-        "hall_qr": qr_drawing(address) if address else "",
-    }
-    return render(request, "beamer/screen.html", context)
