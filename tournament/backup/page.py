@@ -18,7 +18,7 @@ from tournament.shared.backup_record import (
     OLD,
     Record,
     called,
-    clock,
+    clock_at,
     cut_off_in_words,
     oldest_unsaved,
     problem_in_words,
@@ -64,7 +64,7 @@ def status_of(record: Record, newest: Row | None, *, now: datetime) -> Status:
     if not record.made_at:
         text = _("The first one is made by itself as soon as there is something to keep.")
         return Status("–", _("No backup yet"), text)
-    at, made = clock(record.made_at), datetime.fromisoformat(record.made_at)
+    at, made = clock_at(record.made_at), datetime.fromisoformat(record.made_at)
     if record.cut_off:
         missing = cut_off_in_words(record)
         return Status(at, missing.title.rstrip("."), missing.text, is_old=True)
@@ -74,7 +74,7 @@ def status_of(record: Record, newest: Row | None, *, now: datetime) -> Status:
         return Status(at, title, problem_in_words(record.problem), is_old=True)
     if record.lost_at:
         title = _("%(place)s is unplugged") % {"place": called(record.place)}
-        copied = clock(record.copied_at)
+        copied = clock_at(record.copied_at)
         text = _("Backups go on, but on this laptop alone. If it breaks, the stick is what counts")
         text += _(", as of %(time)s.") % {"time": copied} if copied else "."
         return Status(at, title, text, is_old=True, wants_place=True)
@@ -141,7 +141,7 @@ def places_of(record: Record) -> list[Place]:
     if folder := second_place(record):
         name = called(record.place)
         if record.lost_at:
-            since = _("missing since %(time)s") % {"time": clock(record.lost_at)}
+            since = _("missing since %(time)s") % {"time": clock_at(record.lost_at)}
             places.append(Place(name, record.place, "void", since))
         elif record.place_problem:
             places.append(Place(name, record.place, "clarification", _("cannot be written")))

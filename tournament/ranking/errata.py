@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import JournalEntry, Seat, Tournament
-from tournament.shared.signs import points
+from tournament.shared.signs import clock, points
 
 SENTENCES: dict[str, Promise] = {
     "sheet_entered": gettext_lazy("table %(table)s, round %(round)s: handed in later"),
@@ -46,7 +46,7 @@ class Erratum:
     def line(self) -> str:
         """ "Corrected 23:41: table 7, round 2: no. 12 +14 → +16"."""
         local = timezone.localtime(self.at)
-        time = f"{local:%H:%M}"
+        time = clock(self.at)
         if self.is_later:
             time = f"{date_format(local, 'SHORT_DATE_FORMAT')} {time}"
         return _("Corrected %(time)s: %(what)s") % {"time": time, "what": self.words}

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -28,7 +27,7 @@ from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
 from tournament.shared.paper.lines import whole, wrapped
 from tournament.shared.paper.masthead import Masthead, masthead, round_title
-from tournament.shared.signs import points
+from tournament.shared.signs import clock, points
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points
@@ -216,8 +215,7 @@ def _facts(standings: Standings) -> str:
     players = ngettext("%(players)s player", "%(players)s players", standings.ranked_count)
     facts = [_state(standings), players % {"players": standings.ranked_count}]
     if standings.as_of:
-        time = timezone.localtime(standings.as_of).strftime("%H:%M")
-        stand = _("as of %(time)s") % {"time": time}
+        stand = _("as of %(time)s") % {"time": clock(standings.as_of)}
         checked = pgettext("all lists", "checked")
         facts.append(f"{stand}, {checked}" if standings.is_checked else stand)
     return " · ".join(facts)

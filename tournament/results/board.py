@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.results.phone_lists import games_in
+from tournament.shared.signs import clock
 from tournament.templatetags.schafkopf import STATES, Sign
 
 State = TableSheet.State
@@ -163,7 +164,7 @@ def _line(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
     if sheet.state == State.CHECKED:
         who, at = sheet.checked_by, sheet.checked_at
     name = (who.last_name or who.get_username()) if who else ""
-    return f"{timezone.localtime(at):%H:%M} {name}".strip() if at else name
+    return f"{clock(at)} {name}".strip() if at else name
 
 
 def is_reported(sheet: TableSheet) -> bool:

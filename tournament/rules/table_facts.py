@@ -1,6 +1,5 @@
 """What a rule set says about table and evening, fact by fact, each with its printed rule."""
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,6 +10,7 @@ from tournament.rules.game_facts import Fact
 from tournament.rules.names import contract_name, join_names, offence_name
 from tournament.rules.points_table import marks_in_words
 from tournament.shared.money import money, stakes_in_words
+from tournament.shared.signs import clock
 
 
 def table_rules(rules: RuleSet) -> list[Fact]:
@@ -148,7 +148,7 @@ def _registration(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     minutes, rule = rules.registration_closes_minutes_before, rules.rule_numbers["fee"]
     closes = tournament.registration_closes_at if tournament else None
     if closes is not None:
-        words = _("closes at %(time)s") % {"time": f"{timezone.localtime(closes):%H:%M}"}
+        words = _("closes at %(time)s") % {"time": clock(closes)}
     elif minutes is not None:
         words = _("until %(minutes)s minutes before the start") % {"minutes": minutes}
     else:

@@ -18,10 +18,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry
+from tournament.shared.signs import clock
 
 NAME = "backups.json"
 OLD = timedelta(minutes=10)
@@ -103,7 +103,7 @@ def worry(*, now: datetime) -> Worry | None:
     if record.lost_at:
         return Worry(
             _("%(place)s has been missing since %(time)s.")
-            % {"place": called(record.place), "time": clock(record.lost_at)},
+            % {"place": called(record.place), "time": clock_at(record.lost_at)},
             _("Please plug it in again: the backup catches up by itself."),
         )
     if record.place_problem:
@@ -118,7 +118,7 @@ def cut_off_in_words(record: Record) -> Worry:
     return Worry(
         _("Entries are missing at the end of the journal."),
         _("The backup of %(time)s still has them: look at it before you go on.")
-        % {"time": clock(record.cut_off)},
+        % {"time": clock_at(record.cut_off)},
     )
 
 
@@ -153,9 +153,9 @@ def called(place: str) -> str:
     return path.name or str(path).rstrip("\\/")
 
 
-def clock(at: str) -> str:
-    """ "21:12" """
-    return timezone.localtime(datetime.fromisoformat(at)).strftime("%H:%M") if at else ""
+def clock_at(at: str) -> str:
+    """ "21:12"; nothing where it has not happened yet."""
+    return clock(datetime.fromisoformat(at)) if at else ""
 
 
 def _file() -> Path:

@@ -41,7 +41,7 @@ from tournament.rules.own.choices import choices
 from tournament.rules.own.sources import Source, source
 from tournament.rules.page import facts_of, in_one_line
 from tournament.shared import second_step
-from tournament.shared.backup_record import clock, read_record, worry
+from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
@@ -141,7 +141,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
         "worry": worry(now=timezone.now()),
-        "backed_up_at": clock(read_record().made_at),
+        "backed_up_at": clock_at(read_record().made_at),
     }
     return render(request, "evening/home.html", context)
 

@@ -11,12 +11,12 @@ from tournament.shared.request_numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """Of the round `number`, None where nothing is posted; either `names` or `tables` are shown.
+    """Of a round, None where nothing is posted; either `names` or `tables` are shown.
 
     `names`: name, start number, table, seat. `tables`: seat, start number, name of each.
     """
 
-    number: int | None
+    round_number: int | None
     rounds: list[int]
     by_name: bool
     names: list[tuple[str, int, int, int]]
@@ -28,7 +28,7 @@ def public_seats(request: HttpRequest, hall: Shown) -> SeatsPage:
     by_name = request.GET.get("by") == "name"
     played = _asked_for(hall, whole_number(request.GET.get("round", "")))
     return SeatsPage(
-        number=played.number if played else None,
+        round_number=played.number if played else None,
         rounds=sorted(one.number for one in hall.rounds),
         by_name=by_name,
         names=names_by_letter(played) if played and by_name else [],

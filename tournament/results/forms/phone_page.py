@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import Contract, Game, IllegalGame, RuleSet, SheetEntry
@@ -17,7 +16,7 @@ from tournament.results.lines import ListLine, list_line, list_lines
 from tournament.results.phone_lists import as_data, cents, kept, next_game, sums
 from tournament.shared.money import money
 from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
-from tournament.shared.signs import points
+from tournament.shared.signs import clock, points
 
 ANY_GAME = 2  # a game that is not the first, where other prices may hold
 CALLED = {"called": 2, "across": 3}  # a partner to try a contract with
@@ -70,9 +69,7 @@ class PhoneList:
     @property
     def sent_at(self) -> str:
         """ "22:14"; empty where nothing has arrived."""
-        if self.report is None:
-            return ""
-        return f"{timezone.localtime(self.report.updated_at):%H:%M}"
+        return "" if self.report is None else clock(self.report.updated_at)
 
     @property
     def next_game(self) -> int:
