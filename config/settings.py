@@ -5,6 +5,7 @@ database and key), SCHAFKOPF_HOSTS, SCHAFKOPF_DEBUG, SCHAFKOPF_DEMO, DATABASE_UR
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
@@ -35,7 +36,9 @@ INSTALLED_APPS = [
     "django.forms",  # so that templates/ can replace how a form is drawn
     "django_tables2",
     "django_htmx",
+    "axes",
 ]
+MIGRATION_MODULES = {"axes": None}  # it counts in memory and needs no tables
 
 MIDDLEWARE = [
     "tournament.middleware.content_security_policy",
@@ -83,6 +86,19 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "tournament-list"
 LOGOUT_REDIRECT_URL = "login"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # seconds: longer than any tournament, over by the next one
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",  # first: a device that guesses is not looked at
+    "django.contrib.auth.backends.ModelBackend",
+]
+# Ten wrong passwords, and a device waits a minute: to look at one takes a third of a second of the
+# processor. Not the name, or anybody in the hall could lock the director out.
+AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=1)
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]
+AXES_WHITELIST_CALLABLE = "tournament.shared.machine.may_guess"
+AXES_RESET_ON_SUCCESS = True
+AXES_VERBOSE = False  # names of accounts are in no log
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
@@ -98,6 +114,8 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W008",  # redirect to HTTPS
     "security.W012",  # session cookie by HTTPS only
     "security.W016",  # CSRF cookie by HTTPS only
+    "axes.W001",  # several processes would each count for themselves, and none has to
+    "axes.W002",  # its middleware: the page of signing in says itself that one has to wait
 ]
 # A page for everybody is made again when the journal has gone on, but not within a second; and
 # after a minute in any case, so that a change beside the program comes to light.
@@ -128,6 +146,7 @@ LOGGING = {
     # Replaces Django's own handlers, which would mail errors to administrators.
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "axes": {"level": "ERROR"},  # would say the name of everybody who mistypes a password
         "waitress.queue": {"level": "ERROR"},  # says of every phone that waits for a thread
     },
 }

@@ -1,6 +1,5 @@
 """What holds for every page: where its parts may come from, its language, the first account."""
 
-import ipaddress
 import logging
 from collections.abc import Callable
 from http import HTTPStatus
@@ -20,6 +19,7 @@ from tournament.backup.places import backups_on_sticks, here, stored_in
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
 from tournament.shared.backup_record import FULL, kind_of_problem
+from tournament.shared.machine import is_this_machine
 from tournament.shared.sessions import renew
 
 log = logging.getLogger(__name__)
@@ -39,8 +39,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 HALL = "/p/"  # five hundred phones ask there every few seconds: nothing is asked for them in vain
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
-# A proxy on this machine would make every stranger look local; these headers give it away.
-FORWARDING_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
 
 def content_security_policy(get_response: Respond) -> Respond:
@@ -163,13 +161,3 @@ def _is_there_a_backup() -> bool:
     if connection.vendor != "sqlite":
         return False
     return bool(stored_in(here()) or backups_on_sticks())
-
-
-def is_this_machine(request: HttpRequest) -> bool:
-    """Whether the browser runs on the computer that the program runs on."""
-    if any(name in request.headers for name in FORWARDING_HEADERS):
-        return False
-    try:
-        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-    except ValueError:  # a server on a Unix socket names no address
-        return False

@@ -1,5 +1,6 @@
 """Who may see and change what. Every view loads its tournament here and nowhere else."""
 
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
@@ -10,6 +11,12 @@ from tournament.models import Tournament
 # The account of the first start has every right.
 REOPEN = "tournament.reopen_tournament"
 ACCOUNTS = "auth.add_user"
+PASSWORDS = "django.contrib.auth.backends.ModelBackend"  # beside the one that makes guessers wait
+
+
+def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
+    """Accounts with this right; `is_active` None: locked ones as well."""
+    return User.objects.with_perm(right, is_active=is_active, backend=PASSWORDS)  # type: ignore[arg-type]  # the stubs forget None
 
 
 def get_tournament(request: HttpRequest, slug: str) -> Tournament:

@@ -13,6 +13,7 @@ from django.contrib.auth.forms import (
     UsernameField,
 )
 from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.registration.forms.players import NameField
@@ -31,7 +32,20 @@ class LoginForm(AuthenticationForm):
     error_messages = {
         "invalid_login": _("Name and password do not match."),
         "inactive": _("Name and password do not match."),
+        "wait": _(
+            "Too many wrong passwords came from this device. Wait a minute, then try once more."
+        ),
     }
+
+    @property
+    def has_to_wait(self) -> bool:
+        """This device has guessed too often; what was typed was not looked at (django-axes)."""
+        return getattr(self.request, "axes_locked_out", False)
+
+    def get_invalid_login_error(self) -> ValidationError:
+        if self.has_to_wait:
+            return ValidationError(self.error_messages["wait"], code="wait")
+        return super().get_invalid_login_error()
 
 
 class FirstStartForm(forms.Form):

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, REOPEN
+from tournament.shared.permissions import ACCOUNTS, REOPEN, who_may
 from tournament.shared.typed_text import tidy
 
 DEMO_NAME = "leitung"
@@ -61,7 +61,7 @@ def lock_account(account: User, *, by: User) -> None:
     if account.pk == by.pk:
         raise Refused(_("Nobody locks their own account. Somebody else of the office can do it."))
     list(User.objects.select_for_update().order_by("pk"))  # two that lock each other take turns
-    if not User.objects.with_perm(ACCOUNTS).exclude(pk=account.pk).exists():
+    if not who_may(ACCOUNTS).exclude(pk=account.pk).exists():
         raise Refused(_("Somebody has to be left who may add accounts."))
     User.objects.filter(pk=account.pk).update(is_active=False)
 

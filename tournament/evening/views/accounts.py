@@ -32,7 +32,7 @@ from tournament.evening.services.accounts import (
     unlock_account,
 )
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, REOPEN, require_right
+from tournament.shared.permissions import ACCOUNTS, PASSWORDS, REOPEN, require_right, who_may
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
 
@@ -51,7 +51,7 @@ def first_start(request: HttpRequest) -> HttpResponse:
     director = create_first_account(**form.cleaned_data)
     if director is None:
         raise Http404
-    sign_in(request, director)
+    sign_in(request, director, PASSWORDS)
     begin(request.session)
     return redirect("tournament-list")
 
@@ -150,8 +150,7 @@ def _list_page(
 
 def _who_may(right: str) -> Exists:
     """Of locked accounts as well."""
-    everybody = User.objects.with_perm(right, is_active=None)  # type: ignore[arg-type]  # the stubs forget None
-    return Exists(everybody.filter(pk=OuterRef("pk")))
+    return Exists(who_may(right, is_active=None).filter(pk=OuterRef("pk")))
 
 
 def _password_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:

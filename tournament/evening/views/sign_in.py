@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, redirect_to_login
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -77,7 +78,8 @@ class SignIn(LoginView):
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """The form again, with what is wrong."""
         template = OVER_THE_PAGE if is_script(self.request) else PAGE
-        return render(self.request, template, self.get_context_data(form=form), status=422)
+        status = 429 if form.has_error(NON_FIELD_ERRORS, "wait") else 422
+        return render(self.request, template, self.get_context_data(form=form), status=status)
 
 
 def _is_own(path: str) -> bool:

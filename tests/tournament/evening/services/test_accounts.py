@@ -1,7 +1,7 @@
 """Accounts: two names nobody shares, the rights of the office, and somebody always left to help."""
 
 import pytest
-from django.contrib.auth import authenticate
+from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import User
 
 from tests.factories import make_director, make_user
@@ -23,7 +23,7 @@ PASSWORD = "vier einfache Wörter"
 def test_add_account_signs_in_and_may_do_nothing_special() -> None:
     account = add_account(name="  Jörg   Übler ", username="joerg", password=PASSWORD)
 
-    assert authenticate(username="joerg", password=PASSWORD) == account
+    assert ModelBackend().authenticate(None, username="joerg", password=PASSWORD) == account
     assert shown_name(account) == "Jörg Übler"
     assert account.get_all_permissions() == set()
     assert (account.is_staff, account.is_superuser) == (False, False)
@@ -54,11 +54,11 @@ def test_locked_account_no_longer_signs_in_until_it_is_unlocked() -> None:
     account = add_account(name="Emre", username="emre", password=PASSWORD, is_director=True)
 
     lock_account(account, by=make_director())
-    locked = authenticate(username="emre", password=PASSWORD)
+    locked = ModelBackend().authenticate(None, username="emre", password=PASSWORD)
     unlock_account(account)
 
     assert locked is None
-    again = authenticate(username="emre", password=PASSWORD)
+    again = ModelBackend().authenticate(None, username="emre", password=PASSWORD)
     assert again == account
     assert again.has_perms([REOPEN, ACCOUNTS])
 

@@ -1,6 +1,8 @@
 """A session that is over: what was sent is kept, and after signing in it is sent once more."""
 
 import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -106,3 +108,59 @@ def test_session_is_renewed_while_somebody_works(
         renewed.append("sessionid" in client.get("/").cookies)
 
     assert renewed == [False, False, False, True, False, True]
+
+
+def guess(client: Client, password: str, address: str) -> HttpResponse:
+    return client.post(reverse("login"), WHO | {"password": password}, REMOTE_ADDR=address)
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Passwords that were compared, which is what costs."""
+    compared: list[str] = []
+    compare = User.check_password
+
+    def counted(user: User, password: str) -> bool:
+        compared.append(password)
+        return compare(user, password)
+
+    monkeypatch.setattr(User, "check_password", counted)
+    cache.clear()
+    return compared
+
+
+def test_device_that_guesses_waits_and_no_other_does(
+    client: Client, rennen: Tournament, looked_at: list[str]
+) -> None:
+    phone, laptop = "192.168.178.31", "192.168.178.32"
+
+    answers = [guess(client, f"falsch {n}", phone).status_code for n in range(12)]
+    right = guess(client, WHO["password"], phone)
+
+    assert answers == [422] * 9 + [429] * 3
+    assert right.status_code == 429
+    assert "Warten Sie eine Minute" in right.text
+    assert "Feststelltaste" not in right.text
+    assert len(looked_at) == 10
+    assert guess(client, WHO["password"], laptop).status_code == 302
+
+
+def test_right_password_forgets_the_wrong_ones_before(
+    client: Client, rennen: Tournament, looked_at: list[str]
+) -> None:
+    phone = "192.168.178.31"
+    for n in range(9):
+        guess(client, f"falsch {n}", phone)
+    assert guess(client, WHO["password"], phone).status_code == 302
+    client.logout()
+
+    assert guess(client, "falsch", phone).status_code == 422
+
+
+def test_computer_that_the_program_runs_on_never_waits(
+    client: Client, rennen: Tournament, looked_at: list[str]
+) -> None:
+    for n in range(12):
+        guess(client, f"falsch {n}", "127.0.0.1")
+
+    assert guess(client, WHO["password"], "127.0.0.1").status_code == 302
