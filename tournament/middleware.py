@@ -39,6 +39,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 HALL = "/p/"  # five hundred phones ask there every few seconds: nothing is asked for them in vain
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
+HEALTH = "/healthz"
 
 
 def content_security_policy(get_response: Respond) -> Respond:
@@ -143,7 +144,8 @@ def first_start(get_response: Respond) -> Respond:
     """As long as there is no account: one page, for the machine itself, to make it."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        if request.path.startswith(HALL) or request.user.is_authenticated:
+        asks_for_no_evening = request.path.startswith(HALL) or request.path == HEALTH
+        if asks_for_no_evening or request.user.is_authenticated:
             return get_response(request)
         if get_user_model().objects.exists():
             return get_response(request)

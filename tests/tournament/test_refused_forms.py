@@ -71,7 +71,7 @@ NOTHING_TYPED = {
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     "backup-make",
-    *("favicon", "table-list", "account-lock", "account-unlock", "ranking-release"),
+    *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
 # whoever is not signed in yet, passwords, which never come back.

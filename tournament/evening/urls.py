@@ -5,7 +5,15 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from tournament.evening.views import accounts, help, own_rules, papers, tournaments, workbooks
+from tournament.evening.views import (
+    accounts,
+    health,
+    help,
+    own_rules,
+    papers,
+    tournaments,
+    workbooks,
+)
 from tournament.evening.views.sign_in import SignIn
 
 urlpatterns = [
@@ -29,6 +37,7 @@ urlpatterns = [
     path("accounts/<int:account_id>/unlock/", accounts.account_unlock, name="account-unlock"),
     path("language/", login_not_required(set_language), name="set-language"),
     path("help/", help.help_page, name="help"),
+    path("healthz", health.health, name="health"),
     path("t/<slug:slug>/papers/", papers.papers, name="papers"),
     path("t/<slug:slug>/papers/<str:kind>.pdf", papers.paper, name="paper"),
     path("t/<slug:slug>/workbooks/<str:kind>.xlsx", workbooks.workbook, name="workbook"),

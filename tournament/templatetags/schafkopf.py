@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from config import VERSION
 from tournament.shared.form_ids import FIELD, new_id
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
@@ -63,6 +64,12 @@ STATIONS: dict[str, Promise] = {
 def icon(name: str) -> SafeString:
     """A sign of the sprite; the word beside it carries the meaning."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
+
+
+@register.simple_tag
+def version() -> str:
+    """Of the program, on every page and paper: which one made it can be told afterwards."""
+    return VERSION
 
 
 @register.simple_tag

@@ -26,6 +26,7 @@ PUBLIC = {
     "set-language",
     "help",
     "favicon",
+    "health",
     "public-home",
     "public-find",
     "public-person",

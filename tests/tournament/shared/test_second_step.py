@@ -202,7 +202,7 @@ ACTS: dict[str, Callable[[], Act]] = {
 # One press does it: it only adds, or one more press or form takes it back, and nothing is lost.
 ONE_STEP = {
     "draw-missed",
-    *("login", "logout", "first-start", "set-language", "help", "favicon"),
+    *("login", "logout", "first-start", "set-language", "help", "favicon", "health"),
     *("tournament-new", "tournament-publish", "tournament-unpublish"),
     *("backup-make", "backup-place", "first-start-restore"),
     "backup-restore",  # asks twice as well, and changes no row of this database: its own tests

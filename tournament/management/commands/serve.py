@@ -26,6 +26,7 @@ from waitress.server import BaseWSGIServer
 
 from config import START_AGAIN, VERSION, data_lock
 from config.addresses import own_addresses
+from config.log_file import log_to
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
@@ -67,6 +68,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
         forget_what_is_due()
         server = _listen(options["host"], options["port"])
+        log_to(settings.DATA_DIR)  # only now: a second start would write into the first one's
         threading.Thread(target=_forget_every_hour, daemon=True).start()
         if held:
             self._say_what_is_odd()

@@ -15,6 +15,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from config import VERSION
 from tournament.shared.paper.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -63,7 +64,7 @@ class Document:
         self.canvas.setTitle(" · ".join(part for part in parts if part))
         self.canvas.setAuthor(head.tournament)
         self.canvas.setSubject(head.day)
-        self.canvas.setCreator(_("Schafkopf tournament"))
+        self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
 
     # -- text ----------------------------------------------------------------------------------
 
@@ -229,6 +230,7 @@ class Document:
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
         if self.masthead.journal:
             printed += " · " + _("Journal %(head)s") % {"head": self.masthead.journal}
+        printed += f" · {VERSION}"
         write = partial(self.text, size=9, grey=INK_2)
         left, middle_, right = (across * share for share in FOOT)
         after = f", {self.masthead.round_name}" if self.masthead.round_name else ""

@@ -1,0 +1,48 @@
+"""Tests of config/log_file.py: what went wrong can be read afterwards, and nobody's name."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from config.log_file import MOST_BYTES, OLD_ONES, log_to
+
+log = logging.getLogger("tournament.tests")
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Iterator[Path]:
+    handler = log_to(tmp_path)
+    yield tmp_path / "log"
+    logging.getLogger().removeHandler(handler)
+    handler.close()
+
+
+def test_error_is_told_by_kind_and_place_and_without_a_name(written: Path) -> None:
+    error = ValueError("DETAIL: Key (last_name)=(Öttl) already exists.")
+    try:
+        raise error
+    except ValueError:
+        log.exception("Not saved: %s %s: %s", "POST", "/t/rennen/registration/", error)
+
+    told = (written / "schafkopf.log").read_text(encoding="utf-8")
+    assert "ERROR tournament.tests: Not saved: POST /t/rennen/registration/: ValueError" in told
+    assert "test_log_file.py" in told
+    assert told.endswith("ValueError\n")
+    assert "Öttl" not in told
+
+
+def test_terminal_still_has_the_whole(written: Path, caplog: pytest.LogCaptureFixture) -> None:
+    log.warning("No backup: %s", OSError("Öttls Stick ist voll"))
+
+    assert "Öttls Stick ist voll" in caplog.text
+
+
+def test_it_is_turned_over_and_never_grows(written: Path) -> None:
+    for _ in range((OLD_ONES + 3) * MOST_BYTES // 100_000):
+        log.warning("x" * 100_000)
+
+    files = sorted(written.iterdir())
+    assert len(files) == OLD_ONES + 1
+    assert all(file.stat().st_size <= MOST_BYTES for file in files)

@@ -1,0 +1,26 @@
+"""Whether the program works, for whoever watches it: a monitor, a proxy, a helper with a phone."""
+
+from http import HTTPStatus
+
+from django.contrib.auth.decorators import login_not_required
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from config import VERSION
+
+
+@login_not_required
+@require_safe
+@never_cache
+def health(request: HttpRequest) -> HttpResponse:
+    """200 "ok" and the version while the database answers, else 503; nothing of any evening."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        status, word = HTTPStatus.SERVICE_UNAVAILABLE, "no database"
+    else:
+        status, word = HTTPStatus.OK, "ok"
+    return HttpResponse(f"{word} {VERSION}\n", status=status, content_type="text/plain")
