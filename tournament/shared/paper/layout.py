@@ -230,7 +230,6 @@ class Document:
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}
         if self.masthead.journal:
             printed += " · " + _("Journal %(head)s") % {"head": self.masthead.journal}
-        printed += f" · {VERSION}"
         write = partial(self.text, size=9, grey=INK_2)
         left, middle_, right = (across * share for share in FOOT)
         after = f", {self.masthead.round_name}" if self.masthead.round_name else ""
