@@ -61,6 +61,8 @@ class Tournament(models.Model):
         _("the hall sees the ranking after round"), default=0, editable=False
     )
     is_demo = models.BooleanField(default=False, editable=False)
+    # Taken over from a file: its numbers there and here (shared/origin.py); None: it began here.
+    origin = models.JSONField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -14,6 +14,7 @@ from django.db import DatabaseError
 from django.db.models import QuerySet
 
 from tournament.models import JournalEntry, PersonalDetail, Tournament
+from tournament.shared.origin import AT_HOME, Origin, origin_of, with_numbers
 
 BEGINNING = "0" * 64  # what stands before the first entry
 PRINTED = 16  # hex digits of the head on paper
@@ -27,28 +28,30 @@ def canonical(value: Any) -> bytes:
     return text.encode()
 
 
-def entry_hash(entry: JournalEntry) -> str:
+def entry_hash(entry: JournalEntry, origin: Origin = AT_HOME) -> str:
     """SHA-256 over everything the row holds but its id and this hash."""
-    return sha256(
-        canonical(
-            {
-                "action": entry.action,
-                "at": _instant(entry.at),
-                "by": entry.by_id,
-                "is_demo": entry.is_demo,
-                "new": entry.new,
-                "old": entry.old,
-                "personal": entry.personal,
-                "previous": entry.previous,
-                "reason": entry.reason,
-                "request_id": entry.request_id,
-                "seq": entry.seq,
-                "subject": entry.subject,
-                "subject_id": entry.subject_id,
-                "tournament": entry.tournament_id,
-            }
-        )
-    ).hexdigest()
+    return sha256(canonical(hashed(entry, origin))).hexdigest()
+
+
+def hashed(entry: JournalEntry, origin: Origin) -> dict[str, Any]:
+    """What the hash is computed over: the numbers are those of where the tournament began."""
+    by, subject, tournament = entry.by_id, entry.subject_id, entry.tournament_id
+    return {
+        "action": entry.action,
+        "at": instant(entry.at),
+        "by": None if by is None else origin.account_number(by),
+        "is_demo": entry.is_demo,
+        "new": with_numbers(entry.new, origin.number),
+        "old": with_numbers(entry.old, origin.number),
+        "personal": origin.by_number(entry.personal),
+        "previous": entry.previous,
+        "reason": entry.reason,
+        "request_id": entry.request_id,
+        "seq": entry.seq,
+        "subject": entry.subject,
+        "subject_id": None if subject is None else origin.number(subject),
+        "tournament": None if tournament is None else origin.number(tournament),
+    }
 
 
 def detail_hash(salt: str, data: Mapping[str, Any]) -> str:
@@ -80,9 +83,9 @@ class Link:
 
 def walk(tournament: Tournament | None) -> Iterator[Link]:
     """Every entry from the first on, up to and including the first that is broken."""
-    expected, previous = 1, BEGINNING
+    expected, previous, origin = 1, BEGINNING, origin_of(tournament)
     for pk, entry in _read(list(entries_of(tournament).values_list("pk", flat=True))):
-        link = _check(pk, entry, expected, previous)
+        link = _check(pk, entry, expected, previous, origin)
         yield link
         if link.fault:
             return
@@ -109,11 +112,13 @@ def _read_alone(pk: int) -> JournalEntry | None:
         return None
 
 
-def _check(pk: int, entry: JournalEntry | None, expected: int, previous: str) -> Link:
+def _check(
+    pk: int, entry: JournalEntry | None, expected: int, previous: str, origin: Origin
+) -> Link:
     try:
         if entry is None:
             return Link(expected, pk, "", "unreadable")
-        computed = entry_hash(entry)
+        computed = entry_hash(entry, origin)
     except UNREADABLE:
         return Link(expected, pk, "", "unreadable")
     if entry.seq != expected:
@@ -130,6 +135,6 @@ def _is_right(entry: JournalEntry, detail: PersonalDetail) -> bool:
     return bool(kept == detail_hash(detail.salt, detail.data))
 
 
-def _instant(at: datetime) -> str:
+def instant(at: datetime) -> str:
     """2026-11-20T22:41:03.000123Z: UTC, always six digits behind the second."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

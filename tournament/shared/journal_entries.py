@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_hash
 from tournament.shared.guards import require_writable
+from tournament.shared.origin import origin_of
 
 # Of a player's row; everything else of it is kept in the entry itself.
 PERSONAL = (
@@ -83,7 +84,7 @@ def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous:
     """Make it the one after `seq`; its hash depends on everything set before."""
     entry.seq, entry.previous = seq + 1, previous
     entry.personal = {str(one.player_id): detail_hash(one.salt, one.data) for one in details}
-    entry.hash = entry_hash(entry)
+    entry.hash = entry_hash(entry, origin_of(entry.tournament))
 
 
 def is_recorded(request_id: str | None) -> bool:
