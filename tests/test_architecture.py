@@ -28,6 +28,7 @@ FLOORS = (
     "tournament.beamer",
     "tournament.evening",
     "tournament.backup",
+    "tournament.exchange",
     "tournament.demo",
     "tournament.management",
     "tournament.middleware",
@@ -46,6 +47,7 @@ STATIONS = (
     "beamer",
     "evening",
     "backup",
+    "exchange",
 )
 # In every station from the ground up; what a station reads and says has no room of its own.
 READS = 0

@@ -34,7 +34,7 @@ def addresses(transactional_db: None) -> list[str]:
     helper = make_user()
     pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
     pages += ["/accounts/", f"/accounts/{helper.pk}/password/", "/password/"]
-    pages += ["/backups/", "/backups/place/", "/emergency/"]
+    pages += ["/backups/", "/backups/place/", "/emergency/", "/import/"]
     for tournament in Tournament.objects.order_by("pk"):
         start = f"/t/{tournament.slug}/"
         stations = (

@@ -79,7 +79,7 @@ ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
     *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
-    *("first-start-restore", "backup-place", "backup-restore"),
+    *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
 }
 

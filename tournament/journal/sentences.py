@@ -29,6 +29,10 @@ GROUPS: dict[str, Promise] = {
 # action: (group, sentence)
 SENTENCES: dict[str, tuple[str, Promise]] = {
     "tournament_created": ("tournament", gettext_lazy("Tournament set up")),
+    "tournament_taken_over": (
+        "tournament",
+        gettext_lazy("Tournament taken over from a file"),
+    ),
     "tournament_changed": ("tournament", gettext_lazy("Settings changed")),
     "rules_changed": ("tournament", gettext_lazy("Rules changed")),
     "preset_created": ("tournament", gettext_lazy("Rules kept for later")),

@@ -19,12 +19,16 @@ from tournament.shared.workbook.writing import (
 
 
 def ranking_workbook(ranked: Standings) -> bytes:
+    return workbook(ranking_pages(ranked), tournament=ranked.tournament)
+
+
+def ranking_pages(ranked: Standings) -> list[Worksheet]:
     """One worksheet per category, and one for those without a result, never ranked with 0."""
     warning = disagreement(ranked.tournament)
     pages = [_category_page(ranked, category, warning) for category in ranked.categories]
     if ranked.without_result:
         pages.append(_waiting_page(ranked.without_result))
-    return workbook(pages, tournament=ranked.tournament)
+    return pages
 
 
 def ranking_csv(ranked: Standings) -> bytes:

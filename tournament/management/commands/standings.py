@@ -20,6 +20,7 @@ from tournament.management.lookup import find_tournament
 from tournament.management.output import write_bytes, write_file
 from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
+from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
@@ -42,6 +43,9 @@ class Command(EveningCommand):
         parser.add_argument("--round", type=int, help="the ranking after this round")
         parser.add_argument("--category", help="adults or minors, where they are ranked apart")
         parser.add_argument("--format", choices=sorted(FORMATS), default="json")
+        parser.add_argument(
+            "--hash", action="store_true", help="its hash alone, which recount.py prints as well"
+        )
         parser.add_argument("--output", type=Path, help="file to write; without it: printed")
 
     def handle(
@@ -52,12 +56,17 @@ class Command(EveningCommand):
         category: str | None,
         format: str,
         output: Path | None,
+        hash: bool,
         **options: Any,
     ) -> None:
         tournament = find_tournament(slug)
         _require_round(tournament, round)
         wanted = _category(tournament, category)
-        content = FORMATS[format](standings(tournament, through_round=round, category=wanted))
+        ranked = standings(tournament, through_round=round, category=wanted)
+        if hash:
+            self.stdout.write(ranking_hash(ranked))
+            return
+        content = FORMATS[format](ranked)
         if warning := disagreement(tournament):
             self.stderr.write(warning)
         if output is None:

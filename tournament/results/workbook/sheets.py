@@ -39,6 +39,11 @@ def sheets_workbook(tournament: Tournament) -> bytes:
     return workbook(pages, tournament=tournament)
 
 
+def list_page(tournament: Tournament) -> Worksheet:
+    """All rounds below each other."""
+    return Worksheet(_("Lists"), _columns(tournament), sheet_lines(tournament))
+
+
 def sheets_csv(tournament: Tournament) -> bytes:
     return csv_file(column_names(tournament), sheet_lines(tournament))
 

@@ -1,0 +1,253 @@
+"""A tournament in another installation: as it was, or refused with a sentence."""
+
+import io
+import random
+import re
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+
+from tests.factories import make_director, make_players, make_tournament, make_user
+from tests.tournament.exchange.evenings import random_evening
+from tournament.exchange import packing
+from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.workbook.whole_file import exported
+from tournament.models import JournalEntry, Player, Tournament
+from tournament.ranking.against_journal import list_differences
+from tournament.registration.against_journal import player_differences
+from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.players import change_player
+from tournament.results.against_journal import game_differences
+from tournament.shared.chain import walk
+from tournament.shared.errors import Refused
+
+pytestmark = pytest.mark.django_db
+RULE_SETS = ("schwaig", "ebersdorf", "spin", "buchstaben")
+
+
+def other_installation() -> None:
+    """Nothing of before, but an evening, its people and its account of its own."""
+    call_command("flush", interactive=False, verbosity=0)
+    make_user("anna")
+    own = make_tournament(slug="eigenes")
+    make_players(own, 5)
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
+    tournament = random_evening(random.Random(rule_set), rule_set=rule_set)
+    first = exported(tournament)
+    other_installation()
+
+    found = take_in(first, called="abend.zip", by=make_user("anna"))
+
+    assert exported(found.tournament) == first
+    assert found.tournament.pk != tournament.pk
+    assert [link.fault for link in walk(found.tournament) if link.fault] == []
+    assert list_differences(found.tournament) == []
+    assert list(player_differences(found.tournament)) == []
+    assert list(game_differences(found.tournament)) == []
+
+
+def test_imported_tournament_goes_on_and_is_exported_once_more() -> None:
+    """What is changed there joins the chain, and a third installation takes both over."""
+    tournament = random_evening(random.Random(1), rule_set="schwaig")
+    first = exported(tournament)
+    other_installation()
+    taken = take_in(first, called="abend.zip", by=None).tournament
+    change_player(taken.players.get(number=3), by=make_user("anna"), place="Ansbach")
+
+    assert [link.fault for link in walk(taken) if link.fault] == []
+    second = exported(taken)
+    assert second != first
+    call_command("flush", interactive=False, verbosity=0)
+    third = take_in(second, called="abend.zip", by=None).tournament
+    assert exported(third) == second
+    assert [link.fault for link in walk(third) if link.fault] == []
+
+
+def test_who_typed_is_named_and_cannot_sign_in() -> None:
+    """The same name here may be somebody else: the account of there is an own one, locked."""
+    first = exported(random_evening(random.Random(2)))
+    other_installation()
+    make_user("renate")
+
+    taken = take_in(first, called="abend.zip", by=None).tournament
+
+    entry = taken.journal.filter(action="sheet_entered").first()
+    assert entry is not None
+    assert entry.by is not None
+    assert entry.by.username == f"renate@{taken.slug}"
+    assert not entry.by.is_active
+    assert not entry.by.has_usable_password()
+    assert User.objects.get(username="renate").is_active
+
+
+def test_taking_over_stands_in_the_journal_of_the_program() -> None:
+    first = exported(random_evening(random.Random(3)))
+    other_installation()
+    anna = make_director("anna")
+
+    taken = take_in(first, called="abend.zip", by=anna).tournament
+
+    entry = JournalEntry.objects.get(tournament=None, action="tournament_taken_over")
+    assert (entry.by, entry.subject_id) == (anna, taken.pk)
+
+
+def test_who_was_erased_and_every_contact_stay_away() -> None:
+    tournament = random_evening(random.Random(4), rule_set="ebersdorf")
+    gone = tournament.players.filter(state="registered").order_by("number")[0]
+    name = gone.last_name
+    Player.objects.filter(pk=gone.pk).update(email="geheim@example.org")
+    erase_player(gone, by=make_user(), reason="auf Wunsch")
+    content = exported(Tournament.objects.get())
+
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        texts = {
+            one: packed.read(one).decode() for one in packed.namelist() if one != "evening.xlsx"
+        }
+    everywhere = "".join(texts[one] for one in ("players.json", "details.json", "journal.json"))
+    assert name not in everywhere
+    assert "example.org" not in content.decode("latin-1")
+    assert "4711" not in everywhere
+    assert '"birth_on":"' not in everywhere
+    assert '"age_class":"minor"' in texts["players.json"]
+
+
+def changed(content: bytes, change: Callable[[dict[str, bytes]], Any]) -> bytes:
+    """The file with other members under a right seal."""
+    head, members = packing.unpack(content)
+    change(members)
+    own = {name: head[name] for name in ("tournament", "journal", "ranking")}
+    return packing.pack(own, members)
+
+
+def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], None]:
+    def change(members: dict[str, bytes]) -> None:
+        text = members[member].decode()
+        assert old in text
+        members[member] = text.replace(old, new, 1).encode()
+
+    return change
+
+
+def refusal(content: bytes) -> str:
+    before = Tournament.objects.count(), JournalEntry.objects.count(), User.objects.count()
+    with pytest.raises(Refused) as refused:
+        take_in(content, called="abend.zip", by=None)
+    assert before == (
+        Tournament.objects.count(),
+        JournalEntry.objects.count(),
+        User.objects.count(),
+    )
+    return str(refused.value)
+
+
+def test_slug_that_is_taken_is_refused_with_a_way_out() -> None:
+    content = exported(random_evening(random.Random(5), slug="rennen"))
+
+    said = refusal(content)
+
+    assert "„rennen“" in said
+    assert "Einstellungen" in said
+
+
+def test_same_evening_under_another_address_is_known() -> None:
+    content = exported(random_evening(random.Random(5), slug="rennen"))
+    Tournament.objects.update(slug="umbenannt")
+
+    assert "„umbenannt“" in refusal(content)
+
+
+def test_any_changed_byte_is_refused() -> None:
+    chance = random.Random(6)
+    content = exported(random_evening(chance))
+    other_installation()
+    places = [0, 40, len(content) - 1, *(chance.randrange(len(content)) for _ in range(60))]
+
+    for place in places:
+        spoilt = bytearray(content)
+        spoilt[place] ^= 1
+        assert "abend.zip" in refusal(bytes(spoilt)), place
+
+
+def test_torn_file_is_refused() -> None:
+    content = exported(random_evening(random.Random(7)))
+    other_installation()
+
+    for length in (0, 10, 500, len(content) // 2, len(content) - 1):
+        assert "abend.zip" in refusal(content[:length])
+
+
+def test_points_changed_under_a_new_seal_are_refused() -> None:
+    """Who makes the seal anew still has no ranking for it."""
+    content = exported(random_evening(random.Random(8)))
+    other_installation()
+
+    def add(members: dict[str, bytes]) -> None:
+        text = members["totals.json"].decode()
+        at = text.index('"points":') + len('"points":')
+        members["totals.json"] = f"{text[:at]}9{text[at:].lstrip('-')}".encode()
+
+    assert "Rangliste" in refusal(changed(content, add))
+
+
+def test_journal_changed_under_a_new_seal_is_refused() -> None:
+    content = exported(random_evening(random.Random(9)))
+    other_installation()
+
+    said = refusal(changed(content, replaced("journal.json", "sheet_entered", "sheet_checked")))
+
+    assert "Protokoll bricht" in said
+
+
+def test_draw_changed_under_a_new_seal_is_refused() -> None:
+    content = exported(random_evening(random.Random(10)))
+    other_installation()
+
+    def swap(members: dict[str, bytes]) -> None:
+        text = members["draws.json"].decode()
+        members["draws.json"] = re.sub(
+            r'"places":\[(\d+),(\d+)', r'"places":[\2,\1', text, count=1
+        ).encode()
+
+    assert "Auslosungen" in refusal(changed(content, swap))
+
+
+def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "VERSION", 2)
+    content = exported(random_evening(random.Random(11)))
+    monkeypatch.undo()
+
+    assert "Format 2" in refusal(content)
+
+
+def test_file_of_another_program_is_refused() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr("word/document.xml", "<xml/>")
+
+    assert "manage.py export" in refusal(file.getvalue())
+    assert "manage.py export" in refusal(b"%PDF-1.4")
+
+
+def test_backup_is_told_apart() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr("schafkopf.json", "{}")
+
+    assert "Sicherung" in refusal(file.getvalue())
+
+
+def test_bomb_is_not_unpacked() -> None:
+    """Nothing in such a file is packed: what claims to be is refused before it is read."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(packing.HEAD, b" " * 50_000_000)
+    assert len(file.getvalue()) < 100_000
+
+    assert "beschädigt" in refusal(file.getvalue())

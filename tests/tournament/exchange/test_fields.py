@@ -1,0 +1,43 @@
+"""Every field of every model goes into the file, or is said not to; every one is documented."""
+
+from pathlib import Path
+
+from django.apps import apps
+from django.utils import timezone
+
+from tournament.exchange.fields import NOT_TABLES, TABLES
+from tournament.models import JournalEntry
+from tournament.shared.chain import hashed
+from tournament.shared.origin import AT_HOME
+
+EXPORT = (Path(__file__).parents[3] / "docs" / "export.md").read_text("utf-8")
+NAMELESS = {"id"}  # of rows that nobody names
+
+
+def test_every_model_is_a_table_or_said_not_to_be() -> None:
+    models = {model.__name__ for model in apps.get_app_config("tournament").get_models()}
+
+    assert models == {table.model.__name__ for table in TABLES} | NOT_TABLES.keys()
+
+
+def test_every_field_has_its_place() -> None:
+    for table in TABLES:
+        placed = {*table.plain, *table.rows_of, *table.accounts, *table.left_out}
+        fields = {field.name for field in table.model._meta.concrete_fields} - NAMELESS
+        assert placed == fields, table.name
+
+
+def test_every_field_of_the_file_is_documented() -> None:
+    named = {name for table in TABLES for name in (*table.plain, *table.rows_of, *table.accounts)}
+    named |= {f"{table.name}.json" for table in TABLES} - {"rows.json"}
+    named -= {f"points_{seat}" for seat in (2, 3)}  # "points_1 to points_4"
+
+    assert {name for name in named if f"`{name}`" not in EXPORT} == set()
+
+
+def test_every_key_of_an_entry_is_documented() -> None:
+    journal = (Path(__file__).parents[3] / "docs" / "journal.md").read_text("utf-8")
+
+    keys = hashed(JournalEntry(at=timezone.now()), AT_HOME)
+
+    assert {key for key in keys if f"`{key}`" not in journal} == set()

@@ -1,0 +1,88 @@
+"""Saving the file of a tournament, and the door for one that comes."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_director, make_tournament
+from tests.tournament.exchange.evenings import random_evening
+from tests.tournament.exchange.services.test_taking_in import other_installation
+from tournament.exchange.workbook.whole_file import exported
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def office(client: Client) -> Client:
+    """The director."""
+    client.force_login(make_director())
+    return client
+
+
+def words(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def upload(client: Client, content: bytes) -> Any:
+    file = SimpleUploadedFile("abend.zip", content, "application/zip")
+    return client.post(reverse("import"), {"file": file}, follow=True)
+
+
+def test_director_saves_the_file(office: Client) -> None:
+    tournament = random_evening(random.Random(1), slug="rennen")
+
+    page = office.get(reverse("papers", args=["rennen"]))
+    response = office.get(reverse("export", args=["rennen"]))
+
+    assert reverse("export", args=["rennen"]) in page.content.decode()
+    assert response["Content-Disposition"] == 'attachment; filename="rennen.zip"'
+    assert "no-store" in response["Cache-Control"]
+    assert response.content == exported(tournament)
+
+
+def test_helper_neither_saves_nor_takes_over(desk: Client) -> None:
+    """The secret chain of the draws is in it."""
+    make_tournament(slug="rennen")
+
+    assert desk.get(reverse("export", args=["rennen"])).status_code == 403
+    assert desk.get(reverse("import")).status_code == 403
+    assert desk.post(reverse("import")).status_code == 403
+    papers = desk.get(reverse("papers", args=["rennen"])).content.decode()
+    assert reverse("export", args=["rennen"]) not in papers
+    assert reverse("import") not in desk.get(reverse("tournament-list")).content.decode()
+
+
+def test_file_becomes_a_tournament(client: Client) -> None:
+    content = exported(random_evening(random.Random(2), slug="rennen"))
+    other_installation()
+    client.force_login(make_director())
+    assert reverse("import") in client.get(reverse("tournament-list")).content.decode()
+
+    response = upload(client, content)
+
+    assert response.status_code == 200
+    assert "Übernommen, mit 6 Listen und" in words(response)
+    assert exported(Tournament.objects.get(slug="rennen")) == content
+
+
+def test_file_that_is_refused_says_why_beside_its_field(office: Client) -> None:
+    content = exported(random_evening(random.Random(3), slug="rennen"))
+
+    known, foreign = upload(office, content), upload(office, b"ein Brief")
+    nothing = office.post(reverse("import"))
+
+    assert [one.status_code for one in (known, foreign, nothing)] == [422, 422, 422]
+    assert "Hier gibt es schon ein Turnier mit der Kurzadresse „rennen“" in words(known)
+    assert "„abend.zip“ ist nicht die Datei eines Turniers" in words(foreign)
+    assert "Bitte wählen Sie eine Datei" in words(nothing)
+
+
+def test_door_is_there_before_the_first_tournament(office: Client) -> None:
+    assert reverse("import") in office.get(reverse("tournament-list")).content.decode()

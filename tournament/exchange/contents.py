@@ -1,0 +1,114 @@
+"""A tournament as the members of its file: rows as JSON, and what follows from them."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import F, Model, Q, QuerySet
+
+from scoring import to_data
+from tournament.draw.document import document
+from tournament.exchange import packing
+from tournament.exchange.fields import PLAYERS, TABLES, Table
+from tournament.models import PersonalDetail, Player, Tournament
+from tournament.ranking.fingerprint import ranking_data, ranking_hash
+from tournament.ranking.standings import standings
+from tournament.registration.entrants import age_class_of
+from tournament.shared.chain import entries_of, hashed, instant
+from tournament.shared.origin import Origin, origin_of
+
+Row = dict[str, Any]
+
+
+def stored(tournament: Tournament) -> dict[str, list[Row]]:
+    """Every stored row that goes along, by the name of its member; a query for each table."""
+    origin = origin_of(tournament)
+    found = {f"{table.name}.json": _rows(tournament, table, origin) for table in TABLES}
+    entries = list(entries_of(tournament))
+    found["journal.json"] = [hashed(entry, origin) | {"hash": entry.hash} for entry in entries]
+    found["details.json"] = _details(tournament, origin)
+    found["accounts.json"] = list(_accounts(found, origin))
+    return found
+
+
+def derived(tournament: Tournament) -> dict[str, Any]:
+    """What follows from the rows, for whoever computes it again."""
+    seats = tournament.seats_allowed
+    ranked = standings(tournament)
+    return {
+        "rules.json": {str(count): to_data(tournament.rules_at(count)) for count in seats},
+        "draw-protocol.json": document(tournament, for_organiser=True).as_json(),
+        "ranking.json": {"hash": ranking_hash(ranked), "rows": ranking_data(ranked)},
+    }
+
+
+def members(tournament: Tournament) -> dict[str, bytes]:
+    """The JSON members."""
+    texts = {name: packing.lines(rows) for name, rows in stored(tournament).items()}
+    return texts | {name: packing.pretty(one) for name, one in derived(tournament).items()}
+
+
+def _rows(tournament: Tournament, table: Table, origin: Origin) -> list[Row]:
+    rows: QuerySet[Any] = table.model._default_manager.filter(**{table.path: tournament.pk})
+    if table is PLAYERS:
+        rows = rows.select_related("tournament")
+    return [_row(one, table, origin) for one in rows.order_by(*table.order)]
+
+
+def _row(one: Model, table: Table, origin: Origin) -> Row:
+    row = {name: plain(getattr(one, name)) for name in table.plain}
+    if table.has_id:
+        row["id"] = origin.number(one.pk)
+    for name in table.rows_of:
+        pk = getattr(one, f"{name}_id")
+        row[name] = None if pk is None else origin.number(pk)
+    for name in table.accounts:
+        pk = getattr(one, f"{name}_id")
+        row[name] = None if pk is None else origin.account_number(pk)
+    if isinstance(one, Player) and one.birth_on is not None:
+        row["age_class"] = age_class_of(one)
+    return row
+
+
+def _details(tournament: Tournament, origin: Origin) -> list[Row]:
+    """What the journal says of people; rows with a date of birth stay here (docs/export.md)."""
+    kept = PersonalDetail.objects.filter(entry__tournament=tournament)
+    rows = kept.annotate(seq=F("entry__seq")).order_by("seq", "player_id")
+    return [
+        {
+            "entry": one.seq,
+            "player": origin.number(one.player_id),
+            "salt": one.salt,
+            "data": one.data,
+        }
+        for one in rows
+        if not _tells_birth(one.data)
+    ]
+
+
+def _tells_birth(data: Row) -> bool:
+    return any((data.get(name) or {}).get("birth_on") for name in ("old", "new"))
+
+
+def _accounts(found: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
+    """Who is named anywhere, by the number that stands there; "" for an account that is gone."""
+    numbers = {entry["by"] for entry in found["journal.json"]}
+    for table in TABLES:
+        numbers |= {row[name] for row in found[f"{table.name}.json"] for name in table.accounts}
+    numbers -= {None}
+    own = {number - origin.accounts_from for number in numbers - origin.accounts.keys()}
+    names = dict(User.objects.filter(Q(pk__in=own)).values_list("pk", "username"))
+    for number in sorted(numbers):
+        known = origin.names.get(number)
+        name = names.get(number - origin.accounts_from, "") if known is None else known
+        yield {"id": number, "name": name}
+
+
+def plain(value: Any) -> Any:
+    """As JSON can hold it: days 2026-11-20, moments in UTC with six digits, times 19:00:00."""
+    if isinstance(value, datetime):
+        return instant(value.astimezone(UTC))
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return value

@@ -1,0 +1,227 @@
+"""What of each row goes into the file, table by table; docs/export.md has every field in words.
+
+A field of a model stands in one of three places here: in `plain`, as a reference in `rows_of` or
+`accounts`, or in `left_out`. A test holds that against the models.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db.models import Model
+
+from tournament.models import (
+    Decision,
+    Draw,
+    GameRow,
+    JournalEntry,
+    KeptApart,
+    Lot,
+    PersonalDetail,
+    Player,
+    Round,
+    Seat,
+    SeatLot,
+    SeedChain,
+    SheetTotal,
+    Substitution,
+    TableReport,
+    TableSheet,
+    Tournament,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One file of rows. `path`: from the row to its tournament. `order`: by which rows are sorted.
+
+    `rows_of`: fields that hold the id of a row of this file; `accounts`: those that hold that of an
+    account. `left_out`: what does not go along, because it follows from the rest or is nobody's
+    business elsewhere. Where `has_id`, others name the row by it.
+    """
+
+    name: str
+    model: type[Model]
+    path: str
+    order: tuple[str, ...]
+    plain: tuple[str, ...]
+    rows_of: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
+    left_out: frozenset[str] = field(default_factory=frozenset)
+    has_id: bool = True
+
+
+TOURNAMENT = Table(
+    "tournament",
+    Tournament,
+    "pk",
+    ("pk",),
+    (
+        *("slug", "name", "short_name", "date", "starts_at", "venue"),
+        *("rule_set", "rule_options", "house_rules", "rules_frozen_at"),
+        *("round_count", "games_per_round", "fee_cents", "minor_fee_cents", "is_paid_preset"),
+        *("capacity", "registration_closes_at", "draw_options"),
+        *("needs_second_check", "is_second_check_blind", "is_embargoed", "has_table_phones"),
+        *("contact_days", "stakes", "state", "is_public", "released_round", "is_demo"),
+        "created_at",
+    ),
+    left_out=frozenset({"origin"}),  # every number in the file is one of there
+)
+PLAYERS = Table(
+    "players",
+    Player,
+    "tournament",
+    ("pk",),
+    (
+        *("number", "last_name", "first_name", "place", "club", "age_class"),
+        *("guardian_consent", "eligibility", "paid_cents", "paid_by", "paid_at", "is_present"),
+        *("table_from", "table_to", "state", "publish", "erased_as", "registered_at"),
+    ),
+    rows_of=("tournament",),
+    # The first three for the desk alone; what is searched follows from the names.
+    left_out=frozenset({"email", "phone", "birth_on", "search_key"}),
+)
+TABLES: tuple[Table, ...] = (
+    TOURNAMENT,
+    PLAYERS,
+    Table(
+        "substitutions",
+        Substitution,
+        "player__tournament",
+        ("pk",),
+        (
+            *("last_name", "first_name", "place", "from_round", "from_game", "reason"),
+            "made_at",
+        ),
+        rows_of=("player",),
+        accounts=("made_by",),
+    ),
+    Table(
+        "kept_apart",
+        KeptApart,
+        "tournament",
+        ("pk",),
+        ("reason",),
+        rows_of=("tournament", "first", "second"),
+    ),
+    Table(
+        "rounds",
+        Round,
+        "tournament",
+        ("number",),
+        ("number", "posted_at", "started_at", "minutes", "closed_at"),
+        rows_of=("tournament",),
+    ),
+    Table(
+        "seed_chain",
+        SeedChain,
+        "tournament",
+        ("pk",),
+        (
+            *("secret", "length", "commitment", "made_at", "frozen_at"),
+            *("list_text", "list_hash", "options_text", "options_hash", "ingredient"),
+        ),
+        rows_of=("tournament",),
+    ),
+    Table(
+        "draws",
+        Draw,
+        "tournament",
+        ("number",),
+        (
+            *("number", "mode", "algorithm", "seed", "players", "places", "sizes", "options"),
+            *("report", "chain_index", "changes", "reason", "made_at", "is_current"),
+        ),
+        rows_of=("round", "tournament", "replaces"),
+        accounts=("made_by",),
+    ),
+    Table(
+        "seat_lots",
+        SeatLot,
+        "round__tournament",
+        ("round__number", "table", "seat"),
+        ("table", "seat"),
+        rows_of=("round", "player"),
+    ),
+    Table(
+        "seats",
+        Seat,
+        "round__tournament",
+        ("round__number", "table", "seat"),
+        ("table", "seat"),
+        rows_of=("round", "player"),
+    ),
+    Table(
+        "lists",
+        TableSheet,
+        "round__tournament",
+        ("round__number", "table"),
+        (
+            *("table", "state", "kind", "version", "draft", "note", "entered_at"),
+            *("needs_second_check", "second_draft", "consequence", "checked_at"),
+        ),
+        rows_of=("round", "draw"),
+        accounts=("entered_by", "second_by", "checked_by"),
+    ),
+    Table(
+        "rows",
+        GameRow,
+        "sheet__round__tournament",
+        ("sheet__round__number", "sheet__table", "game"),
+        (
+            *("game", "points_1", "points_2", "points_3", "points_4"),
+            *("tout", "circled", "played", "is_witnessed", "remark"),
+        ),
+        rows_of=("sheet",),
+        has_id=False,
+    ),
+    Table(
+        "totals",
+        SheetTotal,
+        "sheet__round__tournament",
+        ("sheet__round__number", "sheet__table", "seat__seat"),
+        (
+            *("points", "plus", "minus"),
+            *("sie", "tout_won", "tout_played", "solo_won", "solo_played"),
+        ),
+        rows_of=("sheet", "seat"),
+        has_id=False,
+    ),
+    Table(
+        "reports",
+        TableReport,
+        "sheet__round__tournament",
+        ("sheet__round__number", "sheet__table"),
+        ("games", "revision", "phone", "phone_send", "updated_at", "finished_at"),
+        rows_of=("sheet",),
+        has_id=False,
+    ),
+    Table(
+        "lots",
+        Lot,
+        "tournament",
+        ("group", "position"),
+        ("group", "position", "drawn_at"),
+        rows_of=("tournament", "player"),
+        accounts=("drawn_by",),
+    ),
+    Table(
+        "decisions",
+        Decision,
+        "tournament",
+        ("pk",),
+        ("round_number", "table", "game", "case", "ruling", "decided_at"),
+        rows_of=("tournament", "appeal_of"),
+        accounts=("decided_by",),
+    ),
+)
+# Nothing of these is in the file: what the projector shows, who has a list open, and the journal,
+# which is written as it is hashed.
+NOT_TABLES: Mapping[str, str] = {
+    "Beamer": "counts nothing",
+    "BeamerPicture": "counts nothing",
+    "SheetVisit": "counts nothing",
+    "HouseRuleSet": "of no tournament",
+    "JournalEntry": "journal.json",
+    "PersonalDetail": "details.json",
+}
+JOURNAL, DETAILS = JournalEntry, PersonalDetail

@@ -1,0 +1,113 @@
+"""The file itself: a zip whose bytes follow from what is in it, and reading one that came.
+
+Nothing in it is compressed and every date is the same, so that two programs pack the same bytes.
+Needs the standard library alone.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+HEAD = "tournament-export.json"
+FORMAT, VERSION = "schafkopf-tournament", 1
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)
+MOST_BYTES = 200_000_000
+UNREADABLE: tuple[type[Exception], ...] = (zipfile.BadZipFile, EOFError, RuntimeError)
+UNREADABLE += (NotImplementedError, KeyError, ValueError, TypeError, OverflowError)
+BACKUP = "schafkopf.json"  # the first member of a backup
+
+
+class Foreign(Exception):
+    """Not a file of this kind; `is_backup` where it is one of our backups."""
+
+    def __init__(self, *, is_backup: bool = False) -> None:
+        super().__init__("foreign")
+        self.is_backup = is_backup
+
+
+class Damaged(Exception):
+    """It was one; not every byte is as it was written. `member`: where, "" where nobody can say."""
+
+    def __init__(self, member: str = "") -> None:
+        super().__init__(member)
+        self.member = member
+
+
+class Newer(Exception):
+    """Written by a program that knows more; `version` is that of its format."""
+
+    def __init__(self, version: object) -> None:
+        super().__init__(str(version))
+        self.version = version
+
+
+def pack(head: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
+    """The head first, with the hash of every member, then these in the order of their names."""
+    sums = {name: sha256(content).hexdigest() for name, content in sorted(members.items())}
+    said = {"format": FORMAT, "version": VERSION, **head, "members": sums}
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as packed:
+        _write(packed, HEAD, pretty(said))
+        for name, content in sorted(members.items()):
+            _write(packed, name, content)
+    return file.getvalue()
+
+
+def unpack(content: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Head and members. Raises Foreign, Newer or Damaged; nothing is unpacked that is packed."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            names = packed.namelist()
+            if HEAD not in names:
+                raise Foreign(is_backup=BACKUP in names)
+            head = json.loads(_read(packed, HEAD))
+            if not isinstance(head, dict) or head.get("format") != FORMAT:
+                raise Foreign
+            if head.get("version") != VERSION:
+                raise Newer(head.get("version"))
+            members = {name: _read(packed, name) for name in names if name != HEAD}
+    except UNREADABLE as error:
+        if HEAD.encode() in content[:200]:
+            raise Damaged from error
+        raise Foreign from error
+    sums = head.get("members")
+    if not isinstance(sums, dict) or sorted(sums) != sorted(members):
+        raise Damaged
+    for name, found in members.items():
+        if sha256(found).hexdigest() != sums[name]:
+            raise Damaged(name)
+    own = {key: value for key, value in head.items() if key not in ("format", "version", "members")}
+    if pack(own, members) != content:
+        raise Damaged
+    return head, members
+
+
+def pretty(value: Any) -> bytes:
+    """JSON with sorted keys, an indent of one, letters as they are."""
+    return (json.dumps(value, sort_keys=True, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def lines(rows: list[Any]) -> bytes:
+    """A JSON list with one row on each line, sorted keys, no blanks."""
+    written = [
+        json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for row in rows
+    ]
+    return ("[\n" + ",\n".join(written) + "\n]\n").encode() if written else b"[]\n"
+
+
+def _write(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
+    info = zipfile.ZipInfo(name, FIXED_DATE)
+    info.create_system = 3  # whatever machine packs it
+    info.external_attr = 0o644 << 16
+    packed.writestr(info, content)
+
+
+def _read(packed: zipfile.ZipFile, name: str) -> bytes:
+    """Members lie there as they are: a file cannot hold more than it is long."""
+    info = packed.getinfo(name)
+    if info.compress_type != zipfile.ZIP_STORED or info.file_size > MOST_BYTES:
+        raise ValueError(name)
+    return packed.read(name)

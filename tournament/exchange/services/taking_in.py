@@ -1,0 +1,303 @@
+"""Taking over a tournament from its file: checked first, whole, as it was, or not at all."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.db import DatabaseError, connection, models, transaction
+from django.utils.translation import gettext as _
+
+from tournament.draw.check_sentences import sentence
+from tournament.draw.document import document
+from tournament.exchange import packing
+from tournament.exchange.contents import Row, stored
+from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
+from tournament.exchange.packing import Damaged, Foreign, Newer
+from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
+from tournament.ranking.fingerprint import ranking_hash
+from tournament.ranking.standings import standings
+from tournament.registration.entrants import key_of
+from tournament.seating.check import check
+from tournament.shared.chain import BEGINNING, walk
+from tournament.shared.errors import Refused
+from tournament.shared.journal_entries import record
+from tournament.shared.origin import Origin, with_numbers
+
+Rows = Mapping[str, list[Row]]
+LONGEST_USERNAME = 150
+ENTRY = (
+    *("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"),
+    "at",
+)
+IMPOSSIBLE = (
+    *(KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError),
+    *(ValidationError, DatabaseError),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What came of it; `entries` and `lists` are how many the journal and the evening have."""
+
+    tournament: Tournament
+    entries: int
+    lists: int
+
+
+@transaction.atomic
+def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
+    """Make the tournament of this file. `called`: what people know the file by.
+
+    Refused, and nothing is changed, where it is not one of ours, not whole, from a newer program,
+    here already, or not the evening that its journal and its draws tell of.
+    """
+    head, rows = _read(content, called)
+    _require_room(rows, called)
+    try:
+        with transaction.atomic():
+            tournament = _store(rows)
+            same = stored(tournament)
+    except IMPOSSIBLE as error:
+        raise Refused(_damaged(called)) from error
+    if different := [name for name in rows if rows[name] != same.get(name)]:
+        raise Refused(_damaged(called, different[0]))
+    _require_truth(tournament, head, called)
+    found = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
+    record(
+        None,
+        by=by,
+        action="tournament_taken_over",
+        subject=tournament,
+        new={"slug": tournament.slug, "journal": str(head["journal"])},
+    )
+    return found
+
+
+# -- the file -------------------------------------------------------------------------------------
+
+
+def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows]:
+    try:
+        head, members = packing.unpack(content)
+    except Foreign as error:
+        raise Refused(_foreign(called, is_backup=error.is_backup)) from error
+    except Newer as error:
+        raise Refused(
+            _(
+                "“%(name)s” was written by a newer version of the program (format %(theirs)s, this "
+                "one reads %(own)s). Please take it over there, or update this program."
+            )
+            % {"name": called, "theirs": error.version, "own": packing.VERSION}
+        ) from error
+    except Damaged as error:
+        raise Refused(_damaged(called, error.member)) from error
+    wanted = [f"{table.name}.json" for table in TABLES]
+    wanted += ["journal.json", "details.json", "accounts.json"]
+    try:
+        rows = {name: json.loads(members[name]) for name in wanted}
+        if not all(isinstance(found, list) for found in rows.values()):
+            raise ValueError
+        if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
+            raise ValueError
+    except IMPOSSIBLE as error:
+        raise Refused(_damaged(called)) from error
+    return head, rows
+
+
+def _require_room(rows: Rows, called: str) -> None:
+    """The same short address, or the same journal under another one."""
+    slug = rows["tournament.json"][0]["slug"]
+    if not isinstance(slug, str):
+        raise Refused(_damaged(called))
+    if Tournament.objects.filter(slug=slug).exists():
+        raise Refused(
+            _(
+                "There is already a tournament with the short address “%(slug)s” here. Nothing was "
+                "changed. To take this one over as well, give the other one another short address "
+                "in its settings, or use another data folder: SCHAFKOPF_DATA=… python3 run.py"
+            )
+            % {"slug": slug}
+        )
+    first = next(iter(rows["journal.json"]), {})
+    kept = JournalEntry.objects.filter(seq=1, hash=str(first.get("hash")), previous=BEGINNING)
+    if (known := kept.select_related("tournament").first()) and known.tournament:
+        raise Refused(
+            _("This tournament is here already, as “%(slug)s”. Nothing was changed.")
+            % {"slug": known.tournament.slug}
+        )
+
+
+def _foreign(called: str, *, is_backup: bool) -> str:
+    if is_backup:
+        return _(
+            "“%(name)s” is a backup of all tournaments, not the file of one. Go back to it on the "
+            "page “Backups”, or with: python3 run.py restore FILE"
+        ) % {"name": called}
+    return _(
+        "“%(name)s” is not the file of a tournament. Such a file is made on the page “Papers”, or "
+        "with: manage.py export SLUG FILE. Nothing was changed here."
+    ) % {"name": called}
+
+
+def _damaged(called: str, member: str = "") -> str:
+    if member:
+        return _(
+            "“%(name)s” is damaged: %(member)s is not as it was written. Nothing was changed here."
+        ) % {"name": called, "member": member}
+    return _("“%(name)s” is damaged and was not taken. Nothing was changed here.") % {
+        "name": called
+    }
+
+
+# -- the rows -------------------------------------------------------------------------------------
+
+
+def _store(rows: Rows) -> Tournament:
+    """Every row under the numbers that are free here."""
+    shift = max(_highest(table.model) for table in TABLES)
+    slug = rows["tournament.json"][0]["slug"]
+    names = {row["id"]: row["name"] for row in rows["accounts.json"]}
+    accounts = {number: _account(number, name, slug) for number, name in names.items()}
+    origin = Origin(shift, accounts, names, max([0, *names]) + 1)
+    for table in TABLES:
+        _store_table(table, rows[f"{table.name}.json"], origin)
+    tournament = Tournament.objects.get(slug=slug)
+    _store_journal(tournament, rows, origin)
+    _count_on()
+    return tournament
+
+
+def _store_table(table: Table, rows: list[Row], origin: Origin) -> None:
+    made = [_instance(table, row, origin) for row in rows]
+    if table in (TOURNAMENT, PLAYERS):  # raw: the moment they were made is that of the file
+        for one in made:
+            one.save_base(raw=True, force_insert=True)
+    else:
+        table.model._default_manager.bulk_create(made, batch_size=200)
+
+
+def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
+    meta = table.model._meta
+    values: dict[str, Any] = {}
+    for name in table.plain:
+        values[name] = _value(meta.get_field(name), row[name])
+    for name in table.rows_of:
+        number = row[name]
+        values[f"{name}_id"] = None if number is None else origin.pk(number)
+    for name in table.accounts:
+        number = row[name]
+        pk = None if number is None else origin.accounts[number]
+        values[f"{name}_id"] = pk if pk is None or pk > 0 else None
+    if table.has_id:
+        values["pk"] = origin.pk(row["id"])
+    if table is TOURNAMENT:
+        values["origin"] = origin.to_data()
+    made = table.model(**values)
+    if isinstance(made, Player):
+        made.search_key = key_of(made)
+    return made
+
+
+def _value(field: Any, value: Any) -> Any:
+    """As the model has it; a text for a moment, a day or a time is read."""
+    if isinstance(field, models.DateField | models.DateTimeField | models.TimeField):
+        return field.to_python(value)
+    return value
+
+
+def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
+    at = JournalEntry._meta.get_field("at")
+    entries = []
+    for row in rows["journal.json"]:
+        values = {name: row[name] for name in ENTRY} | {"at": at.to_python(row["at"])}
+        by, subject = row["by"], row["subject_id"]
+        entries.append(
+            JournalEntry(
+                tournament=tournament,
+                by_id=None if by is None else origin.accounts[by],
+                subject_id=None if subject is None else origin.pk(subject),
+                old=with_numbers(row["old"], origin.pk),
+                new=with_numbers(row["new"], origin.pk),
+                personal=origin.by_pk(row["personal"]),
+                **values,
+            )
+        )
+    JournalEntry.objects.bulk_create(entries, batch_size=200)
+    by_seq = dict(tournament.journal.values_list("seq", "pk"))
+    PersonalDetail.objects.bulk_create(
+        [
+            PersonalDetail(
+                entry_id=by_seq[row["entry"]],
+                player_id=origin.pk(row["player"]),
+                salt=row["salt"],
+                data=row["data"],
+            )
+            for row in rows["details.json"]
+        ],
+        batch_size=200,
+    )
+
+
+def _account(number: int, name: str, slug: str) -> int:
+    """An account to be named and never signed in with: whoever has the name here may be another.
+
+    One that was deleted there gets a number that nobody has.
+    """
+    if not isinstance(name, str) or not isinstance(number, int):
+        raise TypeError
+    if not name:
+        return -abs(number)
+    wanted = f"{name}@{slug}"[:LONGEST_USERNAME]
+    taken = set(User.objects.filter(username__startswith=wanted).values_list("username", flat=True))
+    free = (f"{wanted[: LONGEST_USERNAME - 4]}-{more}" for more in range(2, len(taken) + 3))
+    username = next(one for one in (wanted, *free) if one not in taken)
+    user = User(username=username, is_active=False)
+    user.set_unusable_password()
+    user.save()
+    return int(user.pk)
+
+
+def _highest(model: type[models.Model]) -> int:
+    found = model._default_manager.aggregate(most=models.Max("pk"))["most"]
+    return int(found or 0)
+
+
+def _count_on() -> None:
+    """PostgreSQL counts new ids by itself and does not look at those that were given."""
+    made = [table.model for table in TABLES]
+    statements = connection.ops.sequence_reset_sql(no_style(), made)
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+
+# -- whether it is true ---------------------------------------------------------------------------
+
+
+def _require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) -> None:
+    last = None
+    for last in walk(tournament):
+        if last.fault:
+            raise Refused(
+                _("“%(name)s”: its journal breaks at entry no. %(number)s. Nothing was changed.")
+                % {"name": called, "number": last.seq}
+            )
+    if (last.hash if last else "") != head.get("journal"):
+        raise Refused(_damaged(called))
+    wrong = [
+        step for step in check(document(tournament, for_organiser=True)) if step.state == "wrong"
+    ]
+    if wrong:
+        raise Refused(
+            _("“%(name)s”: its draws do not hold. First difference: %(what)s")
+            % {"name": called, "what": sentence(wrong[0])}
+        )
+    if ranking_hash(standings(tournament)) != head.get("ranking"):
+        raise Refused(
+            _("“%(name)s”: its lists do not give the ranking it names. Nothing was changed.")
+            % {"name": called}
+        )

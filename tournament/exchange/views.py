@@ -1,0 +1,53 @@
+"""The file of a tournament, to be saved, and the door for one that comes.
+
+For the director alone: the secret chain of the draw is in it, and accounts come with it.
+"""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.exchange.forms import TournamentFileForm
+from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.workbook.whole_file import exported
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import ACCOUNTS, get_tournament, require_right
+from tournament.shared.requests import DeskRequest
+
+
+@require_safe
+@never_cache
+def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    require_right(request, ACCOUNTS)
+    response = HttpResponse(exported(tournament), content_type="application/zip")
+    name = f"{tournament.slug}.zip"
+    response["Content-Disposition"] = content_disposition_header(True, name)
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_tournament(request: DeskRequest) -> HttpResponse:
+    """Nothing is there to be lost: it only adds, and refuses what is here already."""
+    require_right(request, ACCOUNTS)
+    is_sent = request.method == "POST"
+    form = TournamentFileForm(*((request.POST, request.FILES) if is_sent else ()))
+    if form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            found = take_in(file.read(), called=file.name, by=request.user)
+        except Refused as refused:
+            form.add_error("file", list(refused.problems))
+        else:
+            messages.success(
+                request,
+                _("Taken over, with %(lists)s lists and %(entries)s entries of its journal.")
+                % {"lists": found.lists, "entries": found.entries},
+            )
+            return redirect("home", found.tournament.slug)
+    status = 422 if form.is_bound else 200
+    return render(request, "exchange/import.html", {"form": form}, status=status)

@@ -1,0 +1,164 @@
+"""The evening for people who open it in Excel: players, draws, lists, ranking, cash, journal.
+
+In German whoever asks, and without a moment of its own, so that the same evening is the same file.
+"""
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+
+from django.conf import settings
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.exchange.packing import FIXED_DATE
+from tournament.journal.sentences import lines_of
+from tournament.models import Draw, Player, Tournament
+from tournament.ranking.standings import standings
+from tournament.ranking.workbook import ranking_pages
+from tournament.registration.fees import owed_cents
+from tournament.results.workbook.sheets import list_page
+from tournament.shared.names import with_substitutes
+from tournament.shared.origin import origin_of
+from tournament.shared.workbook.writing import Column, Value, Worksheet, workbook
+
+MADE_AT = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*(<)")
+NO_MOMENT = rb"\g<1>1980-01-01T00:00:00Z\g<3>"
+EURO = "0.00"
+Players = Sequence[Player]
+
+
+def evening_workbook(tournament: Tournament) -> bytes:
+    """The same bytes for the same evening."""
+    with translation.override(settings.LANGUAGE_CODE):
+        everybody = tournament.players.select_related("tournament").order_by("number", "pk")
+        players = with_substitutes(everybody, tournament)
+        pages = [
+            _player_page(players),
+            _draw_page(tournament, players),
+            list_page(tournament),
+            *ranking_pages(standings(tournament)),
+            _cash_page(players),
+            _journal_page(tournament),
+        ]
+        return _without_moments(workbook(pages, tournament=tournament))
+
+
+def _player_page(players: Players) -> Worksheet:
+    columns = [
+        Column(_("Number"), 9),
+        Column(_("Name"), 32),
+        Column(_("Place"), 22),
+        Column(_("Club"), 22),
+        Column(_("State"), 20),
+        Column(_("Substitute"), 32),
+    ]
+    rows: list[Sequence[Value]] = [
+        (
+            player.number,
+            player.full_name,
+            player.place,
+            player.club,
+            player.get_state_display(),
+            ", ".join(one.full_name for one in player.substitutions.all()),
+        )
+        for player in players
+    ]
+    return Worksheet(_("Players"), columns, rows)
+
+
+def _draw_page(tournament: Tournament, players: Players) -> Worksheet:
+    names = {player.number: player.full_name for player in players}
+    columns = [
+        Column(_("Round"), 8),
+        Column(_("Draw"), 8),
+        Column(_("Table"), 8),
+        Column(_("Seat"), 8),
+        Column(_("Number"), 9),
+        Column(_("Name"), 32),
+        Column(_("Seed"), 60),
+    ]
+    draws = tournament.draws.filter(is_current=True).select_related("round")
+    rows = [
+        (draw.round.number, draw.number, table, seat, number, names.get(number, ""), draw.seed)
+        for draw in draws.order_by("round__number")
+        for table, seat, number in _places(draw)
+    ]
+    return Worksheet(_("Draws"), columns, rows)
+
+
+def _places(draw: Draw) -> Iterator[tuple[int, int, int]]:
+    places = iter(draw.places)
+    for table, size in enumerate(draw.table_sizes, 1):
+        for seat in range(1, size + 1):
+            if (number := next(places, None)) is not None:
+                yield table, seat, number
+
+
+def _cash_page(players: Players) -> Worksheet:
+    columns = [
+        Column(_("Number"), 9),
+        Column(_("Name"), 32),
+        Column(_("Entry fee"), 12, EURO),
+        Column(_("Paid"), 12, EURO),
+        Column(_("Paid by"), 12),
+        Column(_("Owed"), 12, EURO),
+    ]
+    rows: list[Sequence[Value]] = [
+        (
+            player.number,
+            player.full_name,
+            *(_euros(cents) for cents in (player.due_cents, player.paid_cents)),
+            player.get_paid_by_display(),
+            _euros(owed_cents(player)),
+        )
+        for player in players
+    ]
+    sums = [
+        sum(player.due_cents for player in players),
+        sum(player.paid_cents or 0 for player in players),
+        sum(owed_cents(player) for player in players),
+    ]
+    due, paid, owed = map(_euros, sums)
+    return Worksheet(_("Cash"), columns, [*rows, (None, _("Total"), due, paid, "", owed)])
+
+
+def _euros(cents: int | None) -> Value:
+    """Money as a number with two places; whole cents stay exact in Excel."""
+    return None if cents is None else cents / 100  # type: ignore[return-value]  # a number too
+
+
+def _journal_page(tournament: Tournament) -> Worksheet:
+    """Who did it by the name of their account where they did it."""
+    entries = list(tournament.journal.select_related("by").order_by("seq"))
+    origin = origin_of(tournament)
+    columns = [
+        Column(_("No."), 8),
+        Column(_("Time"), 18),
+        Column(_("Who"), 16),
+        Column(_("What"), 80),
+        Column(_("Reason"), 40),
+        Column(_("Hash"), 20),
+    ]
+    rows: list[Sequence[Value]] = []
+    for entry, line in zip(entries, lines_of(tournament, entries), strict=True):
+        at = timezone.localtime(line.at)
+        name = entry.by.get_username() if entry.by else line.who
+        if entry.by_id is not None:
+            name = origin.names.get(origin.account_number(entry.by_id), name) or "–"
+        when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M:%S}"
+        rows.append((entry.seq, when, name, line.words, line.reason, entry.hash[:16]))
+    return Worksheet(_("Journal"), columns, rows)
+
+
+def _without_moments(book: bytes) -> bytes:
+    """Stored and dated like the file it goes into: no clock, no packing of this machine."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as read, zipfile.ZipFile(file, "w") as packed:
+        for name in sorted(read.namelist()):
+            info = zipfile.ZipInfo(name, FIXED_DATE)
+            info.create_system = 3
+            packed.writestr(info, MADE_AT.sub(NO_MOMENT, read.read(name)))
+    return file.getvalue()

@@ -1,0 +1,30 @@
+"""The whole tournament as one file: `export SLUG FILE`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.exchange.workbook.whole_file import exported
+from tournament.management.command import EveningCommand
+from tournament.management.lookup import find_tournament
+from tournament.management.output import write_file
+from tournament.ranking.fingerprint import ranking_hash
+from tournament.ranking.standings import standings
+
+
+class Command(EveningCommand):
+    help = "Writes the whole tournament into one file, to be taken over or computed elsewhere."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("file", type=Path, help="the file to write")
+
+    def handle(self, *, slug: str, file: Path, **options: Any) -> None:
+        tournament = find_tournament(slug)
+        write_file(file, exported(tournament))
+        self.stdout.write(
+            _("%(file)s is written. The ranking's hash: %(hash)s")
+            % {"file": file, "hash": ranking_hash(standings(tournament))}
+        )

@@ -1,0 +1,35 @@
+"""A tournament out of its file: `import FILE`, in another installation."""  # noqa: N999 (the name is the command)
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from tournament.exchange.packing import MOST_BYTES
+from tournament.exchange.services.taking_in import take_in
+from tournament.management.command import EveningCommand, all_or_nothing
+
+
+class Command(EveningCommand):
+    help = "Takes over a tournament from the file that `export` wrote, as it was there."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="the file of a tournament")
+
+    def handle(self, *, file: Path, **options: Any) -> None:
+        try:
+            if file.stat().st_size > MOST_BYTES:
+                raise CommandError(_("%(file)s is too large for a tournament.") % {"file": file})
+            content = file.read_bytes()
+        except OSError as error:
+            raise CommandError(
+                _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror}
+            ) from error
+        with all_or_nothing():
+            found = take_in(content, called=file.name, by=None)
+        self.stdout.write(
+            _("%(name)s is here, with %(lists)s lists and %(entries)s entries of its journal.")
+            % {"name": found.tournament, "lists": found.lists, "entries": found.entries}
+        )

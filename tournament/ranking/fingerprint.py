@@ -1,0 +1,33 @@
+"""The ranking as numbers alone, and its hash: what another program computes must be the same.
+
+docs/export.md says what is hashed. No name is in it, so that nobody's wish changes it.
+"""
+
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Any
+
+from tournament.ranking.standings import Standings
+from tournament.shared.chain import canonical
+
+
+def ranking_data(ranked: Standings) -> list[dict[str, Any]]:
+    """One object a person, category after category, best first."""
+    return [
+        {
+            "category": category.name,
+            "decided_by": row.decided_by,
+            "dropped": list(row.dropped),
+            "number": row.player.number,
+            "points": row.points,
+            "rank": row.rank,
+            "rounds": list(row.rounds),
+            "tally": asdict(row.tally),
+        }
+        for category in ranked.categories
+        for row in category.rows
+    ]
+
+
+def ranking_hash(ranked: Standings) -> str:
+    return sha256(canonical(ranking_data(ranked))).hexdigest()
