@@ -1,0 +1,1271 @@
+"""Computes a tournament again out of its exported file: python3 recount.py FILE
+
+Plain Python 3.11 and its standard library, nothing of the program that wrote the file. Written from
+docs/export.md, docs/journal.md, docs/seat-draw.md and docs/rules/ alone; the names of the sections
+there stand above the functions here. Prints the ranking and its hash. Ends with 1 where anything is
+not as it must be, and names it: the table, the round, the game.
+"""
+
+import hashlib
+import io
+import itertools
+import json
+import sys
+import unicodedata
+import zipfile
+from collections import Counter, defaultdict
+from math import comb
+
+HEAD = "tournament-export.json"
+TALLIES = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
+LEVELS = ("plain", "schneider", "schwarz")
+COUNTED = ("entered", "checked")
+STORED = ("sheet_entered", "sheet_corrected", "sheet_restored")
+MOST_THROWN_IN = 4
+
+
+class Unreadable(Exception):
+    """The file cannot be computed at all; the text says why."""
+
+
+def digest(data):
+    return hashlib.sha256(data if isinstance(data, bytes) else data.encode()).hexdigest()
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+# -- export.md: The zip ---------------------------------------------------------------------------
+
+
+def read_file(path):
+    """The head and every JSON member, and what does not fit its hash."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            if HEAD not in packed.namelist():
+                raise Unreadable("this is not the file of a tournament")
+            for info in packed.infolist():
+                if info.compress_type != zipfile.ZIP_STORED:
+                    raise Unreadable(f"{info.filename} is packed; nothing in such a file is")
+            members = {name: packed.read(name) for name in packed.namelist()}
+        head = json.loads(members.pop(HEAD))
+    except OSError as error:
+        raise Unreadable(str(error)) from error
+    except (zipfile.BadZipFile, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
+        raise Unreadable(f"the file is damaged: {error}") from error
+    if head.get("format") != "schafkopf-tournament":
+        raise Unreadable("this is not the file of a tournament")
+    if head.get("version") != 1:
+        raise Unreadable(f"the file has the format {head.get('version')}, this reads 1")
+    wrong = [f"{name} is missing" for name in head["members"] if name not in members]
+    wrong += [
+        f"{name} is not as it was written"
+        for name, found in members.items()
+        if digest(found) != head["members"].get(name)
+    ]
+    if not wrong and pack(head, members) != content:
+        wrong = ["the zip itself is not as it was written"]
+    data = {}
+    for name, found in members.items():
+        if name.endswith(".json"):
+            try:
+                data[name.removesuffix(".json")] = json.loads(found)
+            except ValueError as error:
+                raise Unreadable(f"{name} is damaged: {error}") from error
+    return head, data, wrong
+
+
+def pack(head, members):
+    """The same bytes out of the same members."""
+    text = json.dumps(head, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as packed:
+        for name, content in [(HEAD, text.encode()), *sorted(members.items())]:
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.create_system, info.external_attr = 3, 0o644 << 16
+            packed.writestr(info, content)
+    return file.getvalue()
+
+
+# -- journal.md: What is hashed, What it does not hold --------------------------------------------
+
+
+def check_journal(data, head):
+    previous, personal = "0" * 64, {}
+    for seq, entry in enumerate(data["journal"], 1):
+        said = {key: value for key, value in entry.items() if key != "hash"}
+        right = digest(canonical(said)) == entry["hash"]
+        if not right or entry["previous"] != previous or entry["seq"] != seq:
+            yield f"Journal: entry no. {seq} ({entry['action']}) is not as it was"
+            return
+        previous = entry["hash"]
+        personal[seq] = entry["personal"]
+    if head["journal"] != (previous if data["journal"] else ""):
+        yield "Journal: the newest entry is not the one that the file names"
+    for one in data["details"]:
+        found = digest(one["salt"].encode() + b"\n" + canonical(one["data"]))
+        if personal.get(one["entry"], {}).get(str(one["player"])) != found:
+            yield f"Journal: entry no. {one['entry']} says something else of a person"
+
+
+# -- seat-draw.md: Streams ------------------------------------------------------------------------
+
+
+class Stream:
+    def __init__(self, seed, label):
+        self.prefix = f"SKD1|{unicodedata.normalize('NFC', seed)}|{label}|"
+        self.k, self.words = 0, []
+
+    def below(self, n):
+        limit = 2**32 - 2**32 % n
+        while True:
+            if not self.words:
+                block = hashlib.sha256(f"{self.prefix}{self.k}".encode()).digest()
+                self.words = [int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)]
+                self.k += 1
+            word = self.words.pop(0)
+            if word < limit:
+                return word % n
+
+    def shuffle(self, items):
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+# -- seat-draw.md: The field ----------------------------------------------------------------------
+
+
+class Field:
+    """Ranks, clubs, areas and tables, all counted from 0."""
+
+    def __init__(self, numbers, clubs, areas, sizes):
+        self.numbers = sorted(numbers)
+        self.n = len(self.numbers)
+        self.sizes = list(sizes) if sizes else [4] * (self.n // 4)
+        if sum(self.sizes) != self.n:
+            raise ValueError("the field does not fill its tables")
+        ids = {"": 0}
+        self.clubs = []
+        for number in self.numbers:
+            name = unicodedata.normalize("NFC", clubs.get(number, "")).casefold()
+            name = " ".join(name.split())
+            self.clubs.append(ids.setdefault(name, len(ids)))
+        last = len(self.sizes)
+        wished = [areas.get(number, (1, last)) for number in self.numbers]
+        self.areas = [(first - 1, end - 1) for first, end in wished]
+        self.table_of = [table for table, size in enumerate(self.sizes) for _ in range(size)]
+        self.first = [0, *itertools.accumulate(self.sizes[:-1])]
+
+    def width(self, rank):
+        first, last = self.areas[rank]
+        return last - first + 1
+
+    def has_area(self, rank):
+        return self.width(rank) < len(self.sizes)
+
+    def seats_of(self, table):
+        return range(self.first[table], self.first[table] + self.sizes[table])
+
+
+def has_room(areas, free):
+    waiting = []
+    for table, seats in enumerate(free):
+        waiting = sorted(waiting + [last for first, last in areas if first == table])[seats:]
+        if waiting and waiting[0] <= table:
+            return False
+    return True
+
+
+# -- seat-draw.md: A. The uniform draw of a round -------------------------------------------------
+
+
+def uniform(field, seed, number):
+    stream = Stream(seed, f"round {number}")
+    order = list(range(field.n))
+    stream.shuffle(order)
+    bound = sorted([rank for rank in order if field.has_area(rank)], key=field.width)
+    if not bound:
+        return order
+    places, free = [None] * field.n, list(field.sizes)
+    for index, rank in enumerate(bound):
+        first, last = field.areas[rank]
+        choice = [p for p in range(field.n) if first <= field.table_of[p] <= last]
+        choice = [p for p in choice if places[p] is None]
+        others = [field.areas[other] for other in bound[index + 1 :]]
+        while True:
+            place = choice[stream.below(len(choice))]
+            table = field.table_of[place]
+            free[table] -= 1
+            if has_room(others, free):
+                break
+            free[table] += 1
+            choice = [p for p in choice if field.table_of[p] != table]
+        places[place] = rank
+    rest = iter([rank for rank in order if not field.has_area(rank)])
+    return [next(rest) if rank is None else rank for rank in places]
+
+
+# -- seat-draw.md: What it costs ------------------------------------------------------------------
+
+
+class Costs:
+    def __init__(self, field, options, pairs):
+        self.field = field
+        second, third = 256**4, 256**3
+        if options["clubs"] == "before_repeats":
+            second, third = third, second
+        self.meeting = second
+        self.club = 0 if options["clubs"] == "off" else third
+        self.apart, self.near = 256**5, 256**2
+        rank_of = {number: rank for rank, number in enumerate(field.numbers)}
+        self.unwanted = {
+            frozenset((rank_of[a], rank_of[b])) for a, b in pairs if a in rank_of and b in rank_of
+        }
+        self.neighbours = options["neighbours_apart"]
+        self.met = [Counter() for _ in range(field.n)]
+        self.tables = [Counter() for _ in range(field.n)]
+        self.seats = [[0] * field.n for _ in range(4)]
+
+    def remember(self, tables, seats=True):
+        """A round of ranks by table; None for somebody who does not play today."""
+        for table, ranks in enumerate(tables):
+            here = [rank for rank in ranks if rank is not None]
+            for a, b in itertools.permutations(here, 2):
+                self.met[a][b] += 1
+            for seat, rank in enumerate(ranks):
+                if rank is not None:
+                    self.tables[rank][table] += 1
+                    if seats:
+                        self.seats[seat][rank] += 1
+
+    def pair(self, a, b):
+        field = self.field
+        cost = self.met[a][b] * self.meeting if b in self.met[a] else 0
+        if self.unwanted and frozenset((a, b)) in self.unwanted:
+            cost += self.apart
+        if self.club and field.clubs[a] and field.clubs[a] == field.clubs[b]:
+            cost += self.club
+        if self.neighbours and abs(field.numbers[a] - field.numbers[b]) == 1:
+            cost += self.near
+        return cost
+
+    def same_table(self, rank, table):
+        return self.tables[rank][table] * 256 if table in self.tables[rank] else 0
+
+
+class Round:
+    """The places of a round while B and B2 exchange them."""
+
+    def __init__(self, costs, places):
+        self.costs, self.field, self.places = costs, costs.field, places
+        least = min(costs.seats[0])
+        self.again = [count - least for count in costs.seats[0]]
+        self.total = sum(self.table_cost(table) for table in range(len(self.field.sizes)))
+
+    def at(self, table):
+        return [self.places[p] for p in self.field.seats_of(table)]
+
+    def table_cost(self, table):
+        ranks = self.at(table)
+        cost = sum(self.costs.pair(a, b) for a, b in itertools.combinations(ranks, 2))
+        cost += sum(self.costs.same_table(rank, table) for rank in ranks)
+        return cost + min(self.again[rank] for rank in ranks)
+
+    def own(self, p):
+        table, rank = self.field.table_of[p], self.places[p]
+        ranks = self.at(table)
+        cost = sum(self.costs.pair(rank, other) for other in ranks if other != rank)
+        cost += self.costs.same_table(rank, table)
+        return cost + min(self.again[one] for one in ranks)
+
+    def may_swap(self, p, q):
+        here, there = self.field.table_of[p], self.field.table_of[q]
+        a, b = self.field.areas[self.places[p]], self.field.areas[self.places[q]]
+        return here != there and a[0] <= there <= a[1] and b[0] <= here <= b[1]
+
+    def change(self, p, q):
+        here, there = self.field.table_of[p], self.field.table_of[q]
+        a, b = self.places[p], self.places[q]
+        mates = [rank for rank in self.at(here) if rank != a]
+        others = [rank for rank in self.at(there) if rank != b]
+        pair, same = self.costs.pair, self.costs.same_table
+        change = sum(pair(b, mate) - pair(a, mate) for mate in mates)
+        change += sum(pair(a, mate) - pair(b, mate) for mate in others)
+        change += same(a, there) - same(a, here) + same(b, here) - same(b, there)
+        for left, goes, comes in ((mates, a, b), (others, b, a)):
+            rest = min(self.again[rank] for rank in left)
+            change += min(rest, self.again[comes]) - min(rest, self.again[goes])
+        return change
+
+    def swap(self, p, q, change):
+        self.places[p], self.places[q] = self.places[q], self.places[p]
+        self.total += change
+
+
+def bound(costs, again):
+    field = costs.field
+    fixed = [rank for rank in range(field.n) if field.width(rank) == 1]
+    together = [
+        (a, b) for a, b in itertools.combinations(fixed, 2) if field.areas[a] == field.areas[b]
+    ]
+    room = sum(comb(size, 2) for size in field.sizes)
+    have_met = sum(len(met) for met in costs.met) // 2
+    meetings = max(
+        room - (comb(field.n, 2) - have_met), sum(costs.met[a][b] for a, b in together), 0
+    )
+    clubs = 0
+    if costs.club:
+        tables = len(field.sizes)
+        for members in Counter(club for club in field.clubs if club).values():
+            q, r = divmod(members, tables)
+            clubs += r * comb(q + 1, 2) + (tables - r) * comb(q, 2)
+        same = [1 for a, b in together if field.clubs[a] and field.clubs[a] == field.clubs[b]]
+        clubs = max(clubs, len(same))
+    near = 0
+    if costs.neighbours:
+        near = sum(abs(field.numbers[a] - field.numbers[b]) == 1 for a, b in together)
+    return (
+        meetings * costs.meeting
+        + clubs * costs.club
+        + near * costs.near
+        + sum(costs.same_table(rank, field.areas[rank][0]) for rank in fixed)
+        + sum(sorted(again)[: len(field.sizes)])
+    )
+
+
+# -- seat-draw.md: B. Mend, and B2. Mix -----------------------------------------------------------
+
+
+def search(costs, places, seed, number):
+    found = Round(costs, places)
+    least = bound(costs, found.again)
+    repair, mix = Stream(seed, f"repair {number}"), Stream(seed, f"mix {number}")
+    n = costs.field.n
+    for _ in range(3):
+        if found.total == least or not mend(found, least, repair):
+            break
+        for _ in range(5 * n):
+            p = mix.below(n)
+            q = mix.below(n)
+            if found.may_swap(p, q):
+                change = found.change(p, q)
+                if change <= 0:
+                    found.swap(p, q, change)
+    return found.places
+
+
+def mend(found, least, stream):
+    n = found.field.n
+    left, idle, swapped = 200 * n, 0, False
+    for _ in range(40):
+        before = found.total
+        conflict = [
+            p for p in range(n) if found.field.width(found.places[p]) > 1 and found.own(p) > 0
+        ]
+        stream.shuffle(conflict)
+        for p in conflict:
+            if found.total == least or left == 0:
+                return swapped
+            if found.own(p) == 0:
+                continue
+            best = None
+            for _ in range(min(400, 4 * n, left)):
+                q = stream.below(n)
+                left -= 1
+                if not found.may_swap(p, q):
+                    continue
+                change = found.change(p, q)
+                if change < 0:
+                    best = (q, change)
+                    break
+                if change == 0 and best is None:
+                    best = (q, 0)
+            if best is not None:
+                found.swap(p, *best)
+                swapped = True
+        idle = 0 if found.total < before else idle + 1
+        if not conflict or idle == 4:
+            break
+    return swapped
+
+
+# -- seat-draw.md: C. Seats -----------------------------------------------------------------------
+
+
+def seats_round_by_round(costs, places):
+    def harm(order):
+        times = [costs.seats[seat][rank] for seat, rank in enumerate(order)]
+        return 256 * times[0] + sum(times[1:])
+
+    out = []
+    for table in range(len(costs.field.sizes)):
+        ranks = [places[p] for p in costs.field.seats_of(table)]
+        if harm(ranks):
+            ranks = min(itertools.permutations(ranks), key=harm)
+        out += ranks
+    return out
+
+
+def seats_of_all_rounds(rounds, s):
+    out = []
+    for start in range(0, len(rounds), s):
+        block = rounds[start : start + s]
+        n = len(block[0])
+        at = {}  # (round, table, seat) → rank
+        had = [{} for _ in range(n)]  # of a rank: seat → (round, table)
+        for number, places in enumerate(block):
+            for p, rank in enumerate(places):
+                table = (number, p // s)
+                free = [seat for seat in range(s) if (*table, seat) not in at]
+                both = [seat for seat in free if seat not in had[rank]]
+                seat = p % s if p % s in both else both[0] if both else None
+                if seat is None:
+                    seat = free[0]
+                    other = next(one for one in range(s) if one not in had[rank])
+                    exchange(at, had, rank, seat, other)
+                at[*table, seat] = rank
+                had[rank][seat] = table
+        for number in range(len(block)):
+            out.append([at[number, p // s, p % s] for p in range(n)])
+    return out
+
+
+def exchange(at, had, rank, x, y):
+    """Along the chain that begins with the player everybody changes x and y."""
+    chain, seat = [], x
+    while True:
+        table = had[rank].get(seat)
+        if table is None:
+            break
+        chain.append((rank, table, seat))
+        seat = y if seat == x else x
+        rank = at.get((*table, seat))
+        if rank is None:
+            break
+        chain.append((rank, table, seat))
+        seat = y if seat == x else x
+    for rank, table, seat in chain:
+        del at[*table, seat]
+        del had[rank][seat]
+    for rank, table, seat in chain:
+        after = y if seat == x else x
+        at[*table, after] = rank
+        had[rank][after] = table
+
+
+# -- seat-draw.md: Mode plan ----------------------------------------------------------------------
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"
+WRITTEN = {
+    16: ("aeimbfjncgkodhlp", "fapkebolhcnigdmj", "lnagkmbhjpceiodf", "ojhapigbmlfcnked",
+         "abcdefghijklmnop"),
+    24: ("avhosjbwxtndrefckiglpumq", "cwtkuhexibpvmljaoqrngfds", "wdluvcqjtgaefxoihrspnmkb",
+         "jpxgdkvreowmqsitbauflnch", "selvpfnwaqkxgbcodmhirjtu", "enijbxrlkuoshwgqvtfmcadp",
+         "xsmcloptfhjknvugqdbewiar"),
+    32: ("aiqybjrzcksAdltBemuCfnvDgowEhpxF", "kbCtlaDsidErjcFqofyxpezwmhAvngBu",
+         "wBcmxAdnuzaovybpsFgitEhjqDekrCfl", "FvodEupcDxmbCwnaBrkhAqlgztifysje",
+         "elxEfkwFgjvChiuDaptAbosBcnrydmqz", "jfAuieBvlhywkgzxnbEqmaFrpdCsocDt",
+         "rDgpqChotFensEfmvzcluydkxBajwAbi"),
+}  # fmt: skip
+SHIFTS = {
+    5: ("0000", "1234", "2413", "3142", "4321"),
+    7: ("0000", "1234", "2461", "3625", "4152", "5316", "6543"),
+    9: ("0000", "1234", "2157", "3571", "4715", "6428", "7386"),
+    10: ("0000", "1234", "2157", "3519", "4796", "5962", "6425"),
+    11: ("0000", "1234", "2157", "3519", "4791", "5326", "94A5"),
+    12: ("0000", "1234", "2157", "3519", "4792", "5321", "8475"),
+    13: ("0000", "1234", "2157", "3519", "4791", "5326", "6A75"),
+    14: ("0000", "1234", "2157", "3519", "4791", "5326", "6A75"),
+    15: ("0000", "1234", "2157", "3519", "4791", "5326", "6A72"),
+    16: ("0000", "1234", "2157", "3519", "4792", "5321", "6A73"),
+    17: ("0000", "1234", "2157", "3519", "4791", "5326", "6A72"),
+    18: ("0000", "1234", "2157", "3519", "4791", "5326", "6A72"),
+    20: ("0000", "1234", "2157", "3519", "4791", "5326", "6A72"),
+    24: ("0000", "1234", "2157", "3519", "4791", "5326", "6A72"),
+}
+
+
+def template(n, rounds):
+    if len(WRITTEN.get(n, ())) >= rounds:
+        return [[LETTERS.index(letter) for letter in line] for line in WRITTEN[n][:rounds]]
+    if n % 4:
+        return None
+    m = n // 4
+    if len(SHIFTS.get(m, ())) >= rounds:
+        shifts = [[int(digit, 16) for digit in line] for line in SHIFTS[m][:rounds]]
+    elif all(a * b % m for a in range(1, rounds) for b in (1, 2, 3)):
+        shifts = [[r * (c + 1) for c in range(4)] for r in range(rounds)]
+    else:
+        return None
+    return [
+        [c * m + (t + shifts[r][c]) % m for t in range(m) for c in [(s - r) % 4 for s in range(4)]]
+        for r in range(rounds)
+    ]
+
+
+def draw(field, options, pairs, history, seeds):
+    """Places by round. `history`: posted rounds as tables; `seeds`: by round, in their order."""
+    mode, wished = options["mode"], any(map(field.has_area, range(field.n)))
+    wished = wished or options["clubs"] != "off" or options["neighbours_apart"] or bool(pairs)
+    if mode == "plan":
+        if set(field.sizes) == {4} and not history and not wished:
+            points = template(field.n, len(seeds))
+            if points is not None:
+                ranks = list(range(field.n))
+                Stream(next(iter(seeds.values())), "plan").shuffle(ranks)
+                drawn = [[ranks[point] for point in places] for places in points]
+                return dict(zip(seeds, drawn, strict=True))
+        mode = "best"
+    if mode == "uniform":
+        return {number: uniform(field, seed, number) for number, seed in seeds.items()}
+    costs = Costs(field, options, pairs)
+    rank_of = {number: rank for rank, number in enumerate(field.numbers)}
+    for number in sorted(history):
+        costs.remember([[rank_of.get(one) for one in table] for table in history[number]])
+    whole = not history and len(seeds) > 1 and len(set(field.sizes)) == 1
+    drawn = []
+    for number, seed in seeds.items():
+        places = search(costs, uniform(field, seed, number), seed, number)
+        if not whole:
+            places = seats_round_by_round(costs, places)
+        drawn.append(places)
+        tables = [[places[p] for p in field.seats_of(t)] for t in range(len(field.sizes))]
+        costs.remember(tables, seats=not whole)
+    if whole:
+        drawn = seats_of_all_rounds(drawn, field.sizes[0])
+    return dict(zip(seeds, drawn, strict=True))
+
+
+# -- seat-draw.md: Changes ------------------------------------------------------------------------
+
+
+def changed_tables(before, one, areas):
+    stream = Stream(one["seed"], f"change {one['number']}")
+    said = one["changed"]
+    absent, late, started = set(said["absent"]), sorted(said["late"]), set(said["frozen"])
+    tables = [[None if number in absent else number for number in table] for table in before]
+
+    def open_tables():
+        return [t for t in range(len(tables)) if t + 1 not in started]
+
+    def empty(first=1, last=None):
+        return [
+            (t, s)
+            for t in open_tables()
+            if first <= t + 1 <= (last or len(tables))
+            for s in range(len(tables[t]))
+            if tables[t][s] is None
+        ]
+
+    while len(late) - len(empty()) >= 4:
+        gone = [t for t in open_tables() if not tables[t]]
+        if gone:
+            tables[gone[0]] = [None] * 4
+        else:
+            tables.append([None] * 4)
+    anew = []
+    bound_to = [number for number in late if number in areas]
+    bound_to = sorted(bound_to, key=lambda number: areas[number][1] - areas[number][0])
+    bound_to = bound_to[: len(empty())]
+    for number in bound_to:
+        first, last = areas[number]
+        choices = empty(first, last) or [
+            (t, s)
+            for t in open_tables()
+            if first <= t + 1 <= last
+            for s in range(len(tables[t]))
+            if tables[t][s] not in areas
+        ]
+        t, s = choices[stream.below(len(choices))]
+        if tables[t][s] is not None:
+            anew.append(tables[t][s])
+        tables[t][s] = number
+    late = [number for number in late if number not in bound_to]
+    while True:
+        spare = len(empty()) - len(late) - len(anew)
+        can_go = [
+            t
+            for t in open_tables()
+            if tables[t] and len(tables[t]) <= spare and not areas.keys() & set(tables[t])
+        ]
+        if not can_go:
+            break
+        t = max(can_go, key=lambda t: (tables[t].count(None), t))
+        anew += [number for number in tables[t] if number is not None]
+        tables[t] = []
+    anew.sort()
+    stream.shuffle(anew)
+    stream.shuffle(late)
+    places = empty()
+    stream.shuffle(places)
+    for (t, s), number in zip(places, anew + late, strict=False):
+        tables[t][s] = number
+    if said.get("threes"):
+        for t in open_tables():
+            if len(tables[t]) == 4 and tables[t].count(None) == 1:
+                tables[t].remove(None)
+    return tables
+
+
+# -- seat-draw.md: The seed protocol, The document ------------------------------------------------
+
+
+def check_draws(data):
+    protocol = data["draw-protocol"]
+    if protocol["list_hash"]:
+        text = "".join(f"{line}\n" for line in protocol["lines"])
+        if not protocol["withheld"] and digest(text) != protocol["list_hash"]:
+            yield "Draw: the frozen list is not the one of its hash"
+    options = protocol["options"]
+    if options is not None and digest(canonical(options)) != protocol["options_hash"]:
+        yield "Draw: the frozen options are not those of their hash"
+    clubs = {}
+    for line in protocol["lines"] + protocol["added"]:
+        number, _name, club = line.split(";")
+        clubs[int(number)] = club
+    records = {one["number"]: one for one in protocol["draws"]}
+    for one in protocol["draws"]:
+        where = f"Draw no. {one['number']}, round {one['round_number']}"
+        by_people = one["mode"] in ("lots", "hand") and one["changed"] is None
+        if not by_people and one["chain_index"] is not None:
+            yield from check_seed(protocol, one, where)
+        if by_people:
+            continue
+        found = computed(records, clubs, one)
+        for t, (stated, right) in enumerate(
+            itertools.zip_longest(one["tables"], found, fillvalue=[]), 1
+        ):
+            if list(stated) != list(right):
+                yield f"{where}: table {t} is {written(stated)}, the seed gives {written(right)}"
+                break
+    yield from check_seats(data, records)
+
+
+def check_seed(protocol, one, where):
+    link = bytes.fromhex(one["link"])
+    for _ in range(one["chain_index"]):
+        link = hashlib.sha256(link).digest()
+    if link.hex() != protocol["commitment"]:
+        yield f"{where}: its link does not lead to what was promised"
+    parts = [protocol[key] for key in ("tournament", "list_hash", "options_hash", "ingredient")]
+    text = unicodedata.normalize("NFC", "|".join([*parts, one["link"]]))
+    if one["seed"] != text:
+        yield f"{where}: its seed is not made of list, options, ingredient and link"
+
+
+def computed(records, clubs, one):
+    areas = {number: (first, last) for number, first, last in one["options"]["areas"]}
+    if one["changed"] is not None:
+        return changed_tables(records[one["replaces"]]["tables"], one, areas)
+    field = Field(one["players"], clubs, areas, one["sizes"])
+    seeds = {number: records[drawn]["seed"] for drawn, number in one["together"]}
+    history = {records[drawn]["round_number"]: records[drawn]["tables"] for drawn in one["history"]}
+    drawn = draw(field, one["options"], one.get("pairs") or [], history, seeds)
+    places = drawn[one["round_number"]]
+    return [[field.numbers[places[p]] for p in field.seats_of(t)] for t in range(len(field.sizes))]
+
+
+def check_seats(data, records):
+    """Who sits there sits as drawn, and the draws are those of the protocol."""
+    rounds = {one["id"]: one["number"] for one in data["rounds"]}
+    number_of = {one["id"]: one["number"] for one in data["players"]}
+    seated = defaultdict(dict)
+    for seat in data["seats"]:
+        seated[rounds[seat["round"]]][seat["table"], seat["seat"]] = number_of[seat["player"]]
+    for one in data["draws"]:
+        record = records.get(one["number"])
+        where = f"Draw no. {one['number']}, round {rounds[one['round']]}"
+        flat = [number for table in (record["tables"] if record else []) for number in table]
+        if record is None or flat != one["places"] or record["seed"] != one["seed"]:
+            yield f"{where} is another one in the protocol"
+            continue
+        if not one["is_current"]:
+            continue
+        drawn = {
+            (t, s): number
+            for t, table in enumerate(record["tables"], 1)
+            for s, number in enumerate(table, 1)
+            if number is not None
+        }
+        found = seated[rounds[one["round"]]]
+        for t, s in sorted(drawn.keys() | found.keys()):
+            if drawn.get((t, s)) != found.get((t, s)):
+                yield (
+                    f"Table {t}, round {rounds[one['round']]}, seat {s}: no. {found.get((t, s))} "
+                    f"sits there, drawn was no. {drawn.get((t, s))}"
+                )
+                break
+
+
+def written(table):
+    return ", ".join("–" if number is None else str(number) for number in table) or "no table"
+
+
+# -- export.md: A game ----------------------------------------------------------------------------
+
+PLAIN_GAME = {
+    "partner": None, "won": None, "level": None, "tout": False, "runners": 0, "offence": None,
+    "offender": None, "doubles": 0, "spritze": None, "re": False, "redeals": [],
+}  # fmt: skip
+FREE = {"side": 0, "other": 0}
+
+
+def of(thing, name, default=None):
+    return thing.get(name, default)
+
+
+def plus(a, b, times=1):
+    return {key: a[key] + b[key] * times for key in a}
+
+
+def prices_of(contract, number):
+    limited = number == 1 and bool(of(contract, "first_game"))
+    return (contract["first_game"], True) if limited else (contract["prices"], False)
+
+
+def is_tallied(contract):
+    return contract["side"] == "alone" and of(contract, "counts_as", "solo") != "none"
+
+
+def factor(rules, game):
+    times = game["doubles"] + (game["spritze"] is not None) + game["re"]
+    return times + 1 if rules["doubling"]["growth"] == "linear" else 2**times
+
+
+def offence_of(rules, game):
+    if not game["offence"]:
+        return None
+    return next(one for one in rules["offences"] if one["name"] == game["offence"])
+
+
+def price_of(rules, contract, game, number):
+    prices, limited = prices_of(contract, number)
+    offence = offence_of(rules, game)
+    is_tout = game["tout"] and of(contract, "tout") is not None and not limited
+    if is_tout:
+        base, runner = contract["tout"], of(contract, "tout_runner", FREE)
+    else:
+        level = game["level"] or "plain"
+        if offence and not of(offence, "plays_on"):
+            level = "plain"
+        if game["tout"] and game["level"] is None and not offence:
+            level = "schwarz"
+        listed = [one for one in LEVELS if one in prices]
+        reached = [one for one in listed if LEVELS.index(one) <= LEVELS.index(level)]
+        base, runner = prices[reached[-1] if reached else listed[0]], of(contract, "runner", FREE)
+    bonus = sum(rules["redeal_bonus"][doubles] for doubles in game["redeals"])
+    price = plus(base, of(contract, "redeal", FREE), bonus)
+    f = factor(rules, game)
+    own = contract["runners_from"]
+    least = rules["runners_from"] if own is None else own
+    if is_tout and of(contract, "tout_runners_from") is not None:
+        least = contract["tout_runners_from"]
+    count = game["runners"] if game["runners"] >= least else 0
+    if rules["runners_cap"] is not None:
+        count = min(count, rules["runners_cap"])
+    if offence and not offence["with_runners"]:
+        count = 0
+    more = f if rules["doubling"]["with_runners"] else 1
+    return plus({key: value * f for key, value in price.items()}, runner, count * more)
+
+
+def lost_price(rules, contract, game, price):
+    times = {key: value * rules["loss_factor"] for key, value in price.items()}
+    return plus(times, of(contract, "lost_extra", FREE), factor(rules, game))
+
+
+def winner(contract, game):
+    if contract["side"] == "nobody":
+        return None
+    if game["offence"]:
+        return game["offender"] not in (game["declarer"], game["partner"])
+    if not contract["can_be_lost"]:
+        return True
+    return game["won"] if contract["can_be_won"] else False
+
+
+def row_of(rules, contract, game, number):
+    won = winner(contract, game)
+    if won is None:
+        return (0,) * rules["seats"]
+    price = price_of(rules, contract, game, number)
+    return shares(rules, contract, game, won, price)
+
+
+def shares(rules, contract, game, won, price):
+    if not won:
+        price = lost_price(rules, contract, game, price)
+    side = {game["declarer"], game["partner"]}
+    row = []
+    for seat in range(1, rules["seats"] + 1):
+        amount = price["side"] if seat in side else price["other"]
+        if (seat in side) != won:
+            deducted = rules["deducts_lost_solos"] and contract["side"] == "alone" and seat in side
+            amount = -amount if rules["is_zero_sum"] or deducted else 0
+        row.append(amount)
+    offence = offence_of(rules, game)
+    if offence and of(offence, "pays_alone"):
+        losers = [seat for seat in range(1, rules["seats"] + 1) if (seat in side) != won]
+        owed = sum(row[seat - 1] for seat in losers)
+        for seat in losers:
+            row[seat - 1] = owed if seat == game["offender"] else 0
+    return tuple(row)
+
+
+def no_game(rules, contract, game):
+    """Why a record is none; empty where it is one."""
+    seats, side = range(1, rules["seats"] + 1), contract["side"]
+    doubling = rules["doubling"]
+    if game["declarer"] not in seats or game["partner"] not in (None, *seats):
+        return "a seat that is not there"
+    if side in ("alone", "nobody") and game["partner"] is not None:
+        return "a partner where there is none"
+    if side == "called" and game["partner"] in (None, game["declarer"]):
+        return "no partner"
+    if side == "across" and (game["declarer"], game["partner"]) != (1, 3):
+        return "other partners than 1 and 3"
+    if game["tout"] and of(contract, "tout") is None:
+        return "a Tout of a game that has none"
+    known = {"plain", *contract["prices"], *(of(contract, "first_game") or ())}
+    if game["level"] is not None and game["level"] not in (LEVELS if game["tout"] else known):
+        return "a level that this game has not"
+    if not 0 <= game["runners"] <= contract["most_runners"]:
+        return "more Laufende than there are"
+    if not 0 <= game["doubles"] <= (doubling["most"] if contract["takes_doubles"] else 0):
+        return "one double too many"
+    has_spritze = doubling["has_spritze"] and contract["takes_spritze"]
+    if game["spritze"] is not None and not has_spritze:
+        return "a Spritze where there is none"
+    if game["spritze"] is not None and game["spritze"] in (game["declarer"], game["partner"]):
+        return "a Spritze of one's own"
+    if game["re"] and (game["spritze"] is None or not doubling["has_re"]):
+        return "a Re without a Spritze"
+    if any(not 0 <= one < len(rules["redeal_bonus"]) for one in game["redeals"]):
+        return "a deal thrown in that has no bonus"
+    if game["offence"] and game["offender"] not in seats:
+        return "an offence of nobody"
+    blamed = game["offence"] and game["offender"] in (game["declarer"], game["partner"])
+    if not contract["can_be_lost"] and (game["won"] is False or blamed):
+        return "a lost game that cannot be lost"
+    if not contract["can_be_won"] and game["won"]:
+        return "a won game that cannot be won"
+    decided = game["won"] is not None or game["offence"] or side == "nobody"
+    may_be_drawn = contract["drawn_at"] is not None and contract["drawn"] != "replayed"
+    if not decided and contract["can_be_lost"] and contract["can_be_won"] and not may_be_drawn:
+        return "no result"
+    return ""
+
+
+def reading(contract, game, number):
+    """(who played alone, won, Tout, Sie), None where nobody is counted."""
+    if not is_tallied(contract):
+        return None
+    limited = prices_of(contract, number)[1]
+    counts_as = of(contract, "counts_as", "solo")
+    is_tout = (game["tout"] or counts_as == "tout") and not limited
+    is_sie = counts_as == "sie" and not limited
+    return game["declarer"], winner(contract, game), is_tout, is_sie
+
+
+# -- export.md: A row without a record ------------------------------------------------------------
+
+
+def legal_rows(rules, number):
+    """Row → {(reading, whether it is a Tout)} of the games that write it."""
+    found = defaultdict(set)
+    for contract in rules["contracts"]:
+        for game in courses(rules, contract, number):
+            marked = game["tout"] or of(contract, "counts_as", "solo") == "tout"
+            row = row_of(rules, contract, game, number)
+            found[row].add((reading(contract, game, number), marked))
+    return found
+
+
+def courses(rules, contract, number):
+    prices, limited = prices_of(contract, number)
+    kinds = [(level, False) for level in prices]
+    if of(contract, "tout") is not None and not limited:
+        kinds.append(("plain", True))
+    distinct = {}
+    for level, tout in kinds:
+        runner = of(contract, "tout_runner" if tout else "runner", FREE)
+        most = contract["most_runners"] if runner != FREE else 0
+        for redeals in thrown_in(rules, contract):
+            for runners in range(most + 1):
+                for doubles, spritze, re in doublings(rules, contract):
+                    game = PLAIN_GAME | {
+                        "level": level, "tout": tout, "runners": runners, "doubles": doubles,
+                        "spritze": spritze, "re": re, "redeals": redeals, "declarer": 1,
+                    }  # fmt: skip
+                    price = price_of(rules, contract, game, number)
+                    lost = lost_price(rules, contract, game, price)
+                    key = (level, tout, *price.values(), *lost.values())
+                    distinct.setdefault(key, game)
+    for declarer, partner in sides(rules, contract):
+        own = {"declarer": declarer, "partner": partner}
+        for won in results(contract):
+            for game in distinct.values():
+                yield game | own | {"won": won}
+        for offence in rules["offences"]:
+            if not of(offence, "pays_alone"):
+                continue
+            for offender in range(1, rules["seats"] + 1):
+                blamed = offender in (declarer, partner)
+                if blamed and not contract["can_be_lost"]:
+                    continue
+                for game in distinct.values():
+                    has_level = game["level"] != "plain" and not game["tout"]
+                    if of(offence, "plays_on") or not has_level:
+                        yield game | own | {"offence": offence["name"], "offender": offender}
+
+
+def sides(rules, contract):
+    seats = range(1, rules["seats"] + 1)
+    if contract["side"] == "across":
+        return [(1, 3)]
+    if contract["side"] == "nobody":
+        return [(1, None)]
+    if contract["side"] == "alone":
+        return [(seat, None) for seat in seats]
+    return list(itertools.permutations(seats, 2))
+
+
+def results(contract):
+    if contract["side"] == "nobody":
+        return [None]
+    found = [True] if contract["can_be_won"] else []
+    found += [False] if contract["can_be_lost"] else []
+    if contract["drawn_at"] is not None and contract["drawn"] != "replayed":
+        found.append(None)
+    return found
+
+
+def doublings(rules, contract):
+    doubling = rules["doubling"]
+    most = doubling["most"] if contract["takes_doubles"] else 0
+    ways = [(doubles, None, False) for doubles in range(most + 1)]
+    if doubling["has_spritze"] and contract["takes_spritze"]:
+        ways.append((most, 0, False))
+        ways += [(most, 0, True)] if doubling["has_re"] else []
+    return ways
+
+
+def thrown_in(rules, contract):
+    if of(contract, "redeal", FREE) == FREE or not rules["redeal_bonus"]:
+        return [[]]
+    kinds = range(len(rules["redeal_bonus"]))
+    ways = {}
+    for deals in range(MOST_THROWN_IN + 1):
+        for way in itertools.combinations_with_replacement(kinds, deals):
+            ways.setdefault(sum(rules["redeal_bonus"][one] for one in way), list(way))
+    return list(ways.values())
+
+
+def agreed(rules, meanings, tout):
+    """What all games that write a row say, once the T is heeded."""
+    if rules["has_tout_mark"]:
+        meanings = [one for one in meanings if one[1] == tout] or list(meanings)
+    readings = [one for one, _marked in meanings]
+    if None in readings or len({one[:2] for one in readings}) > 1:
+        return None
+    declarer, won = readings[0][:2]
+    return declarer, won, all(one[2] for one in readings), all(one[3] for one in readings)
+
+
+# -- export.md: Tallies, Totals -------------------------------------------------------------------
+
+
+def tally_of(rules, read):
+    _declarer, won, is_tout, is_sie = read
+    if is_sie:
+        return Counter(sie=1)
+    if not is_tout:
+        return Counter(solo_won=int(bool(won)), solo_played=1)
+    counted = Counter(tout_won=int(bool(won)), tout_played=1)
+    if rules["counts_tout_as_solo"]:
+        counted += Counter(solo_won=int(bool(won)), solo_played=1)
+    return counted
+
+
+class Lists:
+    """Every list, its rows and totals, and where it is."""
+
+    def __init__(self, data):
+        rounds = {one["id"]: one["number"] for one in data["rounds"]}
+        draws = {one["id"]: one for one in data["draws"]}
+        self.all = data["lists"]
+        self.rows, self.totals, self.players = defaultdict(list), {}, defaultdict(dict)
+        self.legal, self.rules = {}, data["rules"]
+        self.round = {one["id"]: rounds[one["round"]] for one in self.all}
+        at = {(one["round"], one["table"]): one["id"] for one in self.all}
+        seats = {}
+        for seat in data["seats"]:
+            sheet = at.get((seat["round"], seat["table"]))
+            seats[seat["id"]] = (sheet, seat["seat"])
+            self.players[sheet][seat["seat"]] = seat["player"]
+        for row in data["rows"]:
+            self.rows[row["sheet"]].append(row)
+        for one in data["totals"]:
+            self.totals.setdefault(one["sheet"], {})[seats[one["seat"]][1]] = one
+        self.size = {}
+        for one in self.all:
+            sizes = draws[one["draw"]]["sizes"]
+            self.size[one["id"]] = 4 if sizes is None else sizes[one["table"] - 1]
+        self.told = {}
+        for entry in data["journal"]:
+            if entry["action"] in STORED:
+                self.told[entry["subject_id"]] = entry["new"]
+
+    def where(self, one):
+        return f"Table {one['table']}, round {self.round[one['id']]}"
+
+    def legal_rows(self, seats, number):
+        key = (seats, number if number == 1 else None)
+        if key not in self.legal:
+            self.legal[key] = legal_rows(self.rules[str(seats)], key[1])
+        return self.legal[key]
+
+    def check(self):
+        for one in self.all:
+            if one["state"] not in COUNTED:
+                if one["id"] in self.totals:
+                    yield f"{self.where(one)}: does not count, and has totals"
+                continue
+            yield from self.check_list(one)
+
+    def check_list(self, one):
+        where, seats = self.where(one), self.size[one["id"]]
+        totals = self.totals.get(one["id"], {})
+        told = self.told.get(one["id"]) or {}
+        if sorted(totals) != list(range(1, seats + 1)):
+            yield f"{where}: not every seat has a total"
+            return
+        points = [totals[seat]["points"] for seat in sorted(totals)]
+        if told.get("sums") not in (None, points):
+            yield f"{where}: the totals are {points}, in the journal {told['sums']}"
+        rules = self.rules[str(seats)]
+        if one["kind"] == "totals":
+            yield from check_typed(rules, where, totals, points)
+            return
+        sums, counted = [0] * seats, [Counter() for _ in range(seats)]
+        for number, row in enumerate(self.rows[one["id"]], 1):
+            at = f"{where}, game {number}"
+            cells = [row[f"points_{seat}"] for seat in range(1, seats + 1)]
+            rows = told.get("rows") or []
+            if number <= len(rows) and list(rows[number - 1]) != cells:
+                yield f"{at}: {cells}, in the journal {rows[number - 1]}"
+            if row["game"] != number or None in cells:
+                yield f"{at}: a game is missing"
+                return
+            read, wrong = self.read(rules, seats, number, row, tuple(cells))
+            if wrong:
+                yield f"{at}: {wrong}"
+            sums = [a + b for a, b in zip(sums, cells, strict=True)]
+            if read is not None:
+                counted[read[0] - 1] += tally_of(rules, read)
+        for seat in range(1, seats + 1):
+            total = totals[seat]
+            if total["points"] != sums[seat - 1]:
+                yield (
+                    f"{where}, seat {seat}: the total is {total['points']}, "
+                    f"the games give {sums[seat - 1]}"
+                )
+            for name in TALLIES:
+                if total[name] != counted[seat - 1][name]:
+                    yield (
+                        f"{where}, seat {seat}: {name} is {total[name]}, "
+                        f"the games give {counted[seat - 1][name]}"
+                    )
+
+    def read(self, rules, seats, number, row, cells):
+        """(reading, what is wrong)"""
+        if row["played"] is None:
+            meanings = self.legal_rows(seats, number).get(cells)
+            if meanings is None:
+                return None, f"no game gives {list(cells)}"
+            return agreed(rules, meanings, row["tout"]), ""
+        game = PLAIN_GAME | row["played"]
+        contract = next((c for c in rules["contracts"] if c["name"] == game["contract"]), None)
+        if contract is None:
+            return None, f"there is no game “{game['contract']}”"
+        if wrong := no_game(rules, contract, game):
+            return None, f"{game['contract']}: {wrong}"
+        right = row_of(rules, contract, game, number)
+        wrong = "" if right == cells else f"{list(cells)}, what was played gives {list(right)}"
+        return reading(contract, game, number), wrong
+
+
+def check_typed(rules, where, totals, points):
+    if rules["is_zero_sum"] and sum(points):
+        yield f"{where}: the totals add up to {sum(points)} instead of 0"
+    for seat, total in totals.items():
+        if total["plus"] is not None and total["plus"] - total["minus"] != total["points"]:
+            yield f"{where}, seat {seat}: plus and minus do not make {total['points']}"
+        for kind in ("tout", "solo"):
+            if total[f"{kind}_won"] > total[f"{kind}_played"]:
+                yield f"{where}, seat {seat}: more {kind}s won than played"
+
+
+# -- export.md: Ranking ---------------------------------------------------------------------------
+
+
+def ranking(data, lists):
+    tournament = data["tournament"][0]
+    rules = next(iter(data["rules"].values()))
+    counted = ("checked",) if tournament["is_embargoed"] else COUNTED
+    points, tallies = defaultdict(dict), defaultdict(dict)
+    for one in lists.all:
+        number = lists.round[one["id"]]
+        if one["state"] in counted:
+            for seat, total in lists.totals.get(one["id"], {}).items():
+                player = lists.players[one["id"]][seat]
+                points[player][number] = total["points"]
+                tallies[player][number] = Counter({name: total[name] for name in TALLIES})
+        elif one["state"] == "void" and one["consequence"] == "no_points":
+            for player in lists.players[one["id"]].values():
+                points[player][number] = 0
+    everybody = [p for p in data["players"] if p["state"] == "registered" and p["id"] in points]
+    groups = [("all", everybody)]
+    if rules["ranks_minors_apart"]:
+        minors = [p for p in everybody if (p["erased_as"] or p["age_class"]) == "minor"]
+        adults = [p for p in everybody if p not in minors]
+        groups = [("adults", adults), ("minors", minors)]
+    lots = defaultdict(dict)
+    for one in data["lots"]:
+        lots[one["group"]][one["player"]] = one["position"]
+    found = []
+    for category, players in groups:
+        rows = [result(rules, tournament, p, points[p["id"]], tallies[p["id"]]) for p in players]
+        found += placed(rules, category, rows, [lots[group] for group in sorted(lots)])
+    return found
+
+
+def result(rules, tournament, player, points, tallies):
+    rounds = [points.get(number) for number in range(1, tournament["round_count"] + 1)]
+    played = [(-value, n) for n, value in enumerate(rounds, 1) if value is not None]
+    best = rules.get("best_rounds")
+    dropped = [] if best is None else sorted(n for _value, n in sorted(played)[best:])
+    tally = Counter()
+    for number, one in tallies.items():
+        if number not in dropped:
+            tally += one
+    counted = [value or 0 for n, value in enumerate(rounds, 1) if n not in dropped]
+    return {
+        "id": player["id"],
+        "number": player["number"],
+        "rounds": rounds,
+        "dropped": dropped,
+        "points": sum(counted),
+        "tally": {name: tally[name] for name in TALLIES},
+    }
+
+
+def measure(name, row):
+    if name == "points":
+        return row["points"]
+    if name.startswith("round_"):
+        index = int(name.removeprefix("round_")) - 1
+        return (row["rounds"][index] if index < len(row["rounds"]) else None) or 0
+    if name.startswith("number_"):
+        return row["number"] if name == "number_high" else -row["number"]
+    return row["tally"][name]
+
+
+def placed(rules, category, rows, lots):
+    chain = [name for name in rules["tie_breaks"] if name not in ("lot", "shared")]
+    key = {row["id"]: tuple(measure(name, row) for name in chain) for row in rows}
+    rows = sorted(rows, key=lambda row: row["number"])
+    rows.sort(key=lambda row: key[row["id"]], reverse=True)
+    out, before = [], None
+    for values, group in itertools.groupby(rows, key=lambda row: key[row["id"]]):
+        tied = list(group)
+        drawn = None
+        if len(tied) > 1 and "lot" in rules["tie_breaks"]:
+            ids = {row["id"] for row in tied}
+            drawn = next((lot for lot in reversed(lots) if ids <= lot.keys()), None)
+        if drawn:
+            tied.sort(key=lambda row: drawn[row["id"]])
+        decided = None
+        if before is not None:
+            decided = next(n for n, a, b in zip(chain, before, values, strict=True) if a != b)
+        for index, row in enumerate(tied):
+            shares_place = index > 0 and not drawn
+            rank = out[-1]["rank"] if shares_place else len(out) + 1
+            by = decided if index == 0 else "lot" if drawn else None
+            said = {name: value for name, value in row.items() if name != "id"}
+            out.append({"category": category, "rank": rank, "decided_by": by} | said)
+        before = values
+    return out
+
+
+def check_ranking(data, head, found):
+    right = digest(canonical(found))
+    stated = data["ranking"]["rows"]
+    for mine, theirs in itertools.zip_longest(found, stated):
+        if mine != theirs:
+            who = (mine or theirs)["number"]
+            yield f"Ranking: no. {who} is not where the lists put it"
+            break
+    if right not in (head["ranking"],) or data["ranking"]["hash"] != right:
+        yield f"Ranking: the file names the hash {head['ranking']}, the lists give {right}"
+
+
+# -- the whole ------------------------------------------------------------------------------------
+
+
+def problems_of(head, data):
+    lists = Lists(data)
+    yield from check_journal(data, head)
+    yield from check_draws(data)
+    yield from lists.check()
+    yield from check_ranking(data, head, ranking(data, lists))
+
+
+def show(data, found):
+    names = {one["number"]: one for one in data["players"] if one["state"] == "registered"}
+    tournament = data["tournament"][0]
+    print(f"{tournament['name']}, {tournament['date']}, {len(found)} ranked")
+    category = None
+    for row in found:
+        if row["category"] != category:
+            category = row["category"]
+            print(f"\n{category}")
+        one = names[row["number"]]
+        name = ", ".join(filter(None, (one["last_name"], one["first_name"]))) or "–"
+        rounds = " ".join("–" if value is None else str(value) for value in row["rounds"])
+        by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
+        print(f"{row['rank']:>4}. no. {row['number']:<4} {name}: {row['points']} ({rounds}){by}")
+    print(f"\n{digest(canonical(found))}")
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print("usage: python3 recount.py FILE", file=sys.stderr)
+        return 2
+    try:
+        head, data, wrong = read_file(arguments[0])
+        wrong += problems_of(head, data)
+        found = ranking(data, Lists(data))
+    except Unreadable as error:
+        print(f"{arguments[0]}: {error}", file=sys.stderr)
+        return 1
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, StopIteration) as error:
+        for problem in wrong:
+            print(problem, file=sys.stderr)
+        print(f"{arguments[0]} cannot be computed: {error!r}", file=sys.stderr)
+        return 1
+    show(data, found)
+    for problem in wrong:
+        print(problem, file=sys.stderr)
+    if wrong:
+        return 1
+    print("Journal, draws, lists and ranking hold.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
