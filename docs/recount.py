@@ -1041,12 +1041,16 @@ class Lists:
         where, seats = self.where(one), self.size[one["id"]]
         totals = self.totals.get(one["id"], {})
         told = self.told.get(one["id"]) or {}
-        if sorted(totals) != list(range(1, seats + 1)):
-            yield f"{where}: not every seat has a total"
+        if totals.keys() != self.players[one["id"]].keys():
+            yield f"{where}: not everybody who sits there has a total, or an empty seat has one"
             return
-        points = [totals[seat]["points"] for seat in sorted(totals)]
-        if told.get("sums") not in (None, points):
-            yield f"{where}: the totals are {points}, in the journal {told['sums']}"
+        points = [
+            totals[seat]["points"] if seat in totals else None for seat in range(1, seats + 1)
+        ]
+        if "sums" in told:
+            known = [None if a is None else b for a, b in zip(points, told["sums"], strict=True)]
+            if known != points:
+                yield f"{where}: the totals are {points}, in the journal {known}"
         rules = self.rules[str(seats)]
         if one["kind"] == "totals":
             yield from check_typed(rules, where, totals, points)
@@ -1067,8 +1071,7 @@ class Lists:
             sums = [a + b for a, b in zip(sums, cells, strict=True)]
             if read is not None:
                 counted[read[0] - 1] += tally_of(rules, read)
-        for seat in range(1, seats + 1):
-            total = totals[seat]
+        for seat, total in sorted(totals.items()):
             if total["points"] != sums[seat - 1]:
                 yield (
                     f"{where}, seat {seat}: the total is {total['points']}, "
@@ -1100,7 +1103,7 @@ class Lists:
 
 
 def check_typed(rules, where, totals, points):
-    if rules["is_zero_sum"] and sum(points):
+    if rules["is_zero_sum"] and None not in points and sum(points):
         yield f"{where}: the totals add up to {sum(points)} instead of 0"
     for seat, total in totals.items():
         if total["plus"] is not None and total["plus"] - total["minus"] != total["points"]:

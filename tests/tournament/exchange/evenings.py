@@ -1,29 +1,32 @@
 """Whole evenings by chance: any rule set, any table, everything that goes wrong on one."""
 
 import random
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from itertools import count
 
 from scoring import SheetEntry
 from tests.factories import CAST, make_tournament, make_user
-from tournament.draw.services.changes import change_round
+from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import fill_up, take_tables_of_three
-from tournament.draw.services.options import set_draw_options
+from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.journal.services import make_decision
 from tournament.models import Player, TableSheet, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
-from tournament.registration.services.attendance import withdraw_player
-from tournament.registration.services.players import mark_paid, register_players
+from tournament.registration.services.attendance import check_out, exclude_player
+from tournament.registration.services.fixed_tables import fix_table
+from tournament.registration.services.players import mark_paid, register_player, register_players
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
 
+ELIGIBLE = Player.Eligibility.CLUB
 BORN = (date(1954, 2, 28), date(1990, 7, 1), date(2010, 3, 4), None)
 _slugs = count(1)
 
@@ -39,7 +42,9 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
     tournament = make_tournament(**wanted)
     register_players(tournament, by=by, entrants=entrants(chance, tournament, players))
     mark_paid(tournament.players.get(number=1), by=by)
+    wish(chance, tournament)
     draw_the_rounds(chance, tournament)
+    change_the_field(chance, tournament)
     for round_ in tournament.rounds.all():
         for sheet in round_.sheets.select_related("round__tournament", "draw"):
             type_list(chance, sheet)
@@ -65,6 +70,49 @@ def entrants(chance: random.Random, tournament: Tournament, players: int) -> lis
         )
         for number in range(1, players + 1)
     ]
+
+
+def wish(chance: random.Random, tournament: Tournament) -> None:
+    """A fixed table, two who must not meet."""
+    if chance.random() < 0.4:
+        keep_apart(tournament, by=make_user(), one=2, other=5, reason="Ehepaar")
+    if chance.random() < 0.4:
+        player = tournament.players.get(number=3)
+        fix_table(player, by=make_user(), first=1, last=chance.choice((1, 2)))
+
+
+def change_the_field(chance: random.Random, tournament: Tournament) -> None:
+    """After the draw somebody goes, somebody comes, two change their seats."""
+    by = make_user()
+    fate = chance.choice(("stay", "one goes", "two go", "one comes", "swap"))
+    gone = {"one goes": 1, "two go": 2}.get(fate, 0)
+    for player in list(tournament.players.filter(state="registered").order_by("-number")[:gone]):
+        check_out(player, by=by)
+    if fate == "one comes":
+        check_out(tournament.players.get(number=4), by=by)
+        who = Entrant("Spät", "Anton", birth_on=BORN[1], eligibility=ELIGIBLE)
+        register_player(tournament, by=by, entrant=who, late_reason="Stau")
+    for number in range(1, tournament.round_count + 1):
+        with suppress(Refused):  # drawn again already, for the field as it is now
+            if fate == "swap":
+                swap_two(tournament, number)
+            elif fate != "stay":
+                threes = 3 in tournament.seats_allowed and chance.random() < 0.5
+                change_round(
+                    tournament, by=by, round_number=number, reason="Nr. fehlt", as_threes=threes
+                )
+    if tournament.rounds.filter(draws__is_current=True).count() < tournament.round_count:
+        with suppress(Refused):  # the field fills its tables
+            fill_up(tournament, by=by)
+        draw_all_rounds(tournament, by=by)
+
+
+def swap_two(tournament: Tournament, number: int) -> None:
+    seats = tournament.rounds.get(number=number).seats.order_by("table", "seat")
+    one, *_others, other = seats.values_list("player__number", flat=True)
+    swap_seats(
+        tournament, by=make_user(), round_number=number, reason="Rollstuhl", one=one, other=other
+    )
 
 
 def draw_the_rounds(chance: random.Random, tournament: Tournament) -> None:
@@ -138,21 +186,17 @@ def random_entry(chance: random.Random, sheet: TableSheet) -> SheetEntry:
 
 
 def something_happens(chance: random.Random, tournament: Tournament) -> None:
-    """Between two rounds: somebody goes home, and a substitute comes or the round is changed."""
+    """Between two rounds: the jury decides, somebody gets a substitute or is excluded."""
     by = make_user()
-    player = tournament.players.filter(state="registered").order_by("?").first()
+    player = chance.choice(list(tournament.players.filter(state="registered")))
     make_decision(tournament, by=by, case="Nr. 3 hat nicht bedient", ruling="Spiel verloren")
-    if player is None or tournament.round_count < 2:
+    if tournament.round_count < 2:
         return
-    try:
-        if tournament.rules.allows_substitutes:
-            who = Entrant("Žižka", "Jan", "Weiden")
-            substitute_player(player, by=by, entrant=who, from_round=2, reason="Kreislauf")
-        elif chance.random() < 0.5:
-            withdraw_player(player, by=by, reason="heimgegangen")
-            change_round(tournament, by=by, round_number=2, reason="Nr. fehlt")
-    except Refused:
-        return
+    if tournament.rules.allows_substitutes:
+        who = Entrant("Žižka", "Jan", "Weiden")
+        substitute_player(player, by=by, entrant=who, from_round=2, reason="Kreislauf")
+    else:
+        exclude_player(player, by=by, reason="falsch gespielt")
 
 
 def draw_due_lots(tournament: Tournament) -> None:
