@@ -18,7 +18,7 @@ class TournamentFileForm(forms.Form):
             "empty": _("The file is empty."),
             "invalid": _("Please choose a file."),
         },
-        widget=forms.FileInput(attrs={"accept": ".zip,application/zip", "autofocus": True}),
+        widget=forms.FileInput(attrs={"accept": ".zip,application/zip"}),
     )
 
     def clean_file(self) -> Any:

@@ -37,7 +37,7 @@ def test_evening_of_the_demonstration_goes_elsewhere_and_back(club: Path, tmp_pa
     found = output(club, "standings", slug, "--hash").strip()
     assert found in said
     assert output(elsewhere, "standings", slug, "--hash").strip() == found
-    assert "Einträgen im Protokoll" in taken
+    assert "Einträgen im Journal" in taken
     assert manage(elsewhere, "verify_journal", slug).returncode == 0
     assert manage(elsewhere, "verify_draw", slug).returncode == 0
     again = manage(elsewhere, "import", str(first))

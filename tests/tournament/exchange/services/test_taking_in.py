@@ -202,7 +202,7 @@ def test_journal_changed_under_a_new_seal_is_refused() -> None:
 
     said = refusal(changed(content, replaced("journal.json", "sheet_entered", "sheet_checked")))
 
-    assert "Protokoll bricht" in said
+    assert "Journal bricht" in said
 
 
 def test_draw_changed_under_a_new_seal_is_refused() -> None:
