@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.journal.details import DETAILS, Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
+from tournament.shared.chain import in_order
 
 # On paper and in public only how many there are of them.
 PAIRS_APART = ("pair_kept_apart", "pair_released")
@@ -180,7 +181,7 @@ def _subjects(entries: Sequence[JournalEntry], *, is_public: bool) -> Subjects:
             pk: (table, number)
             for pk, table, number in sheets.values_list("pk", "table", "round__number")
         },
-        details={(one.entry_id, one.player_id): one.data for one in details},
+        details={(one.entry_id, one.player_id): in_order(one.data) for one in details},
         is_public=is_public,
     )
 

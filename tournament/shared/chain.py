@@ -28,6 +28,11 @@ def canonical(value: Any) -> bytes:
     return text.encode()
 
 
+def in_order(value: Any) -> Any:
+    """The same value with its keys sorted: databases give objects back in an order of their own."""
+    return json.loads(canonical(value))
+
+
 def entry_hash(entry: JournalEntry, origin: Origin = AT_HOME) -> str:
     """SHA-256 over everything the row holds but its id and this hash."""
     return sha256(canonical(hashed(entry, origin))).hexdigest()

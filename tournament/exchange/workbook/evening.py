@@ -20,7 +20,8 @@ from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
 from tournament.registration.fees import owed_cents
 from tournament.results.workbook.sheets import list_page
-from tournament.shared.names import with_substitutes
+from tournament.shared.chain import in_order
+from tournament.shared.names import substitutes_of, with_substitutes
 from tournament.shared.origin import origin_of
 from tournament.shared.workbook.writing import Column, Value, Worksheet, workbook
 
@@ -62,7 +63,7 @@ def _player_page(players: Players) -> Worksheet:
             player.place,
             player.club,
             player.get_state_display(),
-            ", ".join(one.full_name for one in player.substitutions.all()),
+            ", ".join(one.full_name for one in substitutes_of(player)),
         )
         for player in players
     ]
@@ -133,6 +134,8 @@ def _euros(cents: int | None) -> Value:
 def _journal_page(tournament: Tournament) -> Worksheet:
     """Who did it by the name of their account where they did it."""
     entries = list(tournament.journal.select_related("by").order_by("seq"))
+    for entry in entries:
+        entry.old, entry.new = in_order(entry.old), in_order(entry.new)
     origin = origin_of(tournament)
     columns = [
         Column(_("No."), 8),
