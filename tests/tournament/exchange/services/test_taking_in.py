@@ -13,6 +13,8 @@ from django.core.management import call_command
 
 from tests.factories import make_director, make_players, make_tournament, make_user
 from tests.tournament.exchange.evenings import random_evening
+from tournament.draw.services.changes import swap_seats
+from tournament.draw.services.draws import draw_all_rounds
 from tournament.exchange import packing
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
@@ -20,6 +22,7 @@ from tournament.models import JournalEntry, Player, Tournament
 from tournament.ranking.against_journal import list_differences
 from tournament.registration.against_journal import player_differences
 from tournament.registration.services.erasing import erase_player
+from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
 from tournament.results.against_journal import game_differences
 from tournament.shared.chain import walk
@@ -216,6 +219,20 @@ def test_draw_changed_under_a_new_seal_is_refused() -> None:
         ).encode()
 
     assert "Auslosungen" in refusal(changed(content, swap))
+
+
+def test_seats_changed_by_hand_are_no_wrong_draw() -> None:
+    """Somebody with a fixed table sits elsewhere then; it stands in the draw's reason."""
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 8)
+    fix_table(players[2], by=None, first=1)
+    draw_all_rounds(tournament, by=None)
+    there = tournament.rounds.get().seats.filter(table=2)[0].player.number
+    swap_seats(tournament, by=None, round_number=1, one=3, other=there, reason="Rollstuhl")
+    first = exported(tournament)
+    other_installation()
+
+    assert exported(take_in(first, called="abend.zip", by=None).tournament) == first
 
 
 def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
