@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
+from django.core.validators import validate_slug
 from django.db import DatabaseError, connection, models, transaction
 from django.utils.translation import gettext as _
 
@@ -29,6 +30,12 @@ from tournament.shared.origin import Origin, with_numbers
 
 Rows = Mapping[str, list[Row]]
 LONGEST_USERNAME = 150
+KINDS: tuple[tuple[type[Any], type], ...] = (
+    (models.CharField, str),
+    (models.TextField, str),
+    (models.BooleanField, bool),
+    (models.IntegerField, int),
+)
 ENTRY = (
     *("seq", "action", "subject", "reason", "request_id", "is_demo", "previous", "hash"),
     "at",
@@ -65,7 +72,10 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
         raise Refused(_damaged(called)) from error
     if different := [name for name in rows if rows[name] != same.get(name)]:
         raise Refused(_damaged(called, different[0]))
-    _require_truth(tournament, head, called)
+    try:
+        _require_truth(tournament, head, called)
+    except IMPOSSIBLE as error:  # rules that are none, a draw of people who are not there
+        raise Refused(_damaged(called)) from error
     found = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     record(
         None,
@@ -203,10 +213,28 @@ def _instance(table: Table, row: Row, origin: Origin) -> models.Model:
 
 
 def _value(field: Any, value: Any) -> Any:
-    """As the model has it; a text for a moment, a day or a time is read."""
-    if isinstance(field, models.DateField | models.DateTimeField | models.TimeField):
+    """As the model has it; a text for a moment, a day or a time is read.
+
+    ValueError or TypeError for what is no value of the field: not every database looks.
+    """
+    if value is None and field.null:
+        return None
+    if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
+    kind = next((kind for of, kind in KINDS if isinstance(field, of)), None)
+    if kind is not None and type(value) is not kind:
+        raise TypeError(field.name)
+    if isinstance(field, models.CharField) and len(value) > (field.max_length or 0):
+        raise ValueError(field.name)
+    if field.choices and value not in _choices(field):
+        raise ValueError(field.name)
+    if isinstance(field, models.SlugField):
+        validate_slug(value)
     return value
+
+
+def _choices(field: Any) -> set[str]:
+    return {str(value) for value, _label in field.choices} | ({""} if field.blank else set())
 
 
 def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:

@@ -235,6 +235,37 @@ def test_seats_changed_by_hand_are_no_wrong_draw() -> None:
     assert exported(take_in(first, called="abend.zip", by=None).tournament) == first
 
 
+@pytest.mark.parametrize(
+    ("member", "old", "new"),
+    [
+        ("tournament.json", '"rule_set":"schwaig"', '"rule_set":"watten"'),
+        ("tournament.json", '"rule_options":{}', '"rule_options":{"tout":"nie"}'),
+        ("tournament.json", '"slug":"rennen"', '"slug":"../../x y"'),
+        ("tournament.json", '"slug":"rennen"', '"slug":null'),
+        ("tournament.json", '"round_count":2', '"round_count":"2"'),
+        ("tournament.json", '"round_count":2', '"round_count":99'),
+        ("tournament.json", '"fee_cents":1500', '"fee_cents":true'),
+        ("tournament.json", '"date":"2026-11-20"', '"date":"gestern"'),
+        ("players.json", '"place":"', '"place":"' + "x" * 5000),
+        ("players.json", '"state":"registered"', '"state":"king"'),
+        ("players.json", '"number":1,', '"number":2,'),
+        ("players.json", '"tournament":', '"tournament":9'),
+        ("seats.json", '"seat":1', '"seat":7'),
+        ("lists.json", '"kind":"games"', '"kind":""'),
+        ("accounts.json", '"name":"renate"', '"name":{}'),
+        ("journal.json", '"seq":1,', '"seq":1.5,'),
+        ("draws.json", '"players":[', '"players":[999,'),
+        ("rounds.json", "[", "[" * 5000),
+    ],
+)
+def test_made_up_row_is_refused(member: str, old: str, new: str) -> None:
+    chance = random.Random(12)
+    content = exported(random_evening(chance, rule_set="schwaig", slug="rennen"))
+    other_installation()
+
+    assert "abend.zip" in refusal(changed(content, replaced(member, old, new)))
+
+
 def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packing, "VERSION", 2)
     content = exported(random_evening(random.Random(11)))
