@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from django.conf import settings
 from django.utils import timezone, translation
@@ -83,9 +84,9 @@ def _draw_page(tournament: Tournament, players: Players) -> Worksheet:
     ]
     draws = tournament.draws.filter(is_current=True).select_related("round")
     rows = [
-        (draw.round.number, draw.number, table, seat, number, names.get(number, ""), draw.seed)
+        (draw.round.number, draw.number, table, seat, number, names.get(number, ""), seed)
         for draw in draws.order_by("round__number")
-        for table, seat, number in _places(draw)
+        for (table, seat, number), seed in zip_longest(_places(draw), [draw.seed])
     ]
     return Worksheet(_("Draws"), columns, rows)
 
