@@ -4,6 +4,7 @@ import random
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from itertools import count
 
 from scoring import SheetEntry
@@ -12,6 +13,7 @@ from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import fill_up, take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
+from tournament.exchange.workbook.whole_file import exported
 from tournament.journal.services import make_decision
 from tournament.models import Player, TableSheet, Tournament
 from tournament.ranking.services.lots import draw_lots
@@ -53,6 +55,12 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
         close_round(tournament.rounds.get(pk=round_.pk), by=by, reason="die eine zählt nicht")
     draw_due_lots(tournament)
     return Tournament.objects.get(pk=tournament.pk)
+
+
+@cache
+def file_of_an_evening() -> bytes:
+    """One for all tests that only spoil it; its slug is "rennen"."""
+    return exported(random_evening(random.Random(5), rule_set="schwaig", slug="rennen"))
 
 
 def entrants(chance: random.Random, tournament: Tournament, players: int) -> list[Entrant]:

@@ -20,7 +20,7 @@ import pytest
 from scoring import rule_set, to_data
 from scoring.profiles import PROFILES
 from tests.factories import make_players, make_tournament
-from tests.tournament.exchange.evenings import random_evening
+from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.draw.services.options import set_draw_options
 from tournament.exchange import packing
@@ -158,7 +158,7 @@ def changed(content: bytes, member: str, change: Callable[[list[Any]], str]) -> 
 
 @pytest.fixture
 def content() -> bytes:
-    return exported(random_evening(random.Random(5), rule_set="schwaig"))
+    return file_of_an_evening()
 
 
 def place_of(content: bytes, sheet: int) -> str:

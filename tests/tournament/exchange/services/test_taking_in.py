@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.factories import make_director, make_players, make_tournament, make_user
-from tests.tournament.exchange.evenings import random_evening
+from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.exchange import packing
@@ -178,7 +178,7 @@ def test_same_evening_under_another_address_is_known() -> None:
 
 def test_any_changed_byte_is_refused() -> None:
     chance = random.Random(6)
-    content = exported(random_evening(chance))
+    content = file_of_an_evening()
     other_installation()
     places = [0, 40, len(content) - 1, *(chance.randrange(len(content)) for _ in range(60))]
 
@@ -189,7 +189,7 @@ def test_any_changed_byte_is_refused() -> None:
 
 
 def test_torn_file_is_refused() -> None:
-    content = exported(random_evening(random.Random(7)))
+    content = file_of_an_evening()
     other_installation()
 
     for length in (0, 10, 500, len(content) // 2, len(content) - 1):
@@ -198,7 +198,7 @@ def test_torn_file_is_refused() -> None:
 
 def test_points_changed_under_a_new_seal_are_refused() -> None:
     """Who makes the seal anew still has no ranking for it."""
-    content = exported(random_evening(random.Random(8)))
+    content = file_of_an_evening()
     other_installation()
 
     def add(members: dict[str, bytes]) -> None:
@@ -210,7 +210,7 @@ def test_points_changed_under_a_new_seal_are_refused() -> None:
 
 
 def test_journal_changed_under_a_new_seal_is_refused() -> None:
-    content = exported(random_evening(random.Random(9)))
+    content = file_of_an_evening()
     other_installation()
 
     said = refusal(changed(content, replaced("journal.json", "sheet_entered", "sheet_checked")))
@@ -219,7 +219,7 @@ def test_journal_changed_under_a_new_seal_is_refused() -> None:
 
 
 def test_draw_changed_under_a_new_seal_is_refused() -> None:
-    content = exported(random_evening(random.Random(10)))
+    content = file_of_an_evening()
     other_installation()
 
     def swap(members: dict[str, bytes]) -> None:
@@ -269,8 +269,7 @@ def test_seats_changed_by_hand_are_no_wrong_draw() -> None:
     ],
 )
 def test_made_up_row_is_refused(member: str, old: str, new: str) -> None:
-    chance = random.Random(12)
-    content = exported(random_evening(chance, rule_set="schwaig", slug="rennen"))
+    content = file_of_an_evening()
     other_installation()
 
     assert "abend.zip" in refusal(changed(content, replaced(member, old, new)))
