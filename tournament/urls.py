@@ -4,7 +4,17 @@ from django.urls import include, path
 
 # The hall first: five hundred phones ask for it.
 STATIONS = (
-    *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "journal"),
+    *(
+        "hall",
+        "evening",
+        "rules",
+        "registration",
+        "draw",
+        "results",
+        "ranking",
+        "prizes",
+        "journal",
+    ),
     *("beamer", "backup"),
 )
 

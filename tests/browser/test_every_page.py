@@ -46,6 +46,8 @@ def addresses(transactional_db: None) -> list[str]:
             "draw/",
             "results/",
             "ranking/",
+            "prizes/",
+            "prizes/new/",
             "papers/",
             "journal/",
             "decisions/",

@@ -27,10 +27,10 @@ pytestmark = pytest.mark.django_db
 WHO = 5  # born in the middle of the alphabet, so that order tells something
 LAST, FIRST, INITIALS, HOME = "Mittermeier", "Kreszentia", "K. M.", "Hintertupfing"
 HALL = (
-    *("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/"),
+    *("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "prizes/"),
     *("draw.json", "ranking.json", "ranking.csv"),
 )
-NAMELESS = ("", "rules/")  # nobody's name stands there
+NAMELESS = ("", "rules/", "prizes/")  # nobody's name stands there
 PAPERS = (
     *("seats-by-name", "seats-by-table", "place-cards"),
     *("ranking", "draw-protocol", "final-protocol"),

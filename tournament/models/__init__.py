@@ -7,6 +7,7 @@ from tournament.models.house_rules import HouseRuleSet
 from tournament.models.journal import JournalEntry, PersonalDetail
 from tournament.models.lot import Lot
 from tournament.models.player import Player
+from tournament.models.prize import Prize, PrizeGroup, PrizeTable
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
 from tournament.models.substitution import Substitution
 from tournament.models.tournament import HOUSE, Tournament
@@ -24,6 +25,9 @@ __all__ = [
     "Lot",
     "PersonalDetail",
     "Player",
+    "Prize",
+    "PrizeGroup",
+    "PrizeTable",
     "Round",
     "Seat",
     "SeatLot",

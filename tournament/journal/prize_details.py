@@ -1,0 +1,50 @@
+"""What stands behind the colon of an entry about prizes."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.journal.subjects import Describe, Subjects
+from tournament.journal.values import changes_in_words
+from tournament.models import JournalEntry, PrizeTable, Tournament
+
+
+def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The line as it stood then: "Place 2: 144 €", of a change before and after."""
+    return " → ".join(_prize_line(kept, subjects) for kept in (entry.old, entry.new) if kept)
+
+
+def _prize_line(kept: dict[str, Any], subjects: Subjects) -> str:
+    line = _("%(line)s: %(worth)s") % {"line": kept["line"], "worth": kept["worth"]}
+    chosen = subjects.players.get(kept.get("given_to") or 0)
+    return f"{line}, {chosen}" if chosen else line
+
+
+def _prize_rules(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return changes_in_words(PrizeTable, entry.old or {}, entry.new or {})
+
+
+def _prize_group(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Its name and how many; who, only those may know who tick."""
+    said = (entry.old or {}) | (entry.new or {})
+    if "count" not in said:
+        return str(said.get("name", ""))
+    return f"{said['name']}: {entry.old['count'] if entry.old else 0} → {said['count']}"
+
+
+def _how_many_prizes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    count = (entry.new or {}).get("prizes", 0)
+    return ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
+
+
+OF_PRIZES: dict[str, Describe] = {
+    "prize_added": _prize,
+    "prize_changed": _prize,
+    "prize_removed": _prize,
+    "prize_rules_changed": _prize_rules,
+    "prize_group_made": _prize_group,
+    "prize_group_changed": _prize_group,
+    "prize_group_removed": _prize_group,
+    "prizes_published": _how_many_prizes,
+}

@@ -1,0 +1,1 @@
+"""What there is to win, who gets it, and giving it out."""
