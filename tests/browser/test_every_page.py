@@ -48,6 +48,7 @@ def addresses(transactional_db: None) -> list[str]:
             "ranking/",
             "prizes/",
             "prizes/new/",
+            "prizes/ceremony/",
             "papers/",
             "journal/",
             "decisions/",

@@ -83,6 +83,7 @@ NOTHING_TYPED = {
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     "backup-make",
+    *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }

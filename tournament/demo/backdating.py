@@ -11,6 +11,7 @@ from tournament.models import (
     Lot,
     PersonalDetail,
     Player,
+    PrizeCall,
     PrizeTable,
     Round,
     TableSheet,
@@ -27,7 +28,9 @@ def backdate(tournament: Tournament, by: timedelta) -> None:
     _shift(Round.objects.filter(tournament=tournament), by, "closed_at")
     _shift(Draw.objects.filter(tournament=tournament), by, "made_at")
     _shift(TableSheet.objects.filter(round__tournament=tournament), by, "entered_at", "checked_at")
-    _shift(PrizeTable.objects.filter(tournament=tournament), by, "published_at")
+    _shift(PrizeTable.objects.filter(tournament=tournament), by, "published_at", "ceremony_at")
+    calls = PrizeCall.objects.filter(prize__tournament=tournament)
+    _shift(calls, by, "called_at", "handed_over_at")
     _shift(Lot.objects.filter(tournament=tournament), by, "drawn_at")
     _write_journal_anew(tournament, by)
 

@@ -38,6 +38,16 @@ def _how_many_prizes(tournament: Tournament, entry: JournalEntry, subjects: Subj
     return ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
 
 
+def _order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return str(PrizeTable.Order((entry.new or {})["order"]).label)
+
+
+def _call(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = _prize(tournament, entry, subjects)
+    is_here = (entry.new or {}).get("is_handed_over")
+    return said if is_here else _("%(prize)s, was not there") % {"prize": said}
+
+
 OF_PRIZES: dict[str, Describe] = {
     "prize_added": _prize,
     "prize_changed": _prize,
@@ -46,5 +56,9 @@ OF_PRIZES: dict[str, Describe] = {
     "prize_group_made": _prize_group,
     "prize_group_changed": _prize_group,
     "prize_group_removed": _prize_group,
+    "ceremony_begun": _order,
+    "prize_called": _call,
+    "prize_handed_over": _prize,
+    "prize_call_taken_back": _prize,
     "prizes_published": _how_many_prizes,
 }

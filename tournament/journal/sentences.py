@@ -128,6 +128,11 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "prize_group_made": ("prizes", gettext_lazy("Group for prizes made")),
     "prize_group_changed": ("prizes", gettext_lazy("Members of a group for prizes changed")),
     "prize_group_removed": ("prizes", gettext_lazy("Group for prizes deleted")),
+    "ceremony_begun": ("prizes", gettext_lazy("Prize giving begun")),
+    "ceremony_taken_back": ("prizes", gettext_lazy("Prize giving taken back")),
+    "prize_called": ("prizes", gettext_lazy("Prize called")),
+    "prize_handed_over": ("prizes", gettext_lazy("Prize handed over")),
+    "prize_call_taken_back": ("prizes", gettext_lazy("Call of a prize taken back")),
     "prizes_published": ("prizes", gettext_lazy("Prizes published")),
     "prizes_withheld": ("prizes", gettext_lazy("Prizes no longer published")),
 }

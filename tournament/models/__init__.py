@@ -7,7 +7,7 @@ from tournament.models.house_rules import HouseRuleSet
 from tournament.models.journal import JournalEntry, PersonalDetail
 from tournament.models.lot import Lot
 from tournament.models.player import Player
-from tournament.models.prize import Prize, PrizeGroup, PrizeTable
+from tournament.models.prize import Prize, PrizeCall, PrizeGroup, PrizeTable
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
 from tournament.models.substitution import Substitution
 from tournament.models.tournament import HOUSE, Tournament
@@ -26,6 +26,7 @@ __all__ = [
     "PersonalDetail",
     "Player",
     "Prize",
+    "PrizeCall",
     "PrizeGroup",
     "PrizeTable",
     "Round",

@@ -1,5 +1,6 @@
 """What there is to win, and what was given out. Who gets it follows from the ranking."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -12,11 +13,22 @@ MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
 
 
 class PrizeTable(models.Model):
-    """How a tournament gives its prizes away; without a row: each one prize, no share."""
+    """How a tournament gives its prizes away; without a row: each one prize, no share.
+
+    From `ceremony_at` on people are called, and nothing of the table changes any more.
+    """
+
+    class Order(models.TextChoices):
+        LAST_FIRST = "last_first", _("from the last to the first")
+        FIRST_FIRST = "first_first", _("from the first to the last")
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_table")
     share_percent = models.PositiveSmallIntegerField(_("share of the entry fees"), default=0)
     allows_several = models.BooleanField(_("one person may get several prizes"), default=False)
+    order = models.CharField(
+        _("called"), max_length=11, choices=Order, default=Order.LAST_FIRST, editable=False
+    )
+    ceremony_at = models.DateTimeField(null=True, blank=True, editable=False)
     published_at = models.DateTimeField(null=True, blank=True, editable=False)
     # What the share was of when the prizes were published; until then it follows the fees.
     fees_cents = models.PositiveIntegerField(null=True, blank=True, editable=False)
@@ -40,6 +52,10 @@ class PrizeTable(models.Model):
     @property
     def is_published(self) -> bool:
         return self.published_at is not None
+
+    @property
+    def is_ceremony(self) -> bool:
+        return self.ceremony_at is not None
 
 
 class PrizeGroup(models.Model):
@@ -128,3 +144,34 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return f"prize {self.pk}"
+
+
+class PrizeCall(models.Model):
+    """A prize that was called, and for whom: that stays, whatever becomes of the ranking.
+
+    `gift`: what was taken from the table. Who was not there finds it at the desk: `handed_over_at`
+    is empty until then.
+    """
+
+    prize = models.OneToOneField(Prize, models.CASCADE, related_name="call")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="prize_calls")
+    gift = models.CharField(_("taken"), max_length=80, blank=True)
+    cents = models.PositiveIntegerField(_("money"), null=True, blank=True)
+    called_at = models.DateTimeField()
+    called_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    handed_over_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("called_at", "pk")
+        constraints = (
+            models.CheckConstraint(
+                name="prize_is_handed_over_after_its_call",
+                condition=Q(handed_over_at__isnull=True)
+                | Q(handed_over_at__gte=models.F("called_at")),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"call of prize {self.prize_id}"

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scoring.prizes import Award, Contender, give_away, share_out
 from scoring.prizes import Prize as Line
-from tournament.models import Lot, Player, Prize, PrizeGroup, PrizeTable, Tournament
+from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.ranking.standings import Assumed, Standings, StandingsRow, standings
 from tournament.registration.fees import Fees, open_fees
@@ -34,6 +34,7 @@ class GivenPrize:
     equals: tuple[Player, ...] = ()
     waits_for: Prize | None = None
     also: Prize | None = None
+    call: PrizeCall | None = None
 
     @property
     def title(self) -> str:
@@ -47,6 +48,11 @@ class GivenPrize:
     def is_open(self) -> bool:
         """A lot has to be drawn, for this prize or for one before it."""
         return bool(self.tied) or self.waits_for is not None
+
+    @property
+    def is_at_the_desk(self) -> bool:
+        """Called, but nobody came for it yet."""
+        return self.call is not None and self.call.handed_over_at is None
 
     @property
     def is_left_over(self) -> bool:
@@ -115,7 +121,7 @@ def prizes_of(tournament: Tournament) -> list[Prize]:
     """In the order in which they are given away: places first, the best first, then the others as
     they stand in the table.
     """
-    prizes = tournament.prizes.select_related("group", "given_to")
+    prizes = tournament.prizes.select_related("group", "given_to", "call__player")
     own = usual_groups(tournament)
     return sorted(
         prizes,
@@ -236,9 +242,14 @@ def _line(prize: Prize) -> Line:
         kind=prize.kind,
         number=prize.number,
         group=group,
-        given_to=prize.given_to_id,
+        given_to=call.player_id if (call := call_of(prize)) else prize.given_to_id,
         is_extra=prize.is_extra,
     )
+
+
+def call_of(prize: Prize) -> PrizeCall | None:
+    """Loaded with the prizes, or one query."""
+    return getattr(prize, "call", None)
 
 
 def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
@@ -256,21 +267,24 @@ def _given(
     rows: Mapping[int, StandingsRow],
     prizes: Mapping[object, Prize],
 ) -> GivenPrize:
+    call = call_of(prize)
+    chosen = call.player if call else prize.given_to
     if award is None:  # chosen by hand it is, whatever the ranking will say
-        return GivenPrize(prize, cents, None, taker=prize.given_to)
+        return GivenPrize(prize, cents, None, taker=chosen, call=call)
     row = rows.get(award.taker) if isinstance(award.taker, int) else None
     people = {pk: found.player for pk, found in rows.items()}
     return GivenPrize(
         prize=prize,
         cents=cents,
         award=award,
-        taker=prize.given_to or (row.player if row else None),
+        taker=chosen or (row.player if row else None),
         row=row,
         tied=_people(award.tied, people),
         passed=_people(award.passed, people),
         equals=_people(award.equals, people),
         waits_for=prizes.get(award.waits_for),
         also=prizes.get(award.also),
+        call=call,
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.prizes.views import groups, table
+from tournament.prizes.views import ceremony, groups, table
 
 START = "t/<slug:slug>/prizes/"
 
@@ -19,4 +19,9 @@ urlpatterns = [
     path(f"{START}groups/", groups.group_new, name="prize-group-new"),
     path(f"{START}groups/<int:group_id>/", groups.group_members, name="prize-group"),
     path(f"{START}groups/<int:group_id>/remove/", groups.group_remove, name="prize-group-remove"),
+    path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),
+    path(f"{START}ceremony/begin/", ceremony.begin, name="ceremony-begin"),
+    path(f"{START}ceremony/back/", ceremony.back, name="ceremony-back"),
+    path(f"{START}ceremony/<int:prize_id>/", ceremony.call, name="ceremony-call"),
+    path(f"{START}ceremony/<int:prize_id>/over/", ceremony.handed_over, name="ceremony-over"),
 ]

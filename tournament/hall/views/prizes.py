@@ -1,10 +1,11 @@
-"""What there is to win, for everybody; who wins it is said at the prize giving."""
+"""What there is to win, for everybody; who won it once they were called."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.hall.pages import for_everybody
-from tournament.prizes.table import prize_list
+from tournament.prizes.table import GivenPrize, prize_list
+from tournament.shared.names import ranked_name
 from tournament.shared.permissions import get_public_tournament
 
 
@@ -15,4 +16,14 @@ def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     found = prize_list(tournament)
     if not found.table.is_published:
         raise Http404
-    return render(request, "hall/prizes.html", {"tournament": tournament, "list": found})
+    context = {
+        "tournament": tournament,
+        "list": found,
+        "lines": [(line, _winner(line)) for line in found.lines],
+        "is_ceremony": found.table.is_ceremony,
+    }
+    return render(request, "hall/prizes.html", context)
+
+
+def _winner(line: GivenPrize) -> str:
+    return ranked_name(line.call.player, is_public=True) if line.call else ""

@@ -198,8 +198,11 @@ def kept(prize: Prize) -> dict[str, Any]:
 
 
 def require_reason(tournament: Tournament, reason: str) -> None:
-    """Everybody has read it, so a change says why."""
-    if table_of(tournament).is_published and not reason.strip():
+    """Everybody has read it, so a change says why; during the prize giving nothing is changed."""
+    table = table_of(tournament)
+    if table.is_ceremony:
+        raise Refused(_("The prize giving has begun: the table of prizes stays as it is."))
+    if table.is_published and not reason.strip():
         raise Refused(_("The prizes are published: a change needs a reason."))
 
 
