@@ -49,6 +49,7 @@ def addresses(transactional_db: None) -> list[str]:
             "prizes/",
             "prizes/new/",
             "prizes/ceremony/",
+            "till/",
             "papers/",
             "journal/",
             "decisions/",

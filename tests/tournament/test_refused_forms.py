@@ -73,6 +73,8 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "prize rules": ("prize-rules", (), {"share_percent": "101"}),
     "group": ("prize-group-new", (), {"name": LONG[:41]}),
     "members": ("prize-group", (1,), {"members": "3, 99"}),
+    "booking": ("till-book", (), {"kind": "income", "what": LONG[:81], "cents": "viel"}),
+    "coins": ("till-count", (), {"c5000": "drei", "c1": "10000", "note": LONG[:201]}),
     "own rules": ("own-rules", (), {"title": "Unsere", "won_from": "viele", "games": "16"}),
 }
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
@@ -95,7 +97,7 @@ ELSEWHERE = {
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
-    *("prizes-withhold", "prize-lot"),
+    *("prizes-withhold", "prize-lot", "till-unbook"),
 }
 
 
@@ -187,6 +189,8 @@ def page_of(case: str, where: str, tournament: Tournament) -> str:
         return reverse("draw", args=[tournament.slug])
     if name in ("round-start", "beamer-thanks"):
         return reverse("beamer-remote", args=[tournament.slug])
+    if name in ("till-book", "till-count"):
+        return reverse("till", args=[tournament.slug])
     if name in ("prize-rules", "prize-group-new"):
         return reverse("prizes", args=[tournament.slug])
     if name == "player-table" or name.startswith("player-substitute"):

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from tournament.models import (
+    CashEntry,
     Draw,
     JournalEntry,
     Lot,
@@ -15,6 +16,7 @@ from tournament.models import (
     PrizeTable,
     Round,
     TableSheet,
+    Till,
     Tournament,
 )
 from tournament.shared.chain import BEGINNING
@@ -29,6 +31,8 @@ def backdate(tournament: Tournament, by: timedelta) -> None:
     _shift(Draw.objects.filter(tournament=tournament), by, "made_at")
     _shift(TableSheet.objects.filter(round__tournament=tournament), by, "entered_at", "checked_at")
     _shift(PrizeTable.objects.filter(tournament=tournament), by, "published_at", "ceremony_at")
+    _shift(Till.objects.filter(tournament=tournament), by, "counted_at", "closed_at")
+    _shift(CashEntry.objects.filter(tournament=tournament), by, "booked_at")
     calls = PrizeCall.objects.filter(prize__tournament=tournament)
     _shift(calls, by, "called_at", "handed_over_at")
     _shift(Lot.objects.filter(tournament=tournament), by, "drawn_at")

@@ -1,12 +1,18 @@
-"""What the demonstration has to give away: a share of the fees, and what the neighbours gave."""
+"""What the demonstration gives away, its ceremony and its till."""
 
 from typing import Any
 
 from django.contrib.auth.models import User
 
-from tournament.models import Prize, Tournament
+from tournament.models import CashEntry, Prize, PrizeTable, Tournament
+from tournament.models.cash import COINS
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
+from tournament.prizes.services.till import book_cash, close_till, count_till
+from tournament.prizes.till import statement
 
+CHANGE, SPENT = 10_000, 3_840  # cents
 Kind, Within = Prize.Kind, Prize.Within
 SHARE_PERCENT, SHARES = 50, (50, 30, 20)
 GIFTS = (  # from the fourth place on: what, worth in cents
@@ -44,3 +50,18 @@ def give_prizes(tournament: Tournament, *, by: User | None) -> None:
     youth: dict[str, Any] = {"within": Within.MINORS, "title": "Beste Jugend"}
     add_prize(tournament, by=by, gift="Kinogutschein", value_cents=1500, **youth)
     publish_prizes(tournament, by=by)
+
+
+def honour_and_count(tournament: Tournament, *, by: User | None) -> None:
+    """Everybody is called, one finds the prize at the desk, and two euros are missing."""
+    book_cash(tournament, by=by, kind=CashEntry.Kind.CHANGE, cents=CHANGE)
+    what = "Karten, Stifte, Papier"
+    book_cash(tournament, by=by, kind=CashEntry.Kind.EXPENSE, what=what, cents=SPENT)
+    begin_ceremony(tournament, by=by, order=PrizeTable.Order.LAST_FIRST)
+    while line := ceremony_of(tournament).current:
+        call_prize(line.prize, by=by, is_here=line.prize.kind != Kind.MIDDLE)
+    pieces, left = {}, statement(tournament).due - 200
+    for coin in COINS:
+        pieces[coin], left = divmod(left, coin)
+    count_till(tournament, by=by, pieces=pieces, note="Vermutlich beim Wechseln an der Tür")
+    close_till(tournament, by=by)

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from scoring import SheetEntry
 from tournament.demo.games import play_list, totals_only
-from tournament.demo.prizes import give_prizes
+from tournament.demo.prizes import give_prizes, honour_and_count
 from tournament.draw.services.draws import draw_round
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Seat, TableSheet, Tournament
@@ -34,6 +34,7 @@ def to_the_prizes(tournament: Tournament, *, by: User | None, chance: Random) ->
         for tied in category.lots_due:
             draw_lots(tournament, by=by, players=tied, order=chance.sample(tied, len(tied)))
     release_ranking(tournament, by=by, through_round=tournament.round_count)
+    honour_and_count(tournament, by=by)
     close_tournament(tournament, by=by)
 
 

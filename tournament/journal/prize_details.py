@@ -7,7 +7,8 @@ from django.utils.translation import ngettext
 
 from tournament.journal.subjects import Describe, Subjects
 from tournament.journal.values import changes_in_words
-from tournament.models import JournalEntry, PrizeTable, Tournament
+from tournament.models import CashEntry, JournalEntry, PrizeTable, Tournament
+from tournament.shared.money import money
 
 
 def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -48,6 +49,19 @@ def _call(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
     return said if is_here else _("%(prize)s, was not there") % {"prize": said}
 
 
+def _cash(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = entry.new or entry.old or {}
+    kind = str(CashEntry.Kind(said["kind"]).label)
+    return ", ".join(filter(None, (kind, said["what"], money(said["cents"]))))
+
+
+def _till(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = entry.new or {}
+    sums = {"due": money(said["due_cents"]), "counted": money(said["counted_cents"])}
+    text = _("due %(due)s, counted %(counted)s") % sums
+    return "; ".join(filter(None, (text, said["note"])))
+
+
 OF_PRIZES: dict[str, Describe] = {
     "prize_added": _prize,
     "prize_changed": _prize,
@@ -56,6 +70,10 @@ OF_PRIZES: dict[str, Describe] = {
     "prize_group_made": _prize_group,
     "prize_group_changed": _prize_group,
     "prize_group_removed": _prize_group,
+    "cash_booked": _cash,
+    "cash_unbooked": _cash,
+    "till_counted": _till,
+    "till_closed": _till,
     "ceremony_begun": _order,
     "prize_called": _call,
     "prize_handed_over": _prize,

@@ -24,7 +24,7 @@ GROUPS: dict[str, Promise] = {
     "players": gettext_lazy("Players"),
     "draws": gettext_lazy("Draws"),
     "lists": gettext_lazy("Lists"),
-    "prizes": gettext_lazy("Prizes"),
+    "prizes": gettext_lazy("Prizes and till"),
     "tournament": gettext_lazy("Tournament"),
 }
 
@@ -128,6 +128,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "prize_group_made": ("prizes", gettext_lazy("Group for prizes made")),
     "prize_group_changed": ("prizes", gettext_lazy("Members of a group for prizes changed")),
     "prize_group_removed": ("prizes", gettext_lazy("Group for prizes deleted")),
+    "cash_booked": ("prizes", gettext_lazy("Booked in the till")),
+    "cash_unbooked": ("prizes", gettext_lazy("Taken out of the till's book")),
+    "till_counted": ("prizes", gettext_lazy("Till counted")),
+    "till_closed": ("prizes", gettext_lazy("Till closed")),
     "ceremony_begun": ("prizes", gettext_lazy("Prize giving begun")),
     "ceremony_taken_back": ("prizes", gettext_lazy("Prize giving taken back")),
     "prize_called": ("prizes", gettext_lazy("Prize called")),

@@ -1,6 +1,7 @@
 """What the evening consists of; its impossible states are database constraints."""
 
 from tournament.models.beamer import Beamer, BeamerPicture
+from tournament.models.cash import CashEntry, Till
 from tournament.models.decision import Decision
 from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
 from tournament.models.house_rules import HouseRuleSet
@@ -16,6 +17,7 @@ __all__ = [
     "HOUSE",
     "Beamer",
     "BeamerPicture",
+    "CashEntry",
     "Decision",
     "Draw",
     "GameRow",
@@ -38,5 +40,6 @@ __all__ = [
     "Substitution",
     "TableReport",
     "TableSheet",
+    "Till",
     "Tournament",
 ]

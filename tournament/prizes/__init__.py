@@ -1,1 +1,1 @@
-"""What there is to win, who gets it, and giving it out."""
+"""What there is to win, who gets it, giving it out, and the till at the end of the evening."""

@@ -1,4 +1,4 @@
-"""What is typed for prizes: a line of the table, how it is given away, who belongs to a group."""
+"""What is typed for prizes and till: a line of the table, a group, a booking, what was counted."""
 
 from typing import Any
 
@@ -6,9 +6,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
+from tournament.models import CashEntry, Player, Prize, PrizeGroup, PrizeTable, Till, Tournament
+from tournament.models.cash import COINS, MOST_PIECES
 from tournament.models.prize import MOST_PRIZE_CENTS
 from tournament.prizes.services.groups import LONGEST_NAME
+from tournament.prizes.services.till import LONGEST_NOTE
+from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
 
@@ -166,3 +169,56 @@ def _player(tournament: Tournament, number: int | None) -> Player | None:
     if found is None:
         raise forms.ValidationError(NO_NUMBER)
     return found
+
+
+class BookingForm(forms.Form):
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Kind"), choices=CashEntry.Kind.choices, initial=CashEntry.Kind.EXPENSE
+    )
+    what = forms.CharField(label=gettext_lazy("What for"), max_length=80, required=False)
+    cents = AmountField(label=gettext_lazy("Amount (€)"))
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, *, till: Till) -> None:
+        super().__init__(data, auto_id="book_%s")
+        self.fields["cents"].required = True
+        if not till.is_closed:
+            del self.fields["reason"]
+
+
+class CountForm(forms.Form):
+    """A field `c<cents>` for each coin and note."""
+
+    note = forms.CharField(
+        label=gettext_lazy("What about the difference? Voluntary, stands on the statement"),
+        max_length=LONGEST_NOTE,
+        required=False,
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, *, till: Till) -> None:
+        initial: dict[str, Any] = {f"c{coin}": count for coin, count in till.pieces.items()}
+        super().__init__(data, initial=initial | {"note": till.note})
+        for coin in COINS:
+            self.fields[f"c{coin}"] = forms.IntegerField(
+                label=coin_in_words(coin),
+                min_value=0,
+                max_value=MOST_PIECES,
+                required=False,
+                widget=FIGURE,
+            )
+        if not till.is_closed:
+            del self.fields["reason"]
+
+    @property
+    def coins(self) -> list[tuple[Any, int]]:
+        """Each field with what a piece of it is worth, in cents."""
+        return [(self[f"c{coin}"], coin) for coin in COINS]
+
+    @property
+    def pieces(self) -> dict[int, int]:
+        return {coin: self.cleaned_data[f"c{coin}"] or 0 for coin in COINS}

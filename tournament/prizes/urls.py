@@ -1,8 +1,8 @@
-"""Addresses of the prizes at the desk."""
+"""Addresses of the prizes and the till at the desk."""
 
 from django.urls import path
 
-from tournament.prizes.views import ceremony, groups, table
+from tournament.prizes.views import ceremony, groups, table, till
 
 START = "t/<slug:slug>/prizes/"
 
@@ -19,6 +19,10 @@ urlpatterns = [
     path(f"{START}groups/", groups.group_new, name="prize-group-new"),
     path(f"{START}groups/<int:group_id>/", groups.group_members, name="prize-group"),
     path(f"{START}groups/<int:group_id>/remove/", groups.group_remove, name="prize-group-remove"),
+    path("t/<slug:slug>/till/", till.till, name="till"),
+    path("t/<slug:slug>/till/book/", till.book, name="till-book"),
+    path("t/<slug:slug>/till/book/<int:entry_id>/", till.unbook, name="till-unbook"),
+    path("t/<slug:slug>/till/count/", till.count, name="till-count"),
     path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),
     path(f"{START}ceremony/begin/", ceremony.begin, name="ceremony-begin"),
     path(f"{START}ceremony/back/", ceremony.back, name="ceremony-back"),

@@ -12,6 +12,7 @@ from tests.snapshot import everything
 from tournament.models import HouseRuleSet, Tournament
 from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.till import book_cash
 from tournament.results.phone_links import table_token
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +80,7 @@ def address(name: str, tournament: Tournament) -> str:
         "number": 1,
         "picture_id": 1,
         "prize_id": getattr(tournament.prizes.first(), "pk", 1),
+        "entry_id": getattr(tournament.cash_entries.first(), "pk", 1),
         "group_id": getattr(tournament.prize_groups.first(), "pk", 1),
         "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
         "token": table_token(tournament.draws.get(), 1),
@@ -96,6 +98,7 @@ def evening() -> Tournament:
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")
+    book_cash(tournament, by=None, kind="change", cents=10_000)
     return tournament
 
 

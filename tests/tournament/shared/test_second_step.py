@@ -216,6 +216,7 @@ ONE_STEP = {
     *("seat-lots", "seat-lots-store", "draw-lot", "decisions"),
     *("prize-new", "prize-edit", "prize-remove", "prize-rules", "prize-lot", "prizes-copy"),
     *("prizes-publish", "prizes-withhold"),
+    *("till-book", "till-unbook", "till-count"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     *("prize-group", "prize-group-new", "prize-group-remove"),
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
