@@ -18,6 +18,8 @@ from tournament.draw.services.draws import draw_all_rounds, post_rounds
 from tournament.hall.urls import urlpatterns
 from tournament.management.commands.standings import FORMATS
 from tournament.models import Seat, TableSheet, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import exclude_player, readmit_player
 from tournament.registration.services.substitutions import substitute_player
@@ -27,7 +29,7 @@ pytestmark = pytest.mark.django_db
 WHO = 5  # born in the middle of the alphabet, so that order tells something
 LAST, FIRST, INITIALS, HOME = "Mittermeier", "Kreszentia", "K. M.", "Hintertupfing"
 HALL = (
-    *("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/"),
+    *("", "5/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "prizes/"),
     *("draw.json", "ranking.json", "ranking.csv"),
 )
 NAMELESS = ("", "rules/")  # nobody's name stands there
@@ -90,7 +92,7 @@ def _of_a_draw(client: Client) -> str:
 
 OUTPUTS: dict[str, Read] = {
     **{f"/p/rennen/{path}": _of_hall(path) for path in HALL},
-    **{f"beamer: {view}": _of_beamer(view) for view in ("names", "tables", "ranking")},
+    **{f"beamer: {view}": _of_beamer(view) for view in ("names", "tables", "ranking", "prizes")},
     "found by number": _of_hall("who/?who=5"),
     "mate's page": _of_a_mate,
     **{f"{kind}.pdf": _of_desk(f"papers/{kind}.pdf") for kind in PAPERS},
@@ -118,9 +120,20 @@ def play(tournament: Tournament, **changes: object) -> None:
     for played in tournament.rounds.all():
         for sheet in played.sheets.all():
             enter(sheet, *TOTALS[tournament.rule_set])
+    _call_them(tournament)
     player = tournament.players.get(number=WHO)
     exclude_player(player, by=None, reason="zu spät am Tisch")
     readmit_player(player, by=None, reason="war am falschen Tisch")
+
+
+def _call_them(tournament: Tournament) -> None:
+    """Number 5 has a prize by hand, was called for the first of two, and is on the projector."""
+    who = tournament.players.get(number=WHO)
+    for title in ("Weiteste Anreise", "Schönster Hut"):
+        add_prize(tournament, by=None, kind="hand", title=title, gift="Likör", given_to=who)
+    publish_prizes(tournament, by=None)
+    begin_ceremony(tournament, by=None, order="first_first")
+    call_prize(tournament.prizes.all()[0], by=None)
 
 
 def seen(text: str) -> set[str]:

@@ -22,6 +22,8 @@ from tests.tournament.test_hostile_inputs import FORMS
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import HouseRuleSet, TableSheet, Tournament
+from tournament.prizes.services.groups import make_group
+from tournament.prizes.services.prizes import add_prize
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.sheets import enter_sheet
@@ -61,6 +63,18 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "preset again": ("preset-edit", (1,), {"title": "", "won_from": "61", "games": "999"}),
     "start of a round": ("round-start", (1,), {"minutes": "neunzig"}),
     "donors": ("beamer-thanks", (), {"thanks": LONG[:4001]}),
+    "prize": (
+        "prize-new",
+        (),
+        {"kind": "round", "number": "9", "within": "local", "home": "Lauf", "title": "Der Beste"}
+        | {"gift": "Schinken", "value_cents": "38", "cents": "12,345", "share": "101"},
+    ),
+    "prize again": ("prize-edit", (1,), {"kind": "place", "number": "0", "cents": "viel"}),
+    "prize rules": ("prize-rules", (), {"share_percent": "101"}),
+    "group": ("prize-group-new", (), {"name": LONG[:41]}),
+    "members": ("prize-group", (1,), {"members": "3, 99"}),
+    "booking": ("till-book", (), {"kind": "income", "what": LONG[:81], "cents": "viel"}),
+    "coins": ("till-count", (), {"c5000": "drei", "c1": "10000", "note": LONG[:201]}),
     "own rules": ("own-rules", (), {"title": "Unsere", "won_from": "viele", "games": "16"}),
 }
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
@@ -71,6 +85,8 @@ NOTHING_TYPED = {
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     "backup-make",
+    *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
+    *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
@@ -81,6 +97,7 @@ ELSEWHERE = {
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
+    *("prizes-withhold", "prize-lot", "till-unbook"),
 }
 
 
@@ -141,6 +158,8 @@ def tournament() -> Tournament:
     substitute_player(players[1], by=None, **said)
     tournament.players.filter(number__gt=12).update(is_present=False)
     HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
+    add_prize(tournament, by=None, kind="last", within="adults", gift="Karten")
+    make_group(tournament, by=None, name="Damen")
     return tournament
 
 
@@ -152,6 +171,10 @@ def where_of(case: str, tournament: Tournament) -> str:
     if name == "sheet-restore":
         first = tournament.journal.get(action="sheet_entered")
         about = (*about, first.seq)
+    if name == "prize-edit":
+        about = (tournament.prizes.get().pk,)
+    if name == "prize-group":
+        about = (tournament.prize_groups.get().pk,)
     if name == "preset-new":
         return reverse(name) + "?from=schwaig"
     if name == "preset-edit":
@@ -166,6 +189,10 @@ def page_of(case: str, where: str, tournament: Tournament) -> str:
         return reverse("draw", args=[tournament.slug])
     if name in ("round-start", "beamer-thanks"):
         return reverse("beamer-remote", args=[tournament.slug])
+    if name in ("till-book", "till-count"):
+        return reverse("till", args=[tournament.slug])
+    if name in ("prize-rules", "prize-group-new"):
+        return reverse("prizes", args=[tournament.slug])
     if name == "player-table" or name.startswith("player-substitute"):
         number = REFUSED[case][1][0]
         player = tournament.players.get(number=number)

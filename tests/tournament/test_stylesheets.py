@@ -20,6 +20,7 @@ STATIONS = {
     "draw",
     "results",
     "ranking",
+    "prizes",
     "beamer",
     "backup",
 }  # each with stylesheets of its own

@@ -6,13 +6,17 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from tournament.models import (
+    CashEntry,
     Draw,
     JournalEntry,
     Lot,
     PersonalDetail,
     Player,
+    PrizeCall,
+    PrizeTable,
     Round,
     TableSheet,
+    Till,
     Tournament,
 )
 from tournament.shared.chain import BEGINNING
@@ -26,6 +30,11 @@ def backdate(tournament: Tournament, by: timedelta) -> None:
     _shift(Round.objects.filter(tournament=tournament), by, "closed_at")
     _shift(Draw.objects.filter(tournament=tournament), by, "made_at")
     _shift(TableSheet.objects.filter(round__tournament=tournament), by, "entered_at", "checked_at")
+    _shift(PrizeTable.objects.filter(tournament=tournament), by, "published_at", "ceremony_at")
+    _shift(Till.objects.filter(tournament=tournament), by, "counted_at", "closed_at")
+    _shift(CashEntry.objects.filter(tournament=tournament), by, "booked_at")
+    calls = PrizeCall.objects.filter(prize__tournament=tournament)
+    _shift(calls, by, "called_at", "handed_over_at")
     _shift(Lot.objects.filter(tournament=tournament), by, "drawn_at")
     _write_journal_anew(tournament, by)
 

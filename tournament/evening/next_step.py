@@ -283,7 +283,11 @@ def _finish(evening: Evening) -> NextStep:
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )
     text = _("All rounds are closed, the ranking is public. Print it for the prize giving.")
-    links = [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
+    links = [
+        (_("Prizes"), reverse("prizes", args=[slug])),
+        (_("Till"), reverse("till", args=[slug])),
+    ]
+    links += [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
     if unpaid := open_in_words(evening.fees):
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
         links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))

@@ -50,13 +50,13 @@ def lists_sentence(played: ShownRound) -> str:
 
 
 def doors(shown: Shown) -> list[Door]:
-    """The ranking, the seats, the rules, the check of the draw."""
+    """The ranking, the seats, prizes once they are published, the rules, the check of the draw."""
     rules = Door(
         _("Rules"),
         rules_title(shown.tournament.rules),
         reverse("public-rules", args=[shown.tournament.slug]),
     )
-    return [_ranking(shown), _seats(shown), rules, _check(shown)]
+    return [_ranking(shown), _seats(shown), *_prizes(shown), rules, _check(shown)]
 
 
 def _ranking(shown: Shown) -> Door:
@@ -89,6 +89,15 @@ def _seats(shown: Shown) -> Door:
     return Door(
         _("Seating plan"), text, reverse("public-seats", args=[shown.tournament.slug]), aside
     )
+
+
+def _prizes(shown: Shown) -> list[Door]:
+    if not shown.prizes:
+        return []
+    text = ngettext(
+        "%(count)s prize there is to win.", "%(count)s prizes there are to win.", shown.prizes
+    ) % {"count": shown.prizes}
+    return [Door(_("Prizes"), text, reverse("public-prizes", args=[shown.tournament.slug]))]
 
 
 def _check(shown: Shown) -> Door:

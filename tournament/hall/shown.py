@@ -47,6 +47,7 @@ class Shown:
     """`rounds`: posted ones, the newest first; `ranked`: None until a ranking is released.
 
     `ranks`: category and index in it, by player id. `settings`: every column of the tournament.
+    `prizes`: how many are published.
     """
 
     tournament: Tournament
@@ -55,6 +56,7 @@ class Shown:
     ranked: Standings | None
     ranks: dict[int, tuple[Category, int]]
     settings: tuple[object, ...]
+    prizes: int = 0
 
     @property
     def current(self) -> ShownRound | None:
@@ -125,6 +127,9 @@ def read_shown(tournament: Tournament) -> Shown:
             for index, row in enumerate(category.rows)
         },
         settings=tuple(vars(tournament)[each.attname] for each in Tournament._meta.concrete_fields),
+        prizes=tournament.prizes.filter(
+            tournament__prize_table__published_at__isnull=False
+        ).count(),
     )
 
 

@@ -1,7 +1,6 @@
 """What stands behind the colon of a journal entry: the values, before and after, in words."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
 from tournament.journal.lists_in_the_way import lists_in_the_way
+from tournament.journal.prize_details import OF_PRIZES
+from tournament.journal.subjects import Describe, Subjects, erased
 from tournament.journal.values import changes_in_words, label_of
 from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import totals_kept
@@ -20,27 +21,6 @@ from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.shared.money import money
 from tournament.shared.signs import enumerate_words, row_in_signs
-
-
-@dataclass(frozen=True, slots=True)
-class Subjects:
-    """What the entries talk about, by id; `players` as they are called here.
-
-    `is_public`: strangers read it, so nothing is told of somebody but what they let be published.
-    """
-
-    people: dict[int, Player]
-    players: dict[int, str]
-    sheets: dict[int, tuple[int, int]]  # table, round
-    details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
-    is_public: bool = False
-
-
-def erased(number: object) -> str:
-    return _("no. %(number)s (deleted)") % {"number": number}
-
-
-Describe = Callable[[Tournament, JournalEntry, Subjects], str]
 
 
 def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -232,6 +212,7 @@ def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 
 
 DETAILS: dict[str, Describe] = {
+    **OF_PRIZES,
     "backup_restored": _backup,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,

@@ -14,7 +14,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.journal.details import DETAILS, Subjects, erased
+from tournament.journal.details import DETAILS
+from tournament.journal.subjects import Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import in_order
 
@@ -24,6 +25,7 @@ GROUPS: dict[str, Promise] = {
     "players": gettext_lazy("Players"),
     "draws": gettext_lazy("Draws"),
     "lists": gettext_lazy("Lists"),
+    "prizes": gettext_lazy("Prizes and till"),
     "tournament": gettext_lazy("Tournament"),
 }
 
@@ -124,6 +126,24 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     ),
     "sheet_voided": ("lists", gettext_lazy("Table %(table)s, round %(round)s declared void")),
     "sheet_reopened": ("lists", gettext_lazy("Table %(table)s, round %(round)s taken back")),
+    "prize_added": ("prizes", gettext_lazy("Prize added")),
+    "prize_changed": ("prizes", gettext_lazy("Prize changed")),
+    "prize_removed": ("prizes", gettext_lazy("Prize taken out")),
+    "prize_rules_changed": ("prizes", gettext_lazy("How prizes are given away changed")),
+    "prize_group_made": ("prizes", gettext_lazy("Group for prizes made")),
+    "prize_group_changed": ("prizes", gettext_lazy("Members of a group for prizes changed")),
+    "prize_group_removed": ("prizes", gettext_lazy("Group for prizes deleted")),
+    "cash_booked": ("prizes", gettext_lazy("Booked in the till")),
+    "cash_unbooked": ("prizes", gettext_lazy("Taken out of the till's book")),
+    "till_counted": ("prizes", gettext_lazy("Till counted")),
+    "till_closed": ("prizes", gettext_lazy("Till closed")),
+    "ceremony_begun": ("prizes", gettext_lazy("Prize giving begun")),
+    "ceremony_taken_back": ("prizes", gettext_lazy("Prize giving taken back")),
+    "prize_called": ("prizes", gettext_lazy("Prize called")),
+    "prize_handed_over": ("prizes", gettext_lazy("Prize handed over")),
+    "prize_call_taken_back": ("prizes", gettext_lazy("Call of a prize taken back")),
+    "prizes_published": ("prizes", gettext_lazy("Prizes published")),
+    "prizes_withheld": ("prizes", gettext_lazy("Prizes no longer published")),
 }
 
 
@@ -195,10 +215,11 @@ def _named(player: Player, *, is_public: bool) -> str:
 
 
 def _ids_told(entry: JournalEntry) -> set[int]:
-    """Players whom an entry lists: by id alone, or with their number beside it."""
+    """Players whom an entry lists, by id alone or with their number beside it; who gets a prize."""
     told = (entry.new or entry.old or {}).get("players")
-    listed = told if isinstance(told, list) else []  # a draw says how many there were
-    return {one["id"] if isinstance(one, dict) else one for one in listed}
+    listed = [*told] if isinstance(told, list) else []  # a draw says how many there were
+    listed += [kept.get("given_to") for kept in (entry.old or {}, entry.new or {})]
+    return {one["id"] if isinstance(one, dict) else one for one in listed if one}
 
 
 def _ids(entries: Sequence[JournalEntry], model: type[Model]) -> set[int]:

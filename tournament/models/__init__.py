@@ -1,12 +1,14 @@
 """What the evening consists of; its impossible states are database constraints."""
 
 from tournament.models.beamer import Beamer, BeamerPicture
+from tournament.models.cash import CashEntry, Till
 from tournament.models.decision import Decision
 from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
 from tournament.models.house_rules import HouseRuleSet
 from tournament.models.journal import JournalEntry, PersonalDetail
 from tournament.models.lot import Lot
 from tournament.models.player import Player
+from tournament.models.prize import Prize, PrizeCall, PrizeGroup, PrizeTable
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
 from tournament.models.substitution import Substitution
 from tournament.models.tournament import HOUSE, Tournament
@@ -15,6 +17,7 @@ __all__ = [
     "HOUSE",
     "Beamer",
     "BeamerPicture",
+    "CashEntry",
     "Decision",
     "Draw",
     "GameRow",
@@ -24,6 +27,10 @@ __all__ = [
     "Lot",
     "PersonalDetail",
     "Player",
+    "Prize",
+    "PrizeCall",
+    "PrizeGroup",
+    "PrizeTable",
     "Round",
     "Seat",
     "SeatLot",
@@ -33,5 +40,6 @@ __all__ = [
     "Substitution",
     "TableReport",
     "TableSheet",
+    "Till",
     "Tournament",
 ]

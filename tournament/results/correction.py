@@ -1,8 +1,10 @@
 """What a change of a counted list would do to the ranking, said before it is made."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.models import Player, TableSheet
+from tournament.models import Player, TableSheet, Tournament
+from tournament.prizes.table import GivenPrize, prize_list
 from tournament.ranking.standings import Assumed, Standings, standings
 
 LAST = (1_000_000, 0)  # behind everybody who has a place
@@ -28,11 +30,22 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class PrizeMove:
+    """A prize that somebody else gets. `old`, `new`: who; several of whom a lot has to find one."""
+
+    title: str
+    gift: str
+    old: tuple[Player, ...]
+    new: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
     """`is_published`: strangers read the ranking already, so they will read that it was changed."""
 
     moves: tuple[Move, ...]
     is_published: bool
+    prizes: tuple[PrizeMove, ...] = ()
 
     @property
     def at_the_table(self) -> tuple[Move, ...]:
@@ -58,7 +71,24 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
         for player in everybody
         if old.get(player) != new.get(player)
     )
-    return Correction(tuple(moves), tournament.is_public)
+    prizes = tuple(_prizes_that_move(tournament, before, after))
+    return Correction(tuple(moves), tournament.is_public, prizes)
+
+
+def _prizes_that_move(
+    tournament: Tournament, before: Standings, after: Standings
+) -> Iterator[PrizeMove]:
+    """Once the last round is played; before that nobody has a prize."""
+    if not before.is_complete or not tournament.prizes.exists():
+        return
+    pair = (prize_list(tournament, ranked=ranked).lines for ranked in (before, after))
+    for old, new in zip(*pair, strict=True):
+        if _takers(old) != _takers(new):
+            yield PrizeMove(new.title, new.gift, _takers(old), _takers(new))
+
+
+def _takers(line: GivenPrize) -> tuple[Player, ...]:
+    return (line.taker,) if line.taker else line.tied
 
 
 def _places(found: Standings) -> dict[Player, tuple[int, int]]:

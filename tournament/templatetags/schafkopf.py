@@ -55,6 +55,7 @@ STATIONS: dict[str, Promise] = {
     "draw": _("Draw"),
     "results": _("Results"),
     "ranking": _("Ranking"),
+    "prizes": _("Prizes"),
     "papers": _("Papers"),
     "journal": _("Journal"),
 }

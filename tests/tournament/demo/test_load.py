@@ -12,6 +12,9 @@ from scoring import SheetEntry
 from tests.factories import make_players, make_tournament, make_user
 from tournament.demo.load import load_demo, remove_demo
 from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.table import prize_list
+from tournament.prizes.till import statement
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
@@ -170,3 +173,22 @@ def test_real_tournament_of_that_name_is_not_touched() -> None:
         load_demo(today=TODAY)
 
     assert row_counts() == before
+
+
+def test_finished_evening_has_a_taker_for_every_prize() -> None:
+    load_demo(today=TODAY)
+
+    found = prize_list(Tournament.objects.get(slug="demo-schwaig"))
+    assert (len(found.lines), found.open_lots) == (17, ())
+    takers = [line.taker for line in found.lines if line.taker]
+    assert len(takers) == len(set(takers)) == 17 - len(found.left_over)
+    assert [line.cents for line in found.lines[:3]] == [24000, 14400, 9600]
+
+
+def test_finished_evening_ends_with_a_till_in_which_two_euros_are_missing() -> None:
+    load_demo(today=TODAY)
+
+    evening = Tournament.objects.get(slug="demo-schwaig")
+    found = statement(evening)
+    assert (found.due, found.difference, found.till.is_closed) == (54_160, -200, True)
+    assert len(ceremony_of(evening).at_the_desk) == 1

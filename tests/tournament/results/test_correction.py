@@ -5,6 +5,7 @@ import pytest
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import SheetTotal
+from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.standings import Assumed, standings
 from tournament.results.correction import correction
 
@@ -53,3 +54,23 @@ def test_correction_by_a_void_list_takes_its_people_out() -> None:
     found = correction(sheet, Assumed(sheet, None))
 
     assert {(move.player, move.new_rank) for move in found.moves} == {(p, None) for p in players}
+
+
+def test_correction_names_the_prizes_that_move() -> None:
+    """H06: the preview says who loses a prize to whom."""
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 10, 4, -4, -10)
+    add_prize(tournament, by=None, cents=6000)
+    add_prize(tournament, by=None, number=2, gift="Korb")
+    add_prize(tournament, by=None, kind="last", gift="Karten")
+
+    found = correction(sheet, Assumed(sheet, (4, 10, -4, -10), (Tally(),) * 4))
+    tie = correction(sheet, Assumed(sheet, (7, 7, -4, -10), (Tally(),) * 4))
+
+    assert [(move.gift, move.old, move.new) for move in found.prizes] == [
+        ("60\xa0€", (players[0],), (players[1],)),
+        ("Korb", (players[1],), (players[0],)),
+    ]
+    assert [move.new for move in tie.prizes] == [(players[0], players[1])] * 2

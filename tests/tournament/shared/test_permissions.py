@@ -10,6 +10,9 @@ from scoring import PROFILES, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tournament.models import HouseRuleSet, Tournament
+from tournament.prizes.services.groups import make_group
+from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.till import book_cash
 from tournament.results.phone_links import table_token
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +36,7 @@ PUBLIC = {
     "public-seats",
     "public-ranking",
     "public-rules",
+    "public-prizes",
     "public-draw",
     "public-draw-file",
     "beamer",
@@ -75,6 +79,9 @@ def address(name: str, tournament: Tournament) -> str:
         "account_id": 1,
         "number": 1,
         "picture_id": 1,
+        "prize_id": getattr(tournament.prizes.first(), "pk", 1),
+        "entry_id": getattr(tournament.cash_entries.first(), "pk", 1),
+        "group_id": getattr(tournament.prize_groups.first(), "pk", 1),
         "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
         "token": table_token(tournament.draws.get(), 1),
     }
@@ -89,6 +96,9 @@ def evening() -> Tournament:
     tournament = make_tournament(is_public=True)
     make_players(tournament, 8)
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
+    add_prize(tournament, by=None, cents=6000)
+    make_group(tournament, by=None, name="Damen")
+    book_cash(tournament, by=None, kind="change", cents=10_000)
     return tournament
 
 

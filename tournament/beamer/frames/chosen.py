@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from tournament.beamer.frames import ranking, rounds, seats, words
+from tournament.beamer.frames import prizes, ranking, rounds, seats, words
 from tournament.beamer.frames.frame import Frame, Moment
 from tournament.hall.shown import Shown
 from tournament.models import Beamer, BeamerPicture
@@ -16,6 +16,7 @@ FRAMES: dict[str, Callable[[Moment], Frame]] = {
     View.CLOCK: rounds.clock_of,
     View.MISSING: rounds.missing,
     View.RANKING: ranking.ranking,
+    View.PRIZES: prizes.prizes,
     View.PAUSE: words.pause,
     View.NOTICE: words.notice,
     View.THANKS: words.thanks,

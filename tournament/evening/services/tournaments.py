@@ -23,6 +23,7 @@ from tournament.models import (
     JournalEntry,
     Lot,
     Player,
+    Prize,
     Round,
     Seat,
     SheetTotal,
@@ -182,6 +183,7 @@ def delete_demo(tournament: Tournament) -> None:
     # From the leaves to the root: the database protects seats and players that have results.
     BeamerPicture.objects.filter(beamer__tournament=tournament).delete()
     Beamer.objects.filter(tournament=tournament).delete()
+    Prize.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
     GameRow.objects.filter(sheet__round__tournament=tournament).delete()
     TableSheet.objects.filter(round__tournament=tournament).delete()

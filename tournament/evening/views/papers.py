@@ -23,6 +23,7 @@ from tournament.draw.wishes import last_shown_link
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
+from tournament.prizes.papers import till_paper
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import standings
 from tournament.registration.papers import open_fees_paper
@@ -98,6 +99,11 @@ OPEN_FEES = Kind(
     gettext_lazy("Open entry fees"),
     gettext_lazy("For the till: who still has to pay, and who gets something back."),
 )
+TILL = Kind(
+    "till",
+    gettext_lazy("Closing statement of the till"),
+    gettext_lazy("To be signed and filed: what had to be there, what was counted, the difference."),
+)
 SEAT_LOTS = Kind(
     "seat-lots",
     gettext_lazy("Seat lots"),
@@ -111,7 +117,17 @@ POSTER = Kind(
 )
 KIND_BY_NAME = {
     kind.name: kind
-    for kind in (*KINDS, RANKING, RULES, DRAW_PROTOCOL, SEAT_LOTS, OPEN_FEES, POSTER, PROTOCOL)
+    for kind in (
+        *KINDS,
+        RANKING,
+        RULES,
+        DRAW_PROTOCOL,
+        SEAT_LOTS,
+        OPEN_FEES,
+        TILL,
+        POSTER,
+        PROTOCOL,
+    )
 }
 
 
@@ -126,6 +142,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "ranking": RANKING,
         "rules": RULES,
         "open_fees": OPEN_FEES,
+        "till": TILL,
         "poster": POSTER,
         "protocol": PROTOCOL,
         "draw_protocol": DRAW_PROTOCOL,
@@ -229,6 +246,8 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == SEAT_LOTS.name:
         even_field(tournament)  # else there is not one lot to print
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
+    if kind == TILL.name:
+        return till_paper(tournament, now=timezone.now())
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())
     if kind == POSTER.name:

@@ -38,10 +38,20 @@ def draw_lots(
     ranked = standings(tournament)
     if not ranked.is_complete:
         raise Refused(_("The lot is drawn when the last round is played, not before."))
-    wanted = {player.pk for player in players}
-    if wanted not in _groups_due(ranked):
+    if {player.pk for player in players} not in _groups_due(ranked):
         raise Refused(str(NOT_EQUAL))
-    if order is not None and {player.pk for player in order} != wanted:
+    return keep_lots(tournament, by=by, players=players, order=order)
+
+
+def keep_lots(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    players: Sequence[Player],
+    order: Sequence[Player] | None,
+) -> list[Lot]:
+    """Draw or take down, in the transaction of whoever knows that these may draw."""
+    if order is not None and {player.pk for player in order} != {player.pk for player in players}:
         raise Refused(_("Give each of the tied players a place of their own, from 1 on."))
     drawn = list(order or players)
     if order is None:

@@ -51,6 +51,7 @@ def _forget(player: Player) -> None:
     player.search_key = key_of(player)
     player.save()
     player.substitutions.update(**dict.fromkeys(NAMES, ""))
+    player.prize_groups.clear()
 
 
 def _require_nameless_reason(player: Player, reason: str) -> None:

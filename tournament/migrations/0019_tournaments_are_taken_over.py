@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0015_a_projector_for_the_hall"),)
+    dependencies = (("tournament", "0018_till"),)
 
     operations = (
         migrations.AddField(

@@ -1,0 +1,173 @@
+"""The prize giving: in order, once each, taken back, with what was taken, and who comes later."""
+
+import pytest
+
+from scoring import SheetEntry, Tally
+from tournament.journal.sentences import lines_of
+from tournament.models import Prize, Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.services.ceremony import (
+    begin_ceremony,
+    call_prize,
+    hand_over,
+    take_call_back,
+)
+from tournament.prizes.services.prizes import add_prize, change_prize, remove_prize
+from tournament.prizes.table import prize_list
+from tournament.results.services.sheets import enter_sheet, reopen_sheet
+from tournament.shared.errors import Refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def with_prizes(played: Tournament) -> Tournament:
+    """Three places, the last one, and one for whom there is nobody."""
+    add_prize(played, by=None, number=1, cents=6000)
+    add_prize(played, by=None, number=2, gift="Korb")
+    add_prize(played, by=None, number=3, gift="Wein")
+    add_prize(played, by=None, kind="last", gift="Karten")
+    add_prize(played, by=None, within="minors", gift="Kino")
+    return played
+
+
+def current(tournament: Tournament) -> Prize:
+    line = ceremony_of(tournament).current
+    assert line is not None
+    return line.prize
+
+
+def call_all(tournament: Tournament) -> list[str]:
+    """The titles in the order in which they are called."""
+    titles = []
+    while line := ceremony_of(tournament).current:
+        titles.append(line.title)
+        call_prize(line.prize, by=None)
+    return titles
+
+
+@pytest.mark.parametrize(
+    ("order", "titles"),
+    [
+        ("last_first", ["Last", "Place 3", "Place 2", "Place 1"]),
+        ("first_first", ["Place 1", "Place 2", "Place 3", "Last"]),
+    ],
+)
+def test_call_list_goes_either_way_and_leaves_nobody_out(
+    with_prizes: Tournament, order: str, titles: list[str]
+) -> None:
+    begin_ceremony(with_prizes, by=None, order=order)
+
+    assert call_all(with_prizes) == titles
+    assert ceremony_of(with_prizes).is_over
+
+
+def test_ceremony_waits_for_ranking_lots_and_prizes(played: Tournament) -> None:
+    with pytest.raises(Refused, match="no prize that somebody gets"):
+        begin_ceremony(played, by=None, order="last_first")
+    add_prize(played, by=None, cents=1)
+    with pytest.raises(Refused, match="other way round"):
+        begin_ceremony(played, by=None, order="x")
+    reopen_sheet(played.rounds.get().sheets.get(table=1), by=None, reason="falsch")
+    with pytest.raises(Refused, match="not played yet"):
+        begin_ceremony(played, by=None, order="last_first")
+
+
+def test_who_was_called_twice_by_two_helpers_is_called_once(with_prizes: Tournament) -> None:
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    first = current(with_prizes)
+
+    one = call_prize(first, by=None)
+    other = call_prize(first, by=None)
+
+    assert one == other
+    assert len(ceremony_of(with_prizes).called) == 1
+    with pytest.raises(Refused, match="Place 3 comes first"):
+        call_prize(with_prizes.prizes.get(number=1, kind="place", within="all"), by=None)
+
+
+def test_what_was_taken_is_gone_from_the_table(with_prizes: Tournament) -> None:
+    begin_ceremony(with_prizes, by=None, order="first_first")
+    call_prize(current(with_prizes), by=None, gift="")  # money, nothing from the table
+    call_prize(current(with_prizes), by=None, gift="Wein")
+
+    found = ceremony_of(with_prizes)
+    assert found.gifts_left == ["Korb", "Karten", "Kino"]
+    assert found.usual_gift == "Korb"  # of place 3 was the wine
+    with pytest.raises(Refused, match="“Wein” is not on the table any more"):
+        call_prize(current(with_prizes), by=None, gift="Wein")
+
+
+def test_who_is_not_there_finds_it_at_the_desk(with_prizes: Tournament) -> None:
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    prize = current(with_prizes)
+    with pytest.raises(Refused, match="not called"):
+        hand_over(prize, by=None)
+    call_prize(prize, by=None, is_here=False)
+    assert [line.title for line in ceremony_of(with_prizes).at_the_desk] == ["Last"]
+
+    hand_over(prize, by=None)
+    hand_over(prize, by=None)
+
+    assert ceremony_of(with_prizes).at_the_desk == ()
+
+
+def test_calls_are_taken_back_one_by_one_and_then_the_ceremony(with_prizes: Tournament) -> None:
+    with pytest.raises(Refused, match="not begun"):
+        take_call_back(with_prizes, by=None)
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    call_prize(current(with_prizes), by=None)
+    call_prize(current(with_prizes), by=None)
+
+    take_call_back(with_prizes, by=None)
+    assert current(with_prizes).number == 3
+    take_call_back(with_prizes, by=None)
+    take_call_back(with_prizes, by=None)
+
+    assert not ceremony_of(with_prizes).has_begun
+
+
+def test_table_of_prizes_stays_as_it_is_from_then_on(with_prizes: Tournament) -> None:
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    prize = with_prizes.prizes.all()[0]
+
+    for act in (
+        lambda: add_prize(with_prizes, by=None, number=4, cents=1, reason="x"),
+        lambda: change_prize(prize, by=None, cents=1, reason="x"),
+        lambda: remove_prize(prize, by=None, reason="x"),
+    ):
+        with pytest.raises(Refused, match="has begun"):
+            act()
+
+
+def test_who_was_called_keeps_the_prize_whatever_the_ranking_says(
+    with_prizes: Tournament,
+) -> None:
+    begin_ceremony(with_prizes, by=None, order="first_first")
+    call_prize(current(with_prizes), by=None)
+    sheet = with_prizes.rounds.get().sheets.get(table=2)
+    first = with_prizes.players.get(number=1)
+
+    entry = SheetEntry(totals=(31, 3, -13, -21), tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=None, entry=entry, reason="verlesen")
+
+    lines = prize_list(with_prizes).lines
+    assert lines[0].taker == first
+    assert lines[1].taker != first
+
+
+def test_journal_tells_the_prize_giving(with_prizes: Tournament) -> None:
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    call_prize(current(with_prizes), by=None, is_here=False)
+    hand_over(with_prizes.prizes.get(kind="last"), by=None)
+    call_prize(current(with_prizes), by=None)
+    take_call_back(with_prizes, by=None)
+
+    entries = with_prizes.journal.select_related("by").order_by("-id")[:5]
+    assert [line.words for line in lines_of(with_prizes, reversed(entries))] == [
+        "Prize giving begun: from the last to the first",
+        "Prize called: Last: Karten, 8 Șerban, Ilinca, was not there",
+        "Prize handed over: Last: Karten, 8 Șerban, Ilinca",
+        "Prize called: Place 3: Wein, 3 von der Grün, Adelheid",
+        "Call of a prize taken back: Place 3: Wein, 3 von der Grün, Adelheid",
+    ]

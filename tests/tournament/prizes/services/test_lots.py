@@ -1,0 +1,60 @@
+"""The lot for a prize, also where the ranking lets equals share their place."""
+
+import pytest
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import JournalEntry, Tournament
+from tournament.prizes.services.lots import draw_prize_lot
+from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.table import prize_list
+from tournament.ranking.against_journal import list_differences
+from tournament.shared.errors import Refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def level() -> Tournament:
+    """1 and 2 are equal in everything."""
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
+    return tournament
+
+
+def test_lot_finds_who_gets_the_only_prize(level: Tournament) -> None:
+    add_prize(level, by=None, cents=1000)
+    one, two = level.players.filter(number__lte=2)
+
+    draw_prize_lot(level, by=None, players=[one, two], order=[two, one])
+
+    line = prize_list(level).lines[0]
+    assert (line.taker, prize_list(level).open_lots) == (two, ())
+    assert JournalEntry.objects.latest("id").action == "lots_drawn"
+    assert list_differences(level) == []
+    with pytest.raises(Refused, match="No prize waits"):
+        draw_prize_lot(level, by=None, players=[one, two])
+
+
+def test_lot_is_for_those_whom_a_prize_waits_for(level: Tournament) -> None:
+    add_prize(level, by=None, cents=1000)
+
+    with pytest.raises(Refused, match="No prize waits"):
+        draw_prize_lot(level, by=None, players=list(level.players.filter(number__gte=3)))
+    with pytest.raises(Refused, match="place of their own"):
+        draw_prize_lot(
+            level,
+            by=None,
+            players=list(level.players.filter(number__lte=2)),
+            order=list(level.players.filter(number=1)),
+        )
+
+
+def test_program_draws_where_nobody_says_the_order(level: Tournament) -> None:
+    add_prize(level, by=None, cents=1000)
+
+    draw_prize_lot(level, by=None, players=list(level.players.filter(number__lte=2)))
+
+    taker = prize_list(level).lines[0].taker
+    assert taker is not None
+    assert taker.number in (1, 2)

@@ -1,0 +1,189 @@
+"""The till: what has to be there, counting, closing with 2 € missing, and opening it again."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_tournament
+from tournament.journal.sentences import lines_of
+from tournament.models import Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.papers import till_paper
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
+from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
+from tournament.prizes.till import coin_in_words, statement
+from tournament.registration.services.players import mark_paid, mark_unpaid
+from tournament.shared.errors import Refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+NOW = datetime(2026, 11, 21, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))
+
+
+@pytest.fixture
+def till(played: Tournament) -> Tournament:
+    """Due: 100 change + 60 of six in cash + 20 given − 38,40 spent − 50 prize = 91,60."""
+    for number in range(1, 8):
+        mark_paid(played.players.get(number=number), by=None)
+    mark_unpaid(played.players.get(number=7), by=None, reason="zurück")
+    mark_paid(played.players.get(number=8), by=None, paid_by="paypal")
+    book_cash(played, by=None, kind="change", cents=10_000)
+    book_cash(played, by=None, kind="income", cents=2_000, what="Spende")
+    book_cash(played, by=None, kind="expense", cents=3_840, what="Karten, Stifte")
+    add_prize(played, by=None, number=1, cents=5_000)
+    begin_ceremony(played, by=None, order="last_first")
+    prize = played.prizes.get()
+    call_prize(prize, by=None)
+    return played
+
+
+def test_what_has_to_be_there_follows_from_what_was_paid(till: Tournament) -> None:
+    found = statement(till)
+
+    assert [line.cents for line in found.lines] == [10_000, 6_000, 2_000, -3_840, -5_000]
+    assert (found.due, found.counted, found.difference) == (9_160, None, None)
+    assert [player.number for player in found.fees.open] == [7]
+
+
+def test_prize_that_nobody_has_fetched_is_still_in_the_till(played: Tournament) -> None:
+    add_prize(played, by=None, number=1, cents=5_000)
+    begin_ceremony(played, by=None, order="last_first")
+    line = ceremony_of(played).current
+    assert line is not None
+    call_prize(line.prize, by=None, is_here=False)
+    assert (statement(played).due, statement(played).prizes_at_the_desk) == (0, 5_000)
+
+    hand_over(line.prize, by=None)
+
+    assert (statement(played).due, statement(played).prizes_at_the_desk) == (-5_000, 0)
+
+
+def test_till_closes_with_two_euros_missing_and_says_so(
+    till: Tournament, pages: Callable[[bytes], list[str]]
+) -> None:
+    """K03."""
+    with pytest.raises(Refused, match="Count the till first"):
+        close_till(till, by=None)
+    pieces = {5000: 1, 2000: 1, 1000: 1, 500: 1, 200: 2, 50: 1, 10: 1}
+    count_till(till, by=None, pieces=pieces, note="Vermutlich beim Wechseln")
+    close_till(till, by=None)
+
+    found = statement(till)
+    assert (found.due, found.counted, found.difference) == (9_160, 8_960, -200)
+    text = " ".join(pages(till_paper(till, now=NOW))).replace("\xa0", " ")
+    for said in ("91.60 €", "89.60 €", "Missing\n2 €", "Vermutlich beim Wechseln"):
+        assert said in text, text
+    assert "Counted by" in text
+    assert "7 Übler, Jörg" in text
+
+
+def test_statement_is_printed_before_anybody_counts(
+    till: Tournament, pages: Callable[[bytes], list[str]]
+) -> None:
+    text = " ".join(pages(till_paper(till, now=NOW)))
+
+    assert "Missing" not in text
+    assert "20 €" in text.replace("\xa0", " ")
+
+
+def test_closed_till_opens_again_with_a_reason(till: Tournament) -> None:
+    count_till(till, by=None, pieces={5000: 1})
+    close_till(till, by=None)
+    close_till(till, by=None)  # twice is once
+
+    with pytest.raises(Refused, match="needs a reason"):
+        book_cash(till, by=None, kind="expense", cents=100, what="Kreide")
+    with pytest.raises(Refused, match="needs a reason"):
+        count_till(till, by=None, pieces={5000: 2})
+    book_cash(till, by=None, kind="expense", cents=100, what="Kreide", reason="Beleg gefunden")
+
+    assert not statement(till).till.is_closed
+
+
+def test_closed_till_notices_what_is_paid_later(till: Tournament) -> None:
+    count_till(till, by=None, pieces={5000: 1})
+    close_till(till, by=None)
+    assert not statement(till).has_changed
+
+    mark_paid(till.players.get(number=7), by=None)
+
+    assert statement(till).has_changed
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"kind": "gift", "cents": 1, "what": "x"}, "neither income nor expense"),
+        ({"kind": "expense", "cents": 0, "what": "x"}, "An amount"),
+        ({"kind": "expense", "cents": 10**9, "what": "x"}, "An amount"),
+        ({"kind": "expense", "cents": 1}, "What was it for"),
+        ({"kind": "expense", "cents": 1, "what": "x" * 81}, "81 characters"),
+    ],
+)
+def test_booking_that_cannot_be_is_refused(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        book_cash(make_tournament(), by=None, **values)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "sentence"),
+    [({300: 1}, "no such coin"), ({200: -1}, "0 to 9999"), ({200: 10_000}, "0 to 9999")],
+)
+def test_coins_that_cannot_be_are_refused(pieces: dict[int, int], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        count_till(make_tournament(), by=None, pieces=pieces)
+
+
+def test_mistake_is_taken_out_with_a_reason(till: Tournament) -> None:
+    entry = till.cash_entries.get(kind="income")
+    with pytest.raises(Refused, match="reason"):
+        unbook_cash(entry, by=None, reason=" ")
+
+    unbook_cash(entry, by=None, reason="doppelt")
+
+    assert statement(till).due == 7_160
+    with pytest.raises(Refused, match="not in the book"):
+        unbook_cash(entry, by=None, reason="doppelt")
+
+
+def test_journal_tells_what_happened_to_the_till(till: Tournament) -> None:
+    count_till(till, by=None, pieces={5000: 1}, note="knapp")
+    close_till(till, by=None)
+    entries = till.journal.select_related("by").order_by("id")
+
+    told = [line.words for line in lines_of(till, entries) if "till" in line.words.lower()]
+    assert [words.replace("\xa0", " ").replace(",", ".") for words in told] == [
+        "Booked in the till: change at the beginning. 100 €",
+        "Booked in the till: income. Spende. 20 €",
+        "Booked in the till: expense. Karten. Stifte. 38.40 €",
+        "Till counted: due 91.60 €. counted 50 €; knapp",
+        "Till closed: due 91.60 €. counted 50 €; knapp",
+    ]
+
+
+def test_queries_do_not_grow_with_bookings(till: Tournament) -> None:
+    def count() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            found = statement(till)
+            [line.more for line in found.lines]
+        return len(asked)
+
+    before = count()
+    for number in range(5):
+        book_cash(till, by=None, kind="expense", cents=1, what=f"Nr. {number}")
+
+    assert count() == before
+
+
+def test_coins_have_their_names() -> None:
+    assert [coin_in_words(cents) for cents in (10_000, 200, 50, 1)] == [
+        "100\xa0€",
+        "2\xa0€",
+        "50 cents",
+        "1 cent",
+    ]

@@ -1,0 +1,148 @@
+"""The table of prizes as it is read: who gets what, and what is left in the till."""
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.prizes import KINDS
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import Player, Prize, Tournament
+from tournament.prizes.reasons import reason_of, scored
+from tournament.prizes.services.groups import make_group, tick_members
+from tournament.prizes.services.prizes import add_prize, set_rules
+from tournament.prizes.table import is_local, prize_list
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def takers(tournament: Tournament) -> list[int | None]:
+    lines = prize_list(tournament).lines
+    return [line.taker.number if line.taker else None for line in lines]
+
+
+def test_prize_of_the_database_is_one_that_scoring_gives_away() -> None:
+    assert set(Prize.Kind.values) == set(KINDS)
+
+
+def test_ten_prizes_two_classes_and_special_places(played: Tournament) -> None:
+    """J01: places, minors, locals, middle, second to last, nearest to zero."""
+    played.players.filter(number__in=(4, 6)).update(birth_on=date(2012, 5, 6))
+    for place in (1, 2, 3):
+        add_prize(played, by=None, number=place, cents=1000)
+    add_prize(played, by=None, kind="zero", gift="Honig")
+    add_prize(played, by=None, within="minors", gift="Kino")
+    add_prize(played, by=None, within="local", home="Röthenbach", gift="Freikarte")
+    add_prize(played, by=None, kind="middle", gift="Wurst")
+    add_prize(played, by=None, kind="second_last", gift="Radler")
+    add_prize(played, by=None, kind="last", gift="Karten")
+
+    # 4 is nearest to zero, so 6 is the best minor without a prize; 7 comes from Röthenbach.
+    # The middle is place 4, who has one: place 5. Second to last is place 7, who has one, and 6
+    # too; so is 5, and all before it.
+    assert takers(played) == [1, 2, 3, 4, 6, 7, 5, None, 8]
+
+
+def test_one_person_gets_one_prize_and_the_next_moves_up(played: Tournament) -> None:
+    """J02, second half."""
+    add_prize(played, by=None, number=1, cents=1000)
+    add_prize(played, by=None, kind="round", number=1, gift="Wein")
+
+    line = prize_list(played).lines[1]
+    assert (line.taker and line.taker.number, scored(line)) == (2, "+9")
+    assert reason_of(line) == "moved up: Öttl has a prize already"
+
+    set_rules(played, by=None, share_percent=0, allows_several=True)
+    assert takers(played) == [1, 1]
+
+
+def test_tie_at_the_last_prize_is_shown_before_the_ceremony() -> None:
+    """J02, first half."""
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
+    add_prize(tournament, by=None, number=1, cents=1000)
+
+    found = prize_list(tournament)
+
+    assert [{player.number for player in line.tied} for line in found.open_lots] == [{1, 2}]
+    assert reason_of(found.lines[0]) == "Equal in everything: the lot decides."
+
+
+def test_share_of_the_fees_follows_the_field_and_is_told_with_its_till(
+    played: Tournament,
+) -> None:
+    set_rules(played, by=None, share_percent=60, allows_several=False)
+    for place, share in enumerate((50, 30, 20), 1):
+        add_prize(played, by=None, number=place, share=share)
+    add_prize(played, by=None, number=4, gift="Schinken", value_cents=3800)
+    played.players.filter(number__lte=5).update(paid_cents=1000, paid_by="cash")
+
+    found = prize_list(played)
+
+    assert [line.cents for line in found.lines] == [2400, 1440, 960, None]
+    assert (found.fees_cents, found.pot_cents, found.cash_cents) == (8000, 4800, 4800)
+    assert (found.fees.cash, found.left_in_till, found.fees.owed) == (5000, 200, 3000)
+    assert (found.goods, found.goods_cents) == (1, 3800)
+
+
+def test_group_of_the_clubs_own(played: Tournament) -> None:
+    group = make_group(played, by=None, name="Damen")
+    tick_members(group, by=None, members=played.players.filter(number__in=(3, 5)))
+    add_prize(played, by=None, within="group", group=group, gift="Blumen")
+
+    line = prize_list(played).lines[0]
+    assert (line.taker and line.taker.number, line.title) == (3, "Place 1, Damen")
+
+
+def test_names_stand_there_when_the_last_round_is_played() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 8)
+    enter(seat_players(tournament).sheets.get(table=1), 5, 3, -3, -5)
+    add_prize(tournament, by=None, cents=1000)
+
+    found = prize_list(tournament)
+
+    assert (found.is_decided, found.lines[0].taker) == (False, None)
+    assert not found.lines[0].is_left_over
+
+
+def test_prize_without_a_taker_is_left_over(played: Tournament) -> None:
+    add_prize(played, by=None, within="minors", gift="Kino")
+    add_prize(played, by=None, kind="hand", title="Weiteste Anreise", gift="Likör")
+
+    assert [reason_of(line) for line in prize_list(played).left_over] == [
+        "There is nobody for it today.",
+        "Nobody is chosen yet.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("place", "club", "home", "expected"),
+    [
+        ("Schwaig", "", "schwaig", True),
+        ("", "SV Schwaig 1921", "Schwaig", True),
+        ("Schwaighausen", "", "Schwaig", False),
+        ("Röthenbach a. d. Pegnitz", "", "Rothenbach", True),
+        ("", "", "Schwaig", False),
+    ],
+)
+def test_local_is_who_has_all_its_words(place: str, club: str, home: str, expected: bool) -> None:
+    assert is_local(Player(place=place, club=club), home) is expected
+
+
+def test_queries_do_not_grow_with_prizes_or_players(played: Tournament) -> None:
+    def count() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            [reason_of(line) for line in prize_list(played).lines]
+        return len(asked)
+
+    add_prize(played, by=None, number=1, cents=1000)
+    before = count()
+    for place in range(2, 8):
+        add_prize(played, by=None, number=place, cents=100)
+    for number in range(9, 20):
+        Player.objects.create(tournament=played, number=number, last_name="x", search_key="x")
+
+    assert count() == before

@@ -1,0 +1,107 @@
+"""The pages of the prize giving: one press a prize, a reload keeps it, the projector follows."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tournament.beamer.services import show
+from tournament.models import PrizeCall, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony
+from tournament.prizes.services.prizes import add_prize
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+PAGE = "/t/rennen/prizes/ceremony/"
+
+
+@pytest.fixture
+def ready(played: Tournament) -> Tournament:
+    for place in (1, 2, 3):
+        add_prize(played, by=None, number=place, gift=f"Korb {place}")
+    add_prize(played, by=None, kind="last", cents=500)
+    return played
+
+
+def test_ten_people_are_called_and_a_reload_keeps_the_ticks(
+    desk: Client, played: Tournament
+) -> None:
+    """J03."""
+    for place in range(1, 8):
+        add_prize(played, by=None, number=place, gift=f"Korb {place}")
+    add_prize(played, by=None, kind="last", gift="Karten")
+    for title in ("Anreise", "Hut"):
+        chosen = played.players.get(number=4)
+        add_prize(played, by=None, kind="hand", title=title, gift=title, given_to=chosen)
+    desk.post(f"{PAGE}begin/", {"order": "last_first"})
+    for _prize in range(10):
+        prize = desk.get(PAGE).context["ceremony"].current.prize
+        desk.post(reverse("ceremony-call", args=["rennen", prize.pk]), {"gift": prize.gift})
+
+    page = desk.get(PAGE).text
+    assert PrizeCall.objects.count() == 10
+    assert "10 of 10 called" in page
+    assert "All 10 are called" in page
+
+
+def test_page_of_another_helper_is_drawn_anew_only_when_something_happened(
+    desk: Client, ready: Tournament
+) -> None:
+    begin_ceremony(ready, by=None, order="last_first")
+    seen = desk.get(PAGE).context["head"]
+    asked = {"headers": {"hx-request": "true"}}
+    quiet = desk.get(f"{PAGE}?seen={seen}", **asked)
+    prize = ready.prizes.get(kind="last")
+    desk.post(reverse("ceremony-call", args=["rennen", prize.pk]), {"absent": "1"})
+
+    fresh = desk.get(f"{PAGE}?seen={seen}", **asked)
+
+    assert (quiet.status_code, fresh.status_code) == (204, 200)
+    assert "Still at the desk" in fresh.text
+    desk.post(reverse("ceremony-over", args=["rennen", prize.pk]))
+    assert "Still at the desk" not in desk.get(PAGE).text
+
+
+def test_wrong_press_comes_back_with_a_sentence(desk: Client, ready: Tournament) -> None:
+    begin_ceremony(ready, by=None, order="last_first")
+    first = ready.prizes.get(number=1, kind="place")
+
+    refused = desk.post(reverse("ceremony-call", args=["rennen", first.pk]))
+    back = desk.post(f"{PAGE}back/", follow=True)
+    again = desk.post(f"{PAGE}back/")
+
+    assert (refused.status_code, "Last comes first." in refused.text) == (422, True)
+    assert "From the last to the first" in back.text
+    assert again.status_code == 422
+
+
+def test_projector_says_no_name_before_and_then_one_a_press(
+    desk: Client, ready: Tournament
+) -> None:
+    show(ready, "prizes")
+    screen = reverse("beamer", args=["rennen"])
+    before = desk.get(screen).text
+    begin_ceremony(ready, by=None, order="last_first")
+    last = desk.get(screen).text
+    desk.post(reverse("ceremony-call", args=["rennen", ready.prizes.get(kind="last").pk]))
+    third = desk.get(screen).text
+    for number in (3, 2, 1):
+        prize = ready.prizes.get(number=number, kind="place")
+        desk.post(reverse("ceremony-call", args=["rennen", prize.pk]), {"gift": prize.gift})
+    podium = desk.get(screen).text
+
+    assert "Șerban" not in before
+    assert ("Șerban" in last, "5\xa0€" in last, "3 more" in last) == (True, True, True)
+    assert ("von der Grün" in third, "Korb 3" in third, "Șerban" in third) == (True, True, False)
+    assert all(name in podium for name in ("Öttl", "Kovačević", "von der Grün"))
+    assert "podium" in podium
+
+
+def test_hall_reads_who_won_only_what_was_called(desk: Client, ready: Tournament) -> None:
+    desk.post(reverse("prizes-publish", args=["rennen"]))
+    begin_ceremony(ready, by=None, order="last_first")
+    page = "/p/rennen/prizes/"
+    assert "Șerban" not in desk.get(page).text
+
+    desk.post(reverse("ceremony-call", args=["rennen", ready.prizes.get(kind="last").pk]))
+
+    text = desk.get(page).text
+    assert ("Șerban" in text, "von der Grün" in text) == (True, False)

@@ -1,0 +1,145 @@
+"""The pages of the prizes: adding, changing, lots, publishing, and what everybody reads."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import Tournament
+from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.table import prize_list
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+PRIZE = {"kind": "place", "number": "1", "within": "all"}
+
+
+def address(name: str, *where: object) -> str:
+    return reverse(name, args=["rennen", *where])
+
+
+def test_first_page_asks_for_the_first_prize(desk: Client, played: Tournament) -> None:
+    page = desk.get(address("prizes")).text
+
+    assert "What is there to win?" in page
+    assert address("prize-new") in page
+
+
+def test_prizes_are_typed_one_after_the_other(desk: Client, played: Tournament) -> None:
+    desk.post(address("prize-new"), PRIZE | {"cents": "60", "another": "1"})
+    next_page = desk.get(address("prize-new")).text
+    desk.post(address("prize-new"), PRIZE | {"number": "2", "gift": "Schinken"})
+
+    page = desk.get(address("prizes")).text
+    assert 'value="2"' in next_page
+    assert [line.gift for line in prize_list(played).lines] == ["60\xa0€", "Schinken"]
+    assert "Öttl, Franziska" in page
+
+
+def test_prize_is_changed_and_taken_out(desk: Client, played: Tournament) -> None:
+    prize = add_prize(played, by=None, cents=6000)
+    page = desk.get(address("prize-edit", prize.pk)).text
+    desk.post(address("prize-edit", prize.pk), PRIZE | {"cents": "50", "gift": "Krug"})
+    prize.refresh_from_db()
+    assert ('value="60"' in page, prize.cents, prize.gift) == (True, 5000, "Krug")
+
+    desk.post(address("prize-remove", prize.pk))
+    assert not played.prizes.exists()
+
+
+def test_by_hand_it_goes_to_a_start_number(desk: Client, played: Tournament) -> None:
+    typed = {"kind": "hand", "within": "all", "title": "Anreise", "gift": "Likör"}
+    wrong = desk.post(address("prize-new"), typed | {"given_to": "99"})
+    desk.post(address("prize-new"), typed | {"given_to": "7"})
+
+    assert (wrong.status_code, "Nobody of this tournament" in wrong.text) == (422, True)
+    assert played.prizes.get().given_to == played.players.get(number=7)
+
+
+def test_published_prizes_ask_for_a_reason(desk: Client, played: Tournament) -> None:
+    prize = add_prize(played, by=None, cents=6000)
+    desk.post(address("prizes-publish"))
+
+    silent = desk.post(address("prize-edit", prize.pk), PRIZE | {"cents": "50"})
+    removed = desk.post(address("prize-remove", prize.pk), {"reason": " "})
+    said = {"cents": "50", "reason": "Spender"}
+    desk.post(address("prize-edit", prize.pk), PRIZE | said)
+
+    prize.refresh_from_db()
+    assert (silent.status_code, removed.status_code, prize.cents) == (422, 422, 5000)
+
+
+def test_everybody_reads_what_there_is_to_win_and_not_who(
+    client: Client, played: Tournament
+) -> None:
+    """J04: on a page of its own, with the note."""
+    add_prize(played, by=None, cents=6000)
+    Tournament.objects.update(is_public=True)
+    page = "/p/rennen/prizes/"
+    client.cookies["django_language"] = "en"
+    assert client.get(page).status_code == 404
+    assert page not in client.get("/p/rennen/").text
+
+    publish_prizes(played, by=None)
+
+    shown = client.get(page).text
+    assert "Place 1" in shown
+    assert "60\xa0€" in shown
+    assert "Nobody has a claim to a prize." in shown
+    assert "Öttl" not in shown
+    assert page in client.get("/p/rennen/").text
+
+
+def test_taking_back_needs_a_reason(desk: Client, played: Tournament) -> None:
+    add_prize(played, by=None, cents=6000)
+    publish_prizes(played, by=None)
+
+    asked = desk.post(address("prizes-withhold"), {"reason": ""})
+    desk.post(address("prizes-withhold"), {"reason": "Falscher Betrag"})
+
+    assert (asked.status_code, "Please give a reason" in asked.text) == (422, True)
+    assert desk.get("/p/rennen/prizes/").status_code == 404
+
+
+def test_lot_is_drawn_on_the_page(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    players = make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
+    add_prize(tournament, by=None, cents=1000)
+    places = {f"place_{players[0].pk}": "2", f"place_{players[1].pk}": "1"}
+
+    page = desk.get(address("prizes")).text
+    wrong = desk.post(address("prize-lot"), places | {f"place_{players[0].pk}": "1"})
+    desk.post(address("prize-lot"), places | {"how": "hand"})
+    again = desk.post(address("prize-lot"), places | {"how": "hand"})
+
+    assert "the lot decides" in page
+    assert (wrong.status_code, again.status_code) == (422, 422)
+    assert prize_list(tournament).lines[0].taker == players[1]
+
+
+def test_rules_and_groups_are_typed(desk: Client, played: Tournament) -> None:
+    wrong = desk.post(address("prize-rules"), {"share_percent": "101"})
+    desk.post(address("prize-rules"), {"share_percent": "60", "allows_several": "on"})
+    desk.post(address("prize-group-new"), {"name": "Damen"})
+    group = played.prize_groups.get()
+    unknown = desk.post(address("prize-group", group.pk), {"members": "3, 99"})
+    desk.post(address("prize-group", group.pk), {"members": "3; 5 3"})
+
+    assert (wrong.status_code, unknown.status_code) == (422, 422)
+    assert "3, 99" in unknown.text
+    assert [player.number for player in group.members.order_by("number")] == [3, 5]
+    table = prize_list(played).table
+    assert (table.share_percent, table.allows_several) == (60, True)
+
+
+def test_another_evenings_prizes_are_offered_and_taken_over(
+    desk: Client, played: Tournament
+) -> None:
+    add_prize(played, by=None, cents=6000)
+    make_tournament(slug="neu")
+
+    page = desk.get("/t/neu/prizes/").text
+    desk.post("/t/neu/prizes/copy/", {"from": "rennen"})
+
+    assert 'value="rennen"' in page
+    assert Tournament.objects.get(slug="neu").prizes.get().cents == 6000

@@ -1,0 +1,51 @@
+"""The page of the till: booking, counting, closing."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_player
+from tournament.models import CashEntry, Till, Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+PAGE = "/t/rennen/till/"
+
+
+def test_till_is_booked_counted_and_closed(desk: Client, played: Tournament) -> None:
+    booked = {"kind": "change", "what": "", "cents": "100"}
+    desk.post(f"{PAGE}book/", booked)
+    desk.post(f"{PAGE}book/", {"kind": "expense", "what": "Karten", "cents": "38,40"})
+    added = desk.post(f"{PAGE}count/", {"c5000": "1", "c500": "1", "note": ""}, follow=True)
+    closed = desk.post(
+        f"{PAGE}count/", {"c5000": "1", "c500": "1", "note": "Wechseln", "close": "1"}, follow=True
+    )
+
+    assert "Missing" in added.text
+    assert "Close the till" in added.text
+    assert "The till was closed at" in closed.text
+    assert (Till.objects.get().due_cents, Till.objects.get().counted_cents) == (6_160, 5_500)
+    assert desk.get("/t/rennen/papers/till.pdf").status_code == 200
+
+
+def test_wrong_values_come_back(desk: Client, played: Tournament) -> None:
+    booked = desk.post(f"{PAGE}book/", {"kind": "expense", "what": "", "cents": "5"})
+    counted = desk.post(f"{PAGE}count/", {"c5000": "viele"})
+
+    assert (booked.status_code, counted.status_code) == (422, 422)
+    assert "What was it for?" in booked.text
+    assert 'value="viele"' in counted.text
+
+
+def test_booking_is_taken_out_with_a_reason(desk: Client, played: Tournament) -> None:
+    desk.post(f"{PAGE}book/", {"kind": "change", "what": "", "cents": "100"})
+    entry = CashEntry.objects.get()
+
+    silent = desk.post(f"{PAGE}book/{entry.pk}/", {"reason": ""})
+    desk.post(f"{PAGE}book/{entry.pk}/", {"reason": "vertippt"})
+
+    assert (silent.status_code, CashEntry.objects.count()) == (422, 0)
+
+
+def test_open_fees_stand_there_by_name(desk: Client, played: Tournament) -> None:
+    make_player(played, 9, last_name="Wölfel")
+
+    assert "Wölfel" in desk.get(PAGE).text

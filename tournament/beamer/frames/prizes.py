@@ -1,0 +1,67 @@
+"""The prize giving: one press, one name; at its end the podium."""
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.beamer.frames.frame import Frame, Moment, in_two
+from tournament.models import Player, Prize
+from tournament.prizes.ceremony import Ceremony, ceremony_of
+from tournament.prizes.reasons import scored
+from tournament.prizes.table import GivenPrize
+from tournament.ranking.tie_words import tie_in_words
+from tournament.shared.names import all_names
+
+LONG, LONG_ON_A_STEP = 12, 8  # letters of a name that fit in large ones
+STEPS = 3
+
+
+def prizes(moment: Moment) -> Frame:
+    tournament = moment.hall.tournament
+    ceremony = ceremony_of(tournament)
+    title = _("Prize giving")
+    if not ceremony.has_begun:
+        text = _("It begins in a moment.")
+        parts = {"loud": title, "text": text, "has_suits": True}
+        return Frame("shout", tournament.name, parts=parts)
+    if ceremony.current is None:
+        date = date_format(tournament.date)
+        return Frame("podium", title, aside=date, parts={"steps": _podium(ceremony)})
+    left = len(ceremony.to_come) - 1
+    aside = ngettext("%(count)s more", "%(count)s more", left) % {"count": left}
+    parts = _called(ceremony, ceremony.current)
+    return Frame("called", title, aside=aside if left else "", parts=parts)
+
+
+def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
+    assert line.taker is not None  # nobody else is called
+    is_place = line.prize.kind == Prize.Kind.PLACE and not line.prize.title
+    tie = tie_in_words(line.row) if line.row and is_place else ""
+    return _person(line.taker, LONG) | {
+        "place": str(line.prize.number) if is_place else "",
+        "title": line.title,
+        "score": scored(line),
+        "tie": tie,
+        "gift": GivenPrize(Prize(gift=ceremony.usual_gift), line.cents, None).gift,
+    }
+
+
+def _podium(ceremony: Ceremony) -> list[dict[str, object]]:
+    """The first three places that had a prize, the winner first."""
+    places = [line for line in ceremony.prizes.lines if line.prize.kind == Prize.Kind.PLACE]
+    return [
+        _person(line.taker, LONG_ON_A_STEP) | {"place": line.prize.number, "score": scored(line)}
+        for line in places[:STEPS]
+        if line.taker is not None
+    ]
+
+
+def _person(player: Player, most: int) -> dict[str, object]:
+    last, first = in_two(all_names(player, is_public=True))
+    longest = max(map(len, last.split()), default=0)
+    return {
+        "last": last,
+        "first": first,
+        "home": player.public_home,
+        "is_long": longest > most or len(last) > 2 * most,
+    }

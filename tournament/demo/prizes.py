@@ -1,0 +1,67 @@
+"""What the demonstration gives away, its ceremony and its till."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tournament.models import CashEntry, Prize, PrizeTable, Tournament
+from tournament.models.cash import COINS
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
+from tournament.prizes.services.till import book_cash, close_till, count_till
+from tournament.prizes.till import statement
+
+CHANGE, SPENT = 10_000, 3_840  # cents
+Kind, Within = Prize.Kind, Prize.Within
+SHARE_PERCENT, SHARES = 50, (50, 30, 20)
+GIFTS = (  # from the fourth place on: what, worth in cents
+    ("Geschenkkorb", 4500),
+    ("Räucherschinken", 3800),
+    ("Fass Bier, 10 Liter", 3500),
+    ("Brotzeitbrett", 2500),
+    ("Gutschein Goldener Hirsch", 2000),
+    ("Kiste Apfelsaft", 1500),
+)
+SPECIAL = (
+    (Kind.MIDDLE, "Ring Stadtwurst", 1200),
+    (Kind.NEAREST_ZERO, "Glas Honig", 800),
+    (Kind.SECOND_LAST, "Kasten Radler", 1600),
+    (Kind.LAST, "Schafkopfkarten, neu", 600),
+)
+
+
+def give_prizes(tournament: Tournament, *, by: User | None) -> None:
+    """Published, with a line of nearly every kind."""
+    own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
+    set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
+    for place, share in enumerate(SHARES, 1):
+        add_prize(tournament, by=by, number=place, within=own, share=share)
+    for place, (gift, cents) in enumerate(GIFTS, len(SHARES) + 1):
+        add_prize(tournament, by=by, number=place, within=own, gift=gift, value_cents=cents)
+    for kind, gift, cents in SPECIAL:
+        add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
+    wine: dict[str, Any] = {"gift": "Flasche Frankenwein", "value_cents": 1100}
+    for number in range(1, tournament.round_count + 1):
+        add_prize(tournament, by=by, kind=Kind.ROUND, number=number, **wine)
+    home: dict[str, Any] = {"within": Within.LOCAL, "home": "Schwaig"}
+    home["title"] = "Bester aus Schwaig"
+    add_prize(tournament, by=by, gift="Freikarte Weiherfest", value_cents=1000, **home)
+    youth: dict[str, Any] = {"within": Within.MINORS, "title": "Beste Jugend"}
+    add_prize(tournament, by=by, gift="Kinogutschein", value_cents=1500, **youth)
+    publish_prizes(tournament, by=by)
+
+
+def honour_and_count(tournament: Tournament, *, by: User | None) -> None:
+    """Everybody is called, one finds the prize at the desk, and two euros are missing."""
+    book_cash(tournament, by=by, kind=CashEntry.Kind.CHANGE, cents=CHANGE)
+    what = "Karten, Stifte, Papier"
+    book_cash(tournament, by=by, kind=CashEntry.Kind.EXPENSE, what=what, cents=SPENT)
+    begin_ceremony(tournament, by=by, order=PrizeTable.Order.LAST_FIRST)
+    while line := ceremony_of(tournament).current:
+        call_prize(line.prize, by=by, is_here=line.prize.kind != Kind.MIDDLE)
+    pieces, left = {}, statement(tournament).due - 200
+    for coin in COINS:
+        pieces[coin], left = divmod(left, coin)
+    count_till(tournament, by=by, pieces=pieces, note="Vermutlich beim Wechseln an der Tür")
+    close_till(tournament, by=by)

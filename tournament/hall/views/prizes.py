@@ -1,0 +1,29 @@
+"""What there is to win, for everybody; who won it once they were called."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.hall.pages import for_everybody
+from tournament.prizes.table import GivenPrize, prize_list
+from tournament.shared.names import ranked_name
+from tournament.shared.permissions import get_public_tournament
+
+
+@for_everybody()
+def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
+    """404 until the table is published."""
+    tournament = get_public_tournament(slug)
+    found = prize_list(tournament)
+    if not found.table.is_published:
+        raise Http404
+    context = {
+        "tournament": tournament,
+        "list": found,
+        "lines": [(line, _winner(line)) for line in found.lines],
+        "is_ceremony": found.table.is_ceremony,
+    }
+    return render(request, "hall/prizes.html", context)
+
+
+def _winner(line: GivenPrize) -> str:
+    return ranked_name(line.call.player, is_public=True) if line.call else ""

@@ -1,0 +1,82 @@
+"""What stands behind the colon of an entry about prizes."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.journal.subjects import Describe, Subjects
+from tournament.journal.values import changes_in_words
+from tournament.models import CashEntry, JournalEntry, PrizeTable, Tournament
+from tournament.shared.money import money
+
+
+def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The line as it stood then: "Place 2: 144 €", of a change before and after."""
+    return " → ".join(_prize_line(kept, subjects) for kept in (entry.old, entry.new) if kept)
+
+
+def _prize_line(kept: dict[str, Any], subjects: Subjects) -> str:
+    line = _("%(line)s: %(worth)s") % {"line": kept["line"], "worth": kept["worth"]}
+    chosen = subjects.players.get(kept.get("given_to") or 0)
+    return f"{line}, {chosen}" if chosen else line
+
+
+def _prize_rules(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return changes_in_words(PrizeTable, entry.old or {}, entry.new or {})
+
+
+def _prize_group(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Its name and how many; who, only those may know who tick."""
+    said = (entry.old or {}) | (entry.new or {})
+    if "count" not in said:
+        return str(said.get("name", ""))
+    return f"{said['name']}: {entry.old['count'] if entry.old else 0} → {said['count']}"
+
+
+def _how_many_prizes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    count = (entry.new or {}).get("prizes", 0)
+    return ngettext("%(count)s prize", "%(count)s prizes", count) % {"count": count}
+
+
+def _order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return str(PrizeTable.Order((entry.new or {})["order"]).label)
+
+
+def _call(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = _prize(tournament, entry, subjects)
+    is_here = (entry.new or {}).get("is_handed_over")
+    return said if is_here else _("%(prize)s, was not there") % {"prize": said}
+
+
+def _cash(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = entry.new or entry.old or {}
+    kind = str(CashEntry.Kind(said["kind"]).label)
+    return ", ".join(filter(None, (kind, said["what"], money(said["cents"]))))
+
+
+def _till(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = entry.new or {}
+    sums = {"due": money(said["due_cents"]), "counted": money(said["counted_cents"])}
+    text = _("due %(due)s, counted %(counted)s") % sums
+    return "; ".join(filter(None, (text, said["note"])))
+
+
+OF_PRIZES: dict[str, Describe] = {
+    "prize_added": _prize,
+    "prize_changed": _prize,
+    "prize_removed": _prize,
+    "prize_rules_changed": _prize_rules,
+    "prize_group_made": _prize_group,
+    "prize_group_changed": _prize_group,
+    "prize_group_removed": _prize_group,
+    "cash_booked": _cash,
+    "cash_unbooked": _cash,
+    "till_counted": _till,
+    "till_closed": _till,
+    "ceremony_begun": _order,
+    "prize_called": _call,
+    "prize_handed_over": _prize,
+    "prize_call_taken_back": _prize,
+    "prizes_published": _how_many_prizes,
+}

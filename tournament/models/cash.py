@@ -1,0 +1,79 @@
+"""The till of an evening: what is not an entry fee or a prize, and what was counted."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+
+COINS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)  # cents, notes first
+MOST_PIECES, MOST_CASH_CENTS = 9_999, 9_999_900
+
+
+class CashEntry(models.Model):
+    """Money that went into the till or out of it for something else."""
+
+    class Kind(models.TextChoices):
+        CHANGE = "change", _("change at the beginning")
+        INCOME = "income", _("income")
+        EXPENSE = "expense", _("expense")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="cash_entries")
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    what = models.CharField(_("what for"), max_length=80, blank=True)
+    cents = models.PositiveIntegerField(_("amount"))
+    booked_at = models.DateTimeField()
+    booked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("booked_at", "pk")
+        constraints = (
+            models.CheckConstraint(name="cash_entry_moves_money", condition=Q(cents__gte=1)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.cents}"
+
+    @property
+    def signed_cents(self) -> int:
+        return -self.cents if self.kind == self.Kind.EXPENSE else self.cents
+
+
+class Till(models.Model):
+    """What was counted. `pieces`: {cents of a coin or note: how many}.
+
+    Closed with what there had to be then; a change after that opens it again.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="till")
+    pieces = models.JSONField(default=dict)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    counted_at = models.DateTimeField(null=True, blank=True)
+    due_cents = models.IntegerField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="closed_till_is_counted_and_knows_what_was_due",
+                condition=Q(closed_at__isnull=True, due_cents__isnull=True)
+                | Q(closed_at__isnull=False, due_cents__isnull=False, counted_at__isnull=False),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"till of {self.tournament_id}"
+
+    @property
+    def counted_cents(self) -> int:
+        return sum(int(coin) * count for coin, count in self.pieces.items())
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed_at is not None

@@ -1,0 +1,177 @@
+"""What there is to win, and what was given out. Who gets it follows from the ranking."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+import scoring.prizes
+from tournament.models.player import Player
+from tournament.models.tournament import Tournament
+
+MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
+
+
+class PrizeTable(models.Model):
+    """How a tournament gives its prizes away; without a row: each one prize, no share.
+
+    From `ceremony_at` on people are called, and nothing of the table changes any more.
+    """
+
+    class Order(models.TextChoices):
+        LAST_FIRST = "last_first", _("from the last to the first")
+        FIRST_FIRST = "first_first", _("from the first to the last")
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_table")
+    share_percent = models.PositiveSmallIntegerField(_("share of the entry fees"), default=0)
+    allows_several = models.BooleanField(_("one person may get several prizes"), default=False)
+    order = models.CharField(
+        _("called"), max_length=11, choices=Order, default=Order.LAST_FIRST, editable=False
+    )
+    ceremony_at = models.DateTimeField(null=True, blank=True, editable=False)
+    published_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # What the share was of when the prizes were published; until then it follows the fees.
+    fees_cents = models.PositiveIntegerField(null=True, blank=True, editable=False)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="share_of_the_fees_is_no_more_than_all",
+                condition=Q(share_percent__lte=100),
+            ),
+            models.CheckConstraint(
+                name="published_prizes_have_their_fees",
+                condition=Q(published_at__isnull=True, fees_cents__isnull=True)
+                | Q(published_at__isnull=False, fees_cents__isnull=False),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"prizes of {self.tournament_id}"
+
+    @property
+    def is_published(self) -> bool:
+        return self.published_at is not None
+
+    @property
+    def is_ceremony(self) -> bool:
+        return self.ceremony_at is not None
+
+
+class PrizeGroup(models.Model):
+    """People whom the club has ticked for prizes of their own: the ladies, its members.
+
+    Nobody is asked what they are; where a club wants no such prize nothing is known.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prize_groups")
+    name = models.CharField(_("name of the group"), max_length=40)
+    members = models.ManyToManyField(Player, related_name="prize_groups", blank=True)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(
+                name="prize_group_has_a_name_of_its_own", fields=("tournament", "name")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Prize(models.Model):
+    """One line of the table: for what, for whom, and what it is."""
+
+    class Kind(models.TextChoices):
+        PLACE = scoring.prizes.PLACE, _("a place")
+        MIDDLE = scoring.prizes.MIDDLE, _("the middle")
+        NEAREST_ZERO = scoring.prizes.NEAREST_ZERO, _("nearest to zero")
+        SECOND_LAST = scoring.prizes.SECOND_LAST, _("second to last")
+        LAST = scoring.prizes.LAST, _("last")
+        ROUND = scoring.prizes.ROUND, _("best of a round")
+        SOLO = scoring.prizes.SOLO, _("best solo record")
+        OLDEST = scoring.prizes.OLDEST, _("oldest")
+        HAND = scoring.prizes.HAND, _("somebody we choose")
+
+    class Within(models.TextChoices):
+        ALL = "all", _("everybody")
+        ADULTS = "adults", _("adults")
+        MINORS = "minors", _("minors")
+        LOCAL = "local", _("people from one place or club")
+        GROUP = "group", _("a group of our own")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
+    position = models.PositiveSmallIntegerField(editable=False)
+    kind = models.CharField(_("prize for"), max_length=11, choices=Kind, default=Kind.PLACE)
+    number = models.PositiveSmallIntegerField(_("which place or round"), default=1)
+    within = models.CharField(_("among"), max_length=6, choices=Within, default=Within.ALL)
+    home = models.CharField(_("place or club"), max_length=80, blank=True)
+    group = models.ForeignKey(
+        PrizeGroup, models.PROTECT, null=True, blank=True, related_name="prizes"
+    )
+    title = models.CharField(_("called"), max_length=60, blank=True)
+    gift = models.CharField(_("prize in kind"), max_length=80, blank=True)
+    value_cents = models.PositiveIntegerField(_("worth"), null=True, blank=True)
+    cents = models.PositiveIntegerField(_("money"), null=True, blank=True)
+    share = models.PositiveSmallIntegerField(_("share"), null=True, blank=True)  # percent
+    is_extra = models.BooleanField(_("beside any other prize"), default=False)
+    given_to = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="prizes_by_hand"
+    )
+
+    class Meta:
+        ordering = ("position", "pk")
+        constraints = (
+            models.CheckConstraint(
+                name="prize_is_something",
+                condition=~Q(gift="") | Q(cents__isnull=False) | Q(share__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="prize_is_money_or_a_share",
+                condition=Q(cents__isnull=True) | Q(share__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="prize_place_or_round_is_positive", condition=Q(number__gte=1)
+            ),
+            models.CheckConstraint(
+                name="prize_for_a_place_or_a_group_names_it",
+                condition=(Q(within="local") & ~Q(home="") & Q(group__isnull=True))
+                | Q(within="group", home="", group__isnull=False)
+                | (~Q(within__in=["local", "group"]) & Q(home="", group__isnull=True)),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"prize {self.pk}"
+
+
+class PrizeCall(models.Model):
+    """A prize that was called, and for whom: that stays, whatever becomes of the ranking.
+
+    `gift`: what was taken from the table. Who was not there finds it at the desk: `handed_over_at`
+    is empty until then.
+    """
+
+    prize = models.OneToOneField(Prize, models.CASCADE, related_name="call")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="prize_calls")
+    gift = models.CharField(_("taken"), max_length=80, blank=True)
+    cents = models.PositiveIntegerField(_("money"), null=True, blank=True)
+    called_at = models.DateTimeField()
+    called_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    handed_over_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("called_at", "pk")
+        constraints = (
+            models.CheckConstraint(
+                name="prize_is_handed_over_after_its_call",
+                condition=Q(handed_over_at__isnull=True)
+                | Q(handed_over_at__gte=models.F("called_at")),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"call of prize {self.prize_id}"

@@ -1,0 +1,224 @@
+"""What is typed for prizes and till: a line of the table, a group, a booking, what was counted."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import CashEntry, Player, Prize, PrizeGroup, PrizeTable, Till, Tournament
+from tournament.models.cash import COINS, MOST_PIECES
+from tournament.models.prize import MOST_PRIZE_CENTS
+from tournament.prizes.services.groups import LONGEST_NAME
+from tournament.prizes.services.till import LONGEST_NOTE
+from tournament.prizes.till import coin_in_words
+from tournament.shared.choices import offer
+from tournament.shared.money import EuroField
+
+FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
+
+
+class AmountField(EuroField):
+    """Euros for one prize; more than anybody pays to take part."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+        self.validators[1].limit_value = MOST_PRIZE_CENTS // 100  # type: ignore[attr-defined]  # the second is the greatest value
+
+
+class PrizeForm(forms.Form):
+    kind = forms.ChoiceField(label=gettext_lazy("Prize for"), choices=Prize.Kind.choices)
+    number = forms.IntegerField(
+        label=gettext_lazy("Which place or round"),
+        min_value=1,
+        max_value=9_999,
+        required=False,
+        widget=FIGURE,
+    )
+    within = forms.ChoiceField(label=gettext_lazy("Among"), choices=Prize.Within.choices)
+    home = forms.CharField(
+        label=gettext_lazy("Place or club"),
+        max_length=80,
+        required=False,
+        help_text=gettext_lazy("Whoever comes from there or belongs to it."),
+    )
+    group = forms.TypedChoiceField(
+        label=gettext_lazy("Group"), coerce=int, empty_value=None, required=False
+    )
+    title = forms.CharField(
+        label=gettext_lazy("Own name of the prize"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("As “longest way”; otherwise the program names it."),
+    )
+    given_to = forms.IntegerField(
+        label=gettext_lazy("Goes to start number"),
+        min_value=1,
+        required=False,
+        widget=FIGURE,
+        help_text=gettext_lazy("Only where you choose yourselves; otherwise the ranking does."),
+    )
+    cents = AmountField(label=gettext_lazy("Money (€)"))
+    share = forms.IntegerField(
+        label=gettext_lazy("Share of what is handed out of the fees (%)"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        widget=FIGURE,
+    )
+    gift = forms.CharField(
+        label=gettext_lazy("Something to take home"), max_length=80, required=False
+    )
+    value_cents = AmountField(label=gettext_lazy("Worth (€)"))
+    is_extra = forms.BooleanField(
+        label=gettext_lazy("beside any other prize of the same person"), required=False
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(
+        self, data: Any = None, *, tournament: Tournament, table: PrizeTable, **kwargs: Any
+    ) -> None:
+        super().__init__(data, **kwargs)
+        self.tournament = tournament
+        self.groups = {group.pk: group for group in tournament.prize_groups.all()}
+        offer(self, "group", [("", "–"), *((pk, one.name) for pk, one in self.groups.items())])
+        if not self.groups:
+            del self.fields["group"]
+            offer(self, "within", [one for one in Prize.Within.choices if one[0] != "group"])
+        if not table.is_published:
+            del self.fields["reason"]
+
+    def clean_given_to(self) -> Player | None:
+        return _player(self.tournament, self.cleaned_data["given_to"])
+
+    def changes(self) -> dict[str, Any]:
+        """For the service."""
+        values = dict(self.cleaned_data)
+        group: PrizeGroup | None = self.groups.get(values.pop("group", None) or 0)
+        return values | {"group": group, "number": values["number"] or 1}
+
+
+class RulesForm(forms.Form):
+    share_percent = forms.IntegerField(
+        label=gettext_lazy("Handed out of the entry fees (%)"),
+        min_value=0,
+        max_value=100,
+        widget=FIGURE,
+    )
+    allows_several = forms.BooleanField(
+        label=gettext_lazy("One person may get several prizes"), required=False
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, *, table: PrizeTable) -> None:
+        initial = {"share_percent": table.share_percent, "allows_several": table.allows_several}
+        super().__init__(data, initial=initial)
+        if not table.is_published:
+            del self.fields["reason"]
+
+
+class GroupForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name of the group"), max_length=LONGEST_NAME)
+
+
+class MembersForm(forms.Form):
+    members = forms.CharField(
+        label=gettext_lazy("Start numbers"),
+        max_length=5_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "inputmode": "numeric"}),
+        help_text=gettext_lazy("With commas or blanks between them, in any order."),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, *, group: PrizeGroup, table: PrizeTable) -> None:
+        self.group = group
+        numbers = group.members.order_by("number").values_list("number", flat=True)
+        super().__init__(data, initial={"members": ", ".join(map(str, numbers))})
+        if not table.is_published:
+            del self.fields["reason"]
+
+    def clean_members(self) -> list[Player]:
+        texts = self.cleaned_data["members"].replace(",", " ").replace(";", " ").split()
+        players = {str(one.number): one for one in field_of(self.group.tournament)}
+        unknown = [text for text in texts if text.lstrip("0") not in players]
+        if unknown:
+            raise forms.ValidationError(
+                _("Nobody of this tournament has the number %(number)s."),
+                params={"number": unknown[0][:20]},
+            )
+        return [players[text] for text in texts]
+
+
+def field_of(tournament: Tournament) -> list[Player]:
+    """Whoever has a number that nobody else has."""
+    return list(tournament.players.exclude(state=Player.State.WITHDRAWN))
+
+
+def _player(tournament: Tournament, number: int | None) -> Player | None:
+    if number is None:
+        return None
+    found = tournament.players.exclude(state=Player.State.WITHDRAWN).filter(number=number).first()
+    if found is None:
+        raise forms.ValidationError(NO_NUMBER)
+    return found
+
+
+class BookingForm(forms.Form):
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Kind"), choices=CashEntry.Kind.choices, initial=CashEntry.Kind.EXPENSE
+    )
+    what = forms.CharField(label=gettext_lazy("What for"), max_length=80, required=False)
+    cents = AmountField(label=gettext_lazy("Amount (€)"))
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, *, till: Till) -> None:
+        super().__init__(data, auto_id="book_%s")
+        self.fields["cents"].required = True
+        if not till.is_closed:
+            del self.fields["reason"]
+
+
+class CountForm(forms.Form):
+    """A field `c<cents>` for each coin and note."""
+
+    note = forms.CharField(
+        label=gettext_lazy("What about the difference? Voluntary, stands on the statement"),
+        max_length=LONGEST_NOTE,
+        required=False,
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, *, till: Till) -> None:
+        initial: dict[str, Any] = {f"c{coin}": count for coin, count in till.pieces.items()}
+        super().__init__(data, initial=initial | {"note": till.note})
+        for coin in COINS:
+            self.fields[f"c{coin}"] = forms.IntegerField(
+                label=coin_in_words(coin),
+                min_value=0,
+                max_value=MOST_PIECES,
+                required=False,
+                widget=FIGURE,
+            )
+        if not till.is_closed:
+            del self.fields["reason"]
+
+    @property
+    def coins(self) -> list[tuple[Any, int]]:
+        """Each field with what a piece of it is worth, in cents."""
+        return [(self[f"c{coin}"], coin) for coin in COINS]
+
+    @property
+    def pieces(self) -> dict[int, int]:
+        return {coin: self.cleaned_data[f"c{coin}"] or 0 for coin in COINS}

@@ -1,0 +1,96 @@
+"""Why somebody gets a prize, in a sentence beside the name."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.prizes import BY_PLACE
+from tournament.models import Player, Prize
+from tournament.prizes.table import GivenPrize, usual_groups
+from tournament.prizes.words import title_of
+from tournament.ranking.tie_words import tie_in_words
+from tournament.shared.names import surnames_of
+from tournament.shared.signs import enumerate_words, points
+
+Kind = Prize.Kind
+
+
+def reason_of(line: GivenPrize) -> str:
+    """Empty where the place says it all."""
+    if line.tied:
+        return _("Equal in everything: the lot decides.")
+    if line.waits_for is not None:
+        return _("Waits for the lot: %(prize)s.") % {"prize": title_of(line.waits_for)}
+    if line.is_left_over:
+        return _left_over(line)
+    parts = (_moved_up(line), _level(line), _also(line))
+    return "; ".join(filter(None, parts))
+
+
+def scored(line: GivenPrize) -> str:
+    """The points that the prize is for: of its round, else all; the solos of a solo record."""
+    row, prize = line.row, line.prize
+    if row is None:
+        return ""
+    if prize.kind == Kind.SOLO:
+        solos = {"won": row.tally.solo_won, "played": row.tally.solo_played}
+        return _("%(won)s of %(played)s Solo") % solos
+    is_zero_sum = prize.tournament.rules.is_zero_sum
+    if prize.kind == Kind.ROUND:
+        return points(row.rounds[prize.number - 1], is_zero_sum)
+    return points(row.points, is_zero_sum)
+
+
+def place_of(line: GivenPrize) -> str:
+    """ "place 32", where the prize does not say it."""
+    if line.row is None or line.prize.kind == Kind.PLACE:
+        return ""
+    return _("place %(number)s") % {"number": line.row.rank}
+
+
+def _left_over(line: GivenPrize) -> str:
+    if line.prize.kind == Kind.HAND:
+        return _("Nobody is chosen yet.")
+    if line.passed:
+        return _("Everybody who could get it has a prize already.")
+    return _("There is nobody for it today.")
+
+
+def _moved_up(line: GivenPrize) -> str:
+    if not line.passed:
+        return ""
+    return ngettext(
+        "moved up: %(names)s has a prize already",
+        "moved up: %(names)s have a prize already",
+        len(line.passed),
+    ) % {"names": _names(line.passed)}
+
+
+def _level(line: GivenPrize) -> str:
+    """With whom the taker is equal in what counts, and what has decided."""
+    if line.award is None or not line.equals:
+        return _tie_break(line)
+    names = {"names": _names(line.equals)}
+    if line.award.by_lot:
+        return _("equal to %(names)s, ahead by lot") % names
+    return _("equal to %(names)s, ahead by the ranking") % names
+
+
+def _tie_break(line: GivenPrize) -> str:
+    """Of a place: what but points has put them there."""
+    is_own = line.prize.within in usual_groups(line.prize.tournament)
+    if line.row is None or line.prize.kind not in BY_PLACE or not is_own:
+        return ""
+    said = tie_in_words(line.row)
+    return _("level on points: %(rule)s") % {"rule": said} if said else ""
+
+
+def _also(line: GivenPrize) -> str:
+    if line.also is None:
+        return ""
+    return _("chosen by hand, has %(prize)s as well") % {"prize": title_of(line.also)}
+
+
+def _names(people: Iterable[Player]) -> str:
+    return enumerate_words(surnames_of([player]) for player in people)

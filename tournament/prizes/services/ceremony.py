@@ -1,0 +1,122 @@
+"""The prize giving: one after the other is called, and what they took is written down."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Prize, PrizeCall, PrizeTable, Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.table import table_of
+from tournament.prizes.words import gift_in_words, title_of
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+
+
+@transaction.atomic
+def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> PrizeTable:
+    """From now on the table of prizes stays as it is, and the projector may say names."""
+    tournament = lock_open(tournament)
+    found = ceremony_of(tournament)
+    table = table_of(tournament)
+    if table.is_ceremony:
+        return table
+    if order not in PrizeTable.Order.values:
+        raise Refused(_("Call from the last to the first, or the other way round."))
+    if not found.prizes.is_decided:
+        raise Refused(_("The last round is not played yet."))
+    if found.prizes.open_lots:
+        raise Refused(_("A prize still waits for the lot."))
+    if not found.lines:
+        raise Refused(_("There is no prize that somebody gets."))
+    table.order, table.ceremony_at = order, timezone.now()
+    table.save()
+    record(tournament, by=by, action="ceremony_begun", subject=table, new={"order": order})
+    return table
+
+
+@transaction.atomic
+def call_prize(
+    prize: Prize, *, by: User | None, gift: str | None = None, is_here: bool = True
+) -> PrizeCall:
+    """The current one was called: `gift` is what they took; who is not here finds it at the desk.
+
+    What somebody else has called already stays as it is.
+    """
+    tournament = lock_open(prize.tournament)
+    found = ceremony_of(tournament)
+    called = PrizeCall.objects.filter(prize=prize).first()
+    if called is not None:
+        return called
+    line = found.current
+    if not found.has_begun or line is None or line.taker is None:
+        raise Refused(_("The prize giving has not begun."))
+    if line.prize.pk != prize.pk:
+        raise Refused(_("%(prize)s comes first.") % {"prize": line.title})
+    gift = found.usual_gift if gift is None else gift
+    if gift and gift not in found.gifts_left:
+        raise Refused(_("“%(gift)s” is not on the table any more.") % {"gift": gift})
+    now = timezone.now()
+    call = PrizeCall.objects.create(
+        prize=line.prize,
+        player=line.taker,
+        gift=gift,
+        cents=line.cents,
+        called_at=now,
+        called_by=by,
+        handed_over_at=now if is_here else None,
+    )
+    record(tournament, by=by, action="prize_called", subject=line.prize, new=_kept(call))
+    return call
+
+
+@transaction.atomic
+def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
+    """Who was not there has come for it."""
+    tournament = lock_open(prize.tournament)
+    call = PrizeCall.objects.select_related("prize__group").filter(prize=prize).first()
+    if call is None:
+        raise Refused(_("This prize is not called yet."))
+    if call.handed_over_at is not None:
+        return call
+    call.handed_over_at = timezone.now()
+    call.save(update_fields=["handed_over_at"])
+    record(tournament, by=by, action="prize_handed_over", subject=call.prize, new=_kept(call))
+    return call
+
+
+@transaction.atomic
+def take_call_back(tournament: Tournament, *, by: User | None) -> None:
+    """The newest call was a mistake; before the first one the prize giving itself."""
+    tournament = lock_open(tournament)
+    table = table_of(tournament)
+    if not table.is_ceremony:
+        raise Refused(_("The prize giving has not begun."))
+    call = (
+        PrizeCall.objects.filter(prize__tournament=tournament)
+        .select_related("prize__group")
+        .order_by("called_at", "pk")
+        .last()
+    )
+    if call is None:
+        table.ceremony_at = None
+        table.save()
+        record(tournament, by=by, action="ceremony_taken_back", subject=table)
+        return
+    old = _kept(call)
+    call.delete()
+    record(tournament, by=by, action="prize_call_taken_back", subject=call.prize, old=old)
+
+
+def _kept(call: PrizeCall) -> dict[str, Any]:
+    taken = Prize(gift=call.gift)
+    return {
+        "line": title_of(call.prize),
+        "worth": gift_in_words(taken, call.cents),
+        "given_to": call.player_id,
+        "cents": call.cents,
+        "is_handed_over": call.handed_over_at is not None,
+    }

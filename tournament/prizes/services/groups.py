@@ -1,0 +1,80 @@
+"""Groups that a club makes for prizes of its own: their names, and who is ticked."""
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, PrizeGroup, Tournament
+from tournament.prizes.services.prizes import require_reason
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import text_problem, tidy
+
+LONGEST_NAME = 40
+
+
+@transaction.atomic
+def make_group(
+    tournament: Tournament, *, by: User | None, name: str, reason: str = ""
+) -> PrizeGroup:
+    """Nobody is in it yet."""
+    tournament = lock_open(tournament)
+    name = tidy(name)
+    if not name:
+        raise Refused(_("The group needs a name."))
+    if problem := text_problem(_("The name"), name, most=LONGEST_NAME):
+        raise Refused(problem)
+    if tournament.prize_groups.filter(name__iexact=name).exists():
+        raise Refused(_("There is a group “%(name)s” already.") % {"name": name})
+    group = PrizeGroup.objects.create(tournament=tournament, name=name)
+    record(
+        tournament,
+        by=by,
+        action="prize_group_made",
+        subject=group,
+        new={"name": name},
+        reason=reason,
+    )
+    return group
+
+
+@transaction.atomic
+def tick_members(
+    group: PrizeGroup, *, by: User | None, members: Iterable[Player], reason: str = ""
+) -> PrizeGroup:
+    """These and nobody else belong to it. Who they are is kept apart from the entry itself."""
+    require_writable(reason)
+    tournament = lock_open(group.tournament)
+    require_reason(tournament, reason)
+    wanted = {player.pk for player in members}
+    if tournament.players.filter(pk__in=wanted, erased_as="").count() != len(wanted):
+        raise Refused(_("Nobody of this tournament has that number."))
+    before = set(group.members.values_list("pk", flat=True))
+    if wanted == before:
+        return group
+    group.members.set(wanted)
+    record(
+        tournament,
+        by=by,
+        action="prize_group_changed",
+        subject=group,
+        old={"count": len(before)},
+        new={"name": group.name, "count": len(wanted)},
+        people={pk: {"is_member": pk in wanted} for pk in before ^ wanted},
+        reason=reason,
+    )
+    return group
+
+
+@transaction.atomic
+def remove_group(group: PrizeGroup, *, by: User | None) -> None:
+    tournament = lock_open(group.tournament)
+    if group.prizes.exists():
+        raise Refused(
+            _("“%(name)s” has prizes. Take those out of the table first.") % {"name": group.name}
+        )
+    record(tournament, by=by, action="prize_group_removed", subject=group, old={"name": group.name})
+    group.delete()

@@ -1,0 +1,310 @@
+"""The table of prizes: a line added, changed, taken out; who gets one by hand; publishing it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.prizes import BY_PLACE
+from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
+from tournament.models.prize import MOST_PRIZE_CENTS, MOST_PRIZES
+from tournament.prizes.table import due_fees, table_of
+from tournament.prizes.words import promised_in_words, title_of
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock, lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.money import money
+from tournament.shared.search import fold
+from tournament.shared.typed_text import text_problem, tidy
+
+Kind, Within = Prize.Kind, Prize.Within
+FIELDS = (
+    *("kind", "number", "within", "home", "title"),
+    *("gift", "value_cents", "cents", "share", "is_extra"),
+)
+TEXTS = ("home", "title", "gift")
+COUNTED = (Kind.PLACE, Kind.ROUND)  # what a number belongs to
+
+
+@transaction.atomic
+def add_prize(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    reason: str = "",
+    group: PrizeGroup | None = None,
+    given_to: Player | None = None,
+    **fields: Any,
+) -> Prize:
+    """One more line at the end of the table; `fields`: those of FIELDS that are not usual."""
+    tournament = _lock(tournament, reason)
+    if tournament.prizes.count() >= MOST_PRIZES:
+        raise Refused(_("A tournament has at most %(most)s prizes.") % {"most": MOST_PRIZES})
+    last = tournament.prizes.aggregate(last=Max("position"))["last"] or 0
+    prize = Prize(tournament=tournament, position=last + 1)
+    _set(prize, fields, group, given_to)
+    prize.save()
+    record(tournament, by=by, action="prize_added", subject=prize, new=kept(prize), reason=reason)
+    return prize
+
+
+@transaction.atomic
+def change_prize(
+    prize: Prize,
+    *,
+    by: User | None,
+    reason: str = "",
+    group: PrizeGroup | None = None,
+    given_to: Player | None = None,
+    **fields: Any,
+) -> Prize:
+    """Another prize on the same line; once the table is published only with a reason."""
+    tournament = _lock(prize.tournament, reason)
+    prize = _find(tournament, prize)
+    old = kept(prize)
+    _set(prize, fields, group, given_to)
+    new = kept(prize)
+    if new == old:
+        return prize
+    prize.save()
+    record(
+        tournament,
+        by=by,
+        action="prize_changed",
+        subject=prize,
+        old=old,
+        new=new,
+        reason=reason,
+    )
+    return prize
+
+
+@transaction.atomic
+def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
+    tournament = _lock(prize.tournament, reason)
+    prize = _find(tournament, prize)
+    record(tournament, by=by, action="prize_removed", subject=prize, old=kept(prize), reason=reason)
+    prize.delete()
+
+
+@transaction.atomic
+def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
+    """Take over another evening's table, without the names of people; groups come empty.
+
+    Refused where there are prizes already.
+    """
+    tournament = lock_open(tournament)
+    if tournament.prizes.exists():
+        raise Refused(_("There are prizes already. Nothing was taken over."))
+    table = table_of(source)
+    set_rules(
+        tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
+    )
+    groups = {
+        group.pk: tournament.prize_groups.get_or_create(name=group.name)[0]
+        for group in source.prize_groups.all()
+    }
+    copied = []
+    for prize in source.prizes.all():
+        fields = {name: getattr(prize, name) for name in FIELDS}
+        group = groups.get(prize.group_id or 0)
+        copied.append(add_prize(tournament, by=by, group=group, **fields))
+    return copied
+
+
+@transaction.atomic
+def set_rules(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    share_percent: int,
+    allows_several: bool,
+    reason: str = "",
+) -> PrizeTable:
+    """What part of the fees is handed out, and whether one person may get several prizes."""
+    tournament = _lock(tournament, reason)
+    if not 0 <= share_percent <= 100:
+        raise Refused(
+            _("Of the fees 0 to 100 %% can be handed out, not %(share)s %%.")
+            % {"share": share_percent}
+        )
+    table = table_of(tournament)
+    old = _rules(table)
+    table.share_percent, table.allows_several = share_percent, allows_several
+    if _rules(table) == old:
+        return table
+    table.save()
+    record(
+        tournament,
+        by=by,
+        action="prize_rules_changed",
+        subject=table,
+        old=old,
+        new=_rules(table),
+        reason=reason,
+    )
+    return table
+
+
+@transaction.atomic
+def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
+    """Everybody may read what there is to win; what the share is of stays as it is now."""
+    tournament = lock_open(tournament)
+    table = table_of(tournament)
+    if not tournament.prizes.exists():
+        raise Refused(_("There is no prize yet that could be published."))
+    if table.is_published and tournament.is_public:
+        return table
+    if not tournament.is_public:
+        tournament.is_public = True
+        tournament.save(update_fields=["is_public"])
+    table.published_at, table.fees_cents = timezone.now(), due_fees(tournament)
+    table.save()
+    record(
+        tournament,
+        by=by,
+        action="prizes_published",
+        subject=table,
+        new={"prizes": tournament.prizes.count(), "fees_cents": table.fees_cents},
+    )
+    return table
+
+
+@transaction.atomic
+def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> PrizeTable:
+    """Nobody reads them any more; who has, has."""
+    require_writable(reason)
+    tournament = lock(tournament)
+    table = table_of(tournament)
+    if not table.is_published:
+        raise Refused(_("The prizes are not published."))
+    if not reason.strip():
+        raise Refused(_("Say why the prizes are taken back."))
+    table.published_at = table.fees_cents = None
+    table.save()
+    record(tournament, by=by, action="prizes_withheld", subject=table, reason=reason)
+    return table
+
+
+def kept(prize: Prize) -> dict[str, Any]:
+    """What the journal keeps of a line, its words as they were beside the numbers."""
+    said = {name: getattr(prize, name) for name in FIELDS}
+    said |= {"line": title_of(prize), "worth": promised_in_words(prize)}
+    return said | {"group": prize.group_id, "given_to": prize.given_to_id}
+
+
+def require_reason(tournament: Tournament, reason: str) -> None:
+    """Everybody has read it, so a change says why; during the prize giving nothing is changed."""
+    table = table_of(tournament)
+    if table.is_ceremony:
+        raise Refused(_("The prize giving has begun: the table of prizes stays as it is."))
+    if table.is_published and not reason.strip():
+        raise Refused(_("The prizes are published: a change needs a reason."))
+
+
+def _lock(tournament: Tournament, reason: str) -> Tournament:
+    require_writable(reason)
+    tournament = lock_open(tournament)
+    require_reason(tournament, reason)
+    return tournament
+
+
+def _find(tournament: Tournament, prize: Prize) -> Prize:
+    """Refused where somebody else has taken it out."""
+    found = tournament.prizes.select_related("group", "given_to").filter(pk=prize.pk).first()
+    if found is None:
+        raise Refused(_("This prize is not there any more."))
+    return found
+
+
+def _rules(table: PrizeTable) -> dict[str, Any]:
+    return {"share_percent": table.share_percent, "allows_several": table.allows_several}
+
+
+def _set(
+    prize: Prize, fields: dict[str, Any], group: PrizeGroup | None, given_to: Player | None
+) -> None:
+    """Refused with every reason at once."""
+    for name, value in fields.items():
+        if name not in FIELDS:
+            raise ValueError(f"a prize has no {name}")
+        setattr(prize, name, tidy(value) if name in TEXTS else value)
+    prize.group, prize.given_to = group, given_to
+    if prize.within != Within.LOCAL:
+        prize.home = ""
+    if prize.within != Within.GROUP:
+        prize.group = None
+    if prize.kind not in COUNTED:
+        prize.number = 1
+    others = prize.tournament.prizes.exclude(pk=prize.pk).select_related("group")
+    if problems := [*_problems(prize), *_among_problems(prize), *_table_problems(prize, others)]:
+        raise Refused(*problems)
+
+
+def _problems(prize: Prize) -> Iterator[str]:
+    for label, text, most in (
+        (_("The name"), prize.title, 60),
+        (_("The prize"), prize.gift, 80),
+        (_("The place or club"), prize.home, 80),
+    ):
+        if problem := text_problem(label, text, most=most):
+            yield problem
+    if prize.kind not in Kind.values or prize.within not in Within.values:
+        yield _("There is no such prize.")
+    if not prize.gift and not prize.cents and not prize.share:
+        yield _("What is the prize? Money, a share of the fees or something to take home.")
+    if prize.cents and prize.share:
+        yield _("A prize is an amount of money or a share, not both.")
+    for cents in (prize.cents or 0, prize.value_cents or 0):
+        if not 0 <= cents <= MOST_PRIZE_CENTS:
+            yield _("A prize is worth at most %(most)s.") % {"most": money(MOST_PRIZE_CENTS)}
+    if prize.share is not None and not 1 <= prize.share <= 100:
+        yield _("A share is 1 to 100 %%, not %(share)s %%.") % {"share": prize.share}
+    if prize.kind == Kind.HAND and not prize.title:
+        yield _("Say what somebody is chosen for, as “longest way”.")
+    if prize.given_to and prize.given_to.tournament_id != prize.tournament_id:
+        yield _("Nobody of this tournament has that number.")
+
+
+def _among_problems(prize: Prize) -> Iterator[str]:
+    tournament = prize.tournament
+    if prize.kind == Kind.PLACE and not 1 <= prize.number <= 9_999:
+        yield _("There is no place %(number)s.") % {"number": prize.number}
+    if prize.kind == Kind.ROUND and not 1 <= prize.number <= tournament.round_count:
+        yield _("There is no round %(number)s in this tournament.") % {"number": prize.number}
+    if prize.within == Within.LOCAL and not prize.home:
+        yield _("Which place or club is the prize for?")
+    if prize.within == Within.GROUP and prize.group is None:
+        yield _("Which group is the prize for? Make it first.")
+    if prize.group and prize.group.tournament_id != tournament.pk:
+        yield _("This group is of another tournament.")
+    is_apart = tournament.rules.ranks_minors_apart
+    if is_apart and prize.kind in BY_PLACE and prize.within == Within.ALL:
+        yield _("Adults and minors are ranked apart: say whose %(prize)s it is.") % {
+            "prize": title_of(prize)
+        }
+
+
+def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
+    others = list(others)
+    shares = [one.share for one in (*others, prize) if one.share]
+    if sum(shares) > 100:
+        yield _("The shares come to %(sum)s %% (%(shares)s). Make one of them smaller.") % {
+            "sum": sum(shares),
+            "shares": " + ".join(map(str, shares)),
+        }
+    if prize.kind in BY_PLACE and not prize.is_extra:
+        same = [one for one in others if not one.is_extra and _goal(one) == _goal(prize)]
+        if same:
+            yield _("%(prize)s has a prize already: %(gift)s.") % {
+                "prize": title_of(prize),
+                "gift": promised_in_words(same[0]),
+            }
+
+
+def _goal(prize: Prize) -> tuple[object, ...]:
+    return prize.kind, prize.number, prize.within, fold(prize.home), prize.group_id

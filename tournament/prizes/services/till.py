@@ -1,0 +1,157 @@
+"""Booking what goes into the till and out of it, counting it, closing it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import CashEntry, Till, Tournament
+from tournament.models.cash import COINS, MOST_CASH_CENTS, MOST_PIECES
+from tournament.prizes.till import coin_in_words, statement, till_of
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.money import money
+from tournament.shared.typed_text import text_problem, tidy
+
+LONGEST_NOTE = 200
+
+
+@transaction.atomic
+def book_cash(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    kind: str,
+    cents: int,
+    what: str = "",
+    reason: str = "",
+) -> CashEntry:
+    """Change at the beginning, a donation, a bill that was paid. Opens a till that was closed."""
+    tournament, till = _lock(tournament, reason)
+    what = tidy(what)
+    problems = []
+    if kind not in CashEntry.Kind.values:
+        problems.append(_("That is neither income nor expense."))
+    if not 1 <= cents <= MOST_CASH_CENTS:
+        problems.append(_("An amount from 0,01 € to %(most)s.") % {"most": money(MOST_CASH_CENTS)})
+    if kind != CashEntry.Kind.CHANGE and not what:
+        problems.append(_("What was it for?"))
+    if problem := text_problem(_("What for"), what):
+        problems.append(problem)
+    if problems:
+        raise Refused(*problems)
+    entry = CashEntry.objects.create(
+        tournament=tournament,
+        kind=kind,
+        what=what,
+        cents=cents,
+        booked_at=timezone.now(),
+        booked_by=by,
+    )
+    _open(till)
+    record(tournament, by=by, action="cash_booked", subject=entry, new=_kept(entry), reason=reason)
+    return entry
+
+
+@transaction.atomic
+def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
+    """It was a mistake: out of the sums; the journal keeps both."""
+    if not reason.strip():
+        raise Refused(_("Please enter a reason, one sentence is enough."))
+    tournament, till = _lock(entry.tournament, reason)
+    found = tournament.cash_entries.filter(pk=entry.pk).first()
+    if found is None:
+        raise Refused(_("This is not in the book any more."))
+    record(
+        tournament,
+        by=by,
+        action="cash_unbooked",
+        subject=found,
+        old=_kept(found),
+        reason=reason,
+    )
+    found.delete()
+    _open(till)
+
+
+@transaction.atomic
+def count_till(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    pieces: Mapping[int, int],
+    note: str = "",
+    reason: str = "",
+) -> Till:
+    """How many of each coin and note are there. Opens a till that was closed."""
+    tournament, till = _lock(tournament, reason)
+    note = tidy(note)
+    problems = [
+        _("%(coin)s: 0 to %(most)s pieces, not %(count)s.")
+        % {"coin": coin_in_words(coin), "most": MOST_PIECES, "count": count}
+        for coin, count in pieces.items()
+        if not 0 <= count <= MOST_PIECES
+    ]
+    if set(pieces) - set(COINS):
+        problems.append(_("There is no such coin."))
+    if problem := text_problem(_("Note"), note, most=LONGEST_NOTE):
+        problems.append(problem)
+    if problems:
+        raise Refused(*problems)
+    till.pieces = {str(coin): count for coin, count in pieces.items() if count}
+    till.note, till.counted_at = note, timezone.now()
+    till.due_cents = till.closed_at = till.closed_by = None
+    till.save()
+    _record(tournament, till, by=by, action="till_counted", reason=reason)
+    return till
+
+
+@transaction.atomic
+def close_till(tournament: Tournament, *, by: User | None) -> Till:
+    """What is there and what has to be there are put on record, the difference with them."""
+    tournament = lock_open(tournament)
+    till = till_of(tournament)
+    if till.is_closed:
+        return till
+    if till.counted_at is None:
+        raise Refused(_("Count the till first."))
+    till.due_cents = statement(tournament).due
+    till.closed_at, till.closed_by = timezone.now(), by
+    till.save()
+    _record(tournament, till, by=by, action="till_closed")
+    return till
+
+
+def _lock(tournament: Tournament, reason: str) -> tuple[Tournament, Till]:
+    require_writable(reason)
+    tournament = lock_open(tournament)
+    till = till_of(tournament)
+    if till.is_closed and not reason.strip():
+        raise Refused(_("The till is closed: a change needs a reason, and opens it again."))
+    return tournament, till
+
+
+def _open(till: Till) -> None:
+    if till.is_closed:
+        till.due_cents = till.closed_at = till.closed_by = None
+        till.save()
+
+
+def _record(
+    tournament: Tournament, till: Till, *, by: User | None, action: str, reason: str = ""
+) -> None:
+    new = {
+        "pieces": till.pieces,
+        "counted_cents": till.counted_cents,
+        "due_cents": statement(tournament).due,
+        "note": till.note,
+    }
+    record(tournament, by=by, action=action, subject=till, new=new, reason=reason)
+
+
+def _kept(entry: CashEntry) -> dict[str, Any]:
+    return {"kind": entry.kind, "what": entry.what, "cents": entry.cents}

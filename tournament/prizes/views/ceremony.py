@@ -1,0 +1,122 @@
+"""The prize giving, at the desk and on the phone of whoever holds the microphone."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.models import PrizeTable, Tournament
+from tournament.prizes.ceremony import Ceremony, ceremony_of
+from tournament.prizes.reasons import reason_of, scored
+from tournament.prizes.services.ceremony import (
+    begin_ceremony,
+    call_prize,
+    hand_over,
+    take_call_back,
+)
+from tournament.prizes.table import GivenPrize
+from tournament.ranking.tie_words import rounds_in_signs
+from tournament.shared.chain import head_of
+from tournament.shared.errors import Refused
+from tournament.shared.names import all_names, ranked_name
+from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest, PageRequest
+
+SHOWN = 2  # of those called; the ones before are folded away
+
+
+@require_safe
+def ceremony(request: PageRequest, slug: str) -> HttpResponse:
+    """The page, or what has changed since the one that asks was made: then 204 says nothing new."""
+    tournament = get_tournament(request, slug)
+    if request.htmx:
+        if request.GET.get("seen") == head_of(tournament):
+            return HttpResponse(status=204)
+        return render(request, "prizes/_ceremony.html", _page(tournament))
+    return render(request, "prizes/ceremony.html", _page(tournament))
+
+
+@require_POST
+def begin(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    order = request.POST.get("order", "")
+    return _act(request, tournament, partial(begin_ceremony, tournament, order=order))
+
+
+@require_POST
+def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    prize = get_object_or_404(tournament.prizes, pk=prize_id)
+    is_here = "absent" not in request.POST
+    act = partial(call_prize, prize, gift=request.POST.get("gift"), is_here=is_here)
+    return _act(request, tournament, act)
+
+
+@require_POST
+def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    prize = get_object_or_404(tournament.prizes, pk=prize_id)
+    return _act(request, tournament, partial(hand_over, prize))
+
+
+@require_POST
+def back(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    return _act(request, tournament, partial(take_call_back, tournament))
+
+
+def _act(request: DeskRequest, tournament: Tournament, act: Callable[..., object]) -> HttpResponse:
+    try:
+        act(by=request.user)
+    except Refused as refused:
+        context = _page(tournament) | {"problems": refused.problems}
+        return render(request, "prizes/ceremony.html", context, status=422)
+    return redirect("ceremony", tournament.slug)
+
+
+def _page(tournament: Tournament) -> dict[str, Any]:
+    found = ceremony_of(tournament)
+    lines = [_line(line) for line in found.called]
+    return {
+        "tournament": tournament,
+        "station": "prizes",
+        "ceremony": found,
+        "head": head_of(tournament),
+        "orders": PrizeTable.Order.choices,
+        "current": _current(found, tournament),
+        "called_before": lines[:-SHOWN],
+        "called": lines[-SHOWN:],
+        "to_come": [_line(line) for line in found.to_come],
+        "at_the_desk": [_line(line) for line in found.at_the_desk],
+    }
+
+
+def _line(line: GivenPrize) -> dict[str, Any]:
+    assert line.taker is not None  # nobody else is called
+    taken = line.call.gift if line.call else line.prize.gift
+    money = GivenPrize(type(line.prize)(gift=taken), line.cents, None).gift
+    return {"line": line, "name": ranked_name(line.taker, is_public=False), "gift": money}
+
+
+def _current(found: Ceremony, tournament: Tournament) -> dict[str, Any]:
+    """Everything that is read out."""
+    line = found.current
+    if line is None or line.taker is None:
+        return {}
+    is_zero_sum = tournament.rules.is_zero_sum
+    last, _comma, first = all_names(line.taker, is_public=False).partition(", ")
+    return {
+        "line": line,
+        "last_name": last,
+        "first_name": first,
+        "home": line.taker.home,
+        "number": line.taker.number,
+        "rounds": rounds_in_signs(line.row, is_zero_sum=is_zero_sum) if line.row else [],
+        "scored": scored(line),
+        "reason": reason_of(line),
+        "money": line.cents,
+        "usual_gift": found.usual_gift,
+    }

@@ -1,0 +1,67 @@
+"""Groups for prizes of their own: made, filled with start numbers, deleted."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.prizes.forms import GroupForm, MembersForm
+from tournament.prizes.services.groups import make_group, remove_group, tick_members
+from tournament.prizes.table import table_of
+from tournament.prizes.views.page import prizes_page
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
+from tournament.shared.requests import DeskRequest
+
+
+@require_POST
+def group_new(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = GroupForm(request.POST)
+    if form.is_valid():
+        try:
+            group = make_group(tournament, by=request.user, name=form.cleaned_data["name"])
+            return redirect("prize-group", slug, group.pk)
+        except Refused as refused:
+            form.add_error("name", list(refused.problems))
+    context = prizes_page(tournament) | {"group_form": form}
+    return render(request, "prizes/prizes.html", context, status=422)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("prizes")
+def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    group = get_object_or_404(tournament.prize_groups, pk=group_id)
+    data = request.POST if request.method == "POST" else None
+    form = MembersForm(data, group=group, table=table_of(tournament))
+    if form.is_valid():
+        try:
+            tick_members(group, by=request.user, **form.cleaned_data)
+            messages.success(request, _("%(group)s: saved.") % {"group": group.name})
+            return redirect("prizes", slug)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    context = {
+        "tournament": tournament,
+        "station": "prizes",
+        "group": group,
+        "form": form,
+        "members": group.members.order_by("number"),
+    }
+    return render(request, "prizes/group.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    group = get_object_or_404(tournament.prize_groups, pk=group_id)
+    try:
+        remove_group(group, by=request.user)
+    except Refused as refused:
+        context = prizes_page(tournament) | {"problems": refused.problems}
+        return render(request, "prizes/prizes.html", context, status=422)
+    messages.success(request, _("The group is deleted."))
+    return redirect("prizes", slug)

@@ -1,0 +1,80 @@
+"""What the page of the prizes shows."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Prize, Tournament
+from tournament.prizes.forms import GroupForm, RulesForm
+from tournament.prizes.reasons import place_of, reason_of, scored
+from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_list
+from tournament.prizes.words import among_of
+from tournament.ranking.forms import LotForm
+from tournament.shared.names import ranked_name
+from tournament.shared.reason_form import ReasonForm
+
+Kind = Prize.Kind
+SPECIAL = (Kind.MIDDLE, Kind.NEAREST_ZERO, Kind.SECOND_LAST, Kind.LAST)
+
+
+def prizes_page(tournament: Tournament, typed: Any = None) -> dict[str, Any]:
+    """For the template; `typed`: of the lots, where they come back refused."""
+    found = prize_list(tournament)
+    return {
+        "tournament": tournament,
+        "station": "prizes",
+        "list": found,
+        "sections": _sections(found),
+        "lot_forms": [] if tournament.is_closed else lot_forms(found, typed),
+        "rules_form": RulesForm(table=found.table),
+        "group_form": GroupForm(),
+        "groups": tournament.prize_groups.prefetch_related("members"),
+        "sources": _sources(tournament) if not found.lines else (),
+        "withhold_form": ReasonForm(),
+        "withhold_consequences": [
+            _("The public page of the prizes closes; the table itself stays as it is."),
+            _("Whoever has read it has read it: the reason stands in the journal."),
+        ],
+    }
+
+
+def lot_forms(found: PrizeList, typed: Any = None) -> list[LotForm]:
+    """One for each group of equals that a prize waits for."""
+    return [LotForm(typed, tied=line.tied, first=1) for line in found.open_lots]
+
+
+def line_of(line: GivenPrize) -> dict[str, Any]:
+    """One row of the table."""
+    names = [_person(player) for player in (line.tied or filter(None, [line.taker]))]
+    return {
+        "line": line,
+        "title": line.title,
+        "among": among_of(line.prize) if line.prize.title else "",
+        "place": place_of(line),
+        "names": names,
+        "reason": reason_of(line),
+        "scored": scored(line),
+    }
+
+
+def _person(player: Any) -> tuple[str, str]:
+    return ranked_name(player, is_public=False), player.home
+
+
+def _sections(found: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The table in three parts; the order within each is that of giving away."""
+    by_place = [line for line in found.lines if is_main_place(found.tournament, line.prize)]
+    special = [line for line in found.lines if line.prize.kind in SPECIAL]
+    others = [line for line in found.lines if line not in by_place and line not in special]
+    sections = (
+        (_("By place"), by_place),
+        (_("Special places"), special),
+        (_("Special prizes"), others),
+    )
+    return [(title, [line_of(line) for line in lines]) for title, lines in sections if lines]
+
+
+def _sources(tournament: Tournament) -> list[Tournament]:
+    """Earlier evenings with prizes, the newest first; a few."""
+    others = Tournament.objects.exclude(pk=tournament.pk).filter(prizes__isnull=False)
+    return list(others.distinct().order_by("-date", "-pk")[:3])

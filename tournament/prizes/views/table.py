@@ -1,0 +1,209 @@
+"""The prizes at the desk: the table, its lines, its lots, its publishing."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.models import Prize, Tournament
+from tournament.prizes.forms import PrizeForm, RulesForm
+from tournament.prizes.services.lots import draw_prize_lot
+from tournament.prizes.services.prizes import (
+    FIELDS,
+    add_prize,
+    change_prize,
+    copy_prizes,
+    publish_prizes,
+    remove_prize,
+    set_rules,
+    withhold_prizes,
+)
+from tournament.prizes.table import prize_list, table_of, usual_groups
+from tournament.prizes.views.page import lot_forms, prizes_page
+from tournament.prizes.words import title_of
+from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest, PageRequest
+
+
+@require_safe
+def prizes(request: PageRequest, slug: str) -> HttpResponse:
+    return render(request, "prizes/prizes.html", prizes_page(get_tournament(request, slug)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("prizes")
+def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = PrizeForm(
+        request.POST if request.method == "POST" else None,
+        tournament=tournament,
+        table=table_of(tournament),
+        initial=_next_line(tournament),
+    )
+    if form.is_valid():
+        try:
+            prize = add_prize(tournament, by=request.user, **form.changes())
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
+            return redirect("prize-new" if "another" in request.POST else "prizes", slug)
+    return _edit(request, tournament, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("prizes")
+def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
+    form = PrizeForm(
+        request.POST if request.method == "POST" else None,
+        tournament=tournament,
+        table=table_of(tournament),
+        initial=_typed(prize),
+    )
+    if form.is_valid():
+        try:
+            prize = change_prize(prize, by=request.user, **form.changes())
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
+            return redirect("prizes", slug)
+    return _edit(request, tournament, form, prize)
+
+
+@require_POST
+def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
+    """Once the table is published with the reason that its page asks for."""
+    tournament = get_tournament(request, slug)
+    prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
+    title = title_of(prize)
+    try:
+        remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
+    except Refused as refused:
+        form = PrizeForm(tournament=tournament, table=table_of(tournament), initial=_typed(prize))
+        said = {"problems": refused.problems, "reason_typed": request.POST.get("reason", "")}
+        return _edit(request, tournament, form, prize, said)
+    messages.success(request, _("%(prize)s: taken out of the table.") % {"prize": title})
+    return redirect("prizes", slug)
+
+
+@require_POST
+def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = RulesForm(request.POST, table=table_of(tournament))
+    if form.is_valid():
+        act = partial(set_rules, tournament, by=request.user, **form.cleaned_data)
+        return _act(request, tournament, act, _("Saved."), {"rules_form": form})
+    return _again(request, tournament, {"rules_form": form})
+
+
+@require_POST
+def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    source = get_object_or_404(Tournament, slug=request.POST.get("from", ""))
+    act = partial(copy_prizes, tournament, by=request.user, source=source)
+    return _act(request, tournament, act, _("The prizes are taken over."))
+
+
+@require_POST
+def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    address = address_for_others(request, reverse("public-prizes", args=[slug]))
+    done = _("The prizes are public: %(address)s") % {"address": address}
+    return _act(request, tournament, partial(publish_prizes, tournament, by=request.user), done)
+
+
+@require_POST
+def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return _again(request, tournament, {"withhold_form": form, "is_withholding": True})
+    reason = form.cleaned_data["reason"]
+    act = partial(withhold_prizes, tournament, by=request.user, reason=reason)
+    return _act(request, tournament, act, _("The prizes are no longer public."))
+
+
+@require_POST
+def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    asked = {name for name in request.POST if name.startswith("place_")}
+    try:
+        for form in lot_forms(prize_list(tournament), request.POST):
+            if set(form.fields) == asked:
+                draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.order())
+                break
+        else:
+            raise Refused(_("No prize waits for this lot any more. Nothing was drawn."))
+    except Refused as refused:
+        context = prizes_page(tournament, request.POST) | {"problems": refused.problems}
+        return render(request, "prizes/prizes.html", context, status=422)
+    messages.success(request, _("The lot is drawn and recorded."))
+    return redirect("prizes", slug)
+
+
+def _act(
+    request: DeskRequest,
+    tournament: Tournament,
+    act: Callable[[], object],
+    done: str,
+    typed: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """Do it and say so; where it is refused, the page comes again with what was typed."""
+    try:
+        act()
+    except Refused as refused:
+        return _again(request, tournament, (typed or {}) | {"problems": refused.problems})
+    messages.success(request, done)
+    return redirect("prizes", tournament.slug)
+
+
+def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
+    return render(request, "prizes/prizes.html", prizes_page(tournament) | said, status=422)
+
+
+def _edit(
+    request: DeskRequest,
+    tournament: Tournament,
+    form: PrizeForm,
+    prize: Prize | None = None,
+    said: dict[str, Any] | None = None,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "station": "prizes",
+        "form": form,
+        "prize": prize,
+        "title": title_of(prize) if prize else "",
+        **(said or {}),
+    }
+    is_refused = form.is_bound or bool(said)
+    return render(request, "prizes/prize.html", context, status=422 if is_refused else 200)
+
+
+def _next_line(tournament: Tournament) -> dict[str, Any]:
+    """The next place is what is typed most often."""
+    within = usual_groups(tournament)
+    places = tournament.prizes.filter(kind=Prize.Kind.PLACE, within__in=within)
+    newest = places.order_by("position").last()
+    if newest is None:
+        return {"number": 1, "within": within[0]}
+    return {"number": newest.number + 1, "within": newest.within}
+
+
+def _typed(prize: Prize) -> dict[str, Any]:
+    fields = {name: getattr(prize, name) for name in FIELDS}
+    given_to = prize.given_to.number if prize.given_to else None
+    return fields | {"group": prize.group_id, "given_to": given_to}

@@ -1,0 +1,87 @@
+"""The till at the desk: its book, counting it, closing it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.models import Tournament
+from tournament.prizes.forms import BookingForm, CountForm
+from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
+from tournament.prizes.till import difference_in_words, statement, till_of
+from tournament.registration.fees import owed_cents
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import shown
+from tournament.shared.requests import DeskRequest, PageRequest
+
+
+@require_safe
+def till(request: PageRequest, slug: str) -> HttpResponse:
+    return render(request, "prizes/till.html", _page(get_tournament(request, slug)))
+
+
+@require_POST
+def book(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = BookingForm(request.POST, till=till_of(tournament))
+    if not form.is_valid():
+        return _again(request, tournament, {"booking_form": form})
+    try:
+        book_cash(tournament, by=request.user, **form.cleaned_data)
+    except Refused as refused:
+        form.add_error(None, list(refused.problems))
+        return _again(request, tournament, {"booking_form": form, "problems": refused.problems})
+    messages.success(request, _("Booked."))
+    return redirect("till", slug)
+
+
+@require_POST
+def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    entry = get_object_or_404(tournament.cash_entries, pk=entry_id)
+    try:
+        unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
+    except Refused as refused:
+        return _again(request, tournament, {"problems": refused.problems, "asks_of": entry.pk})
+    messages.success(request, _("Taken out of the book."))
+    return redirect("till", slug)
+
+
+@require_POST
+def count(request: DeskRequest, slug: str) -> HttpResponse:
+    """What was counted; with the other button the till is closed with it."""
+    tournament = get_tournament(request, slug)
+    form = CountForm(request.POST, till=till_of(tournament))
+    if not form.is_valid():
+        return _again(request, tournament, {"count_form": form})
+    said = {name: form.cleaned_data[name] for name in ("note", "reason") if name in form.fields}
+    try:
+        count_till(tournament, by=request.user, pieces=form.pieces, **said)
+        if "close" in request.POST:
+            close_till(tournament, by=request.user)
+    except Refused as refused:
+        return _again(request, tournament, {"count_form": form, "problems": refused.problems})
+    return redirect("till", slug)
+
+
+def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
+    return render(request, "prizes/till.html", _page(tournament) | said, status=422)
+
+
+def _page(tournament: Tournament) -> dict[str, Any]:
+    found = statement(tournament)
+    count_form = CountForm(till=found.till)
+    shown(count_form, tournament)
+    return {
+        "tournament": tournament,
+        "station": "prizes",
+        "statement": found,
+        "difference": difference_in_words(found.difference),
+        "booking_form": BookingForm(till=found.till),
+        "count_form": count_form,
+        "open": [(player, owed_cents(player)) for player in found.fees.open],
+    }
