@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.db.models import Model
 
 from tournament.models import (
+    CashEntry,
     Decision,
     Draw,
     GameRow,
@@ -18,6 +19,10 @@ from tournament.models import (
     Lot,
     PersonalDetail,
     Player,
+    Prize,
+    PrizeCall,
+    PrizeGroup,
+    PrizeTable,
     Round,
     Seat,
     SeatLot,
@@ -26,6 +31,7 @@ from tournament.models import (
     Substitution,
     TableReport,
     TableSheet,
+    Till,
     Tournament,
 )
 
@@ -203,6 +209,65 @@ TABLES: tuple[Table, ...] = (
         ("group", "position", "drawn_at"),
         rows_of=("tournament", "player"),
         accounts=("drawn_by",),
+    ),
+    Table(
+        "prize_table",
+        PrizeTable,
+        "tournament",
+        ("pk",),
+        (
+            *("share_percent", "allows_several", "order", "ceremony_at", "published_at"),
+            "fees_cents",
+        ),
+        rows_of=("tournament",),
+    ),
+    Table("prize_groups", PrizeGroup, "tournament", ("pk",), ("name",), rows_of=("tournament",)),
+    Table(
+        "prize_group_members",
+        PrizeGroup.members.through,
+        "prizegroup__tournament",
+        ("prizegroup", "player"),
+        (),
+        rows_of=("prizegroup", "player"),
+        has_id=False,
+    ),
+    Table(
+        "prizes",
+        Prize,
+        "tournament",
+        ("position", "pk"),
+        (
+            *("position", "kind", "number", "within", "home", "title", "gift", "value_cents"),
+            *("cents", "share", "is_extra"),
+        ),
+        rows_of=("tournament", "group", "given_to"),
+    ),
+    Table(
+        "prize_calls",
+        PrizeCall,
+        "prize__tournament",
+        ("called_at", "pk"),
+        ("gift", "cents", "called_at", "handed_over_at"),
+        rows_of=("prize", "player"),
+        accounts=("called_by",),
+    ),
+    Table(
+        "cash_entries",
+        CashEntry,
+        "tournament",
+        ("booked_at", "pk"),
+        ("kind", "what", "cents", "booked_at"),
+        rows_of=("tournament",),
+        accounts=("booked_by",),
+    ),
+    Table(
+        "till",
+        Till,
+        "tournament",
+        ("pk",),
+        ("pieces", "note", "counted_at", "due_cents", "closed_at"),
+        rows_of=("tournament",),
+        accounts=("closed_by",),
     ),
     Table(
         "decisions",

@@ -80,16 +80,17 @@ def origin_of(tournament: Tournament | None) -> Origin:
 def with_numbers(values: Any, number: Number) -> Any:
     """`old` or `new` of a journal entry with every id in it as `number` says.
 
-    Three things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, and
-    what an appeal is of. All else is start numbers, tables and points.
+    Four things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, whom a
+    prize was given to, and what an appeal is of. All else is start numbers, tables and points.
     """
     if not isinstance(values, dict):
         return values
     changed = dict(values)
     if isinstance(values.get("players"), list):
         changed["players"] = [_of_player(one, number) for one in values["players"]]
-    if isinstance(values.get("appeal_of"), int):
-        changed["appeal_of"] = number(values["appeal_of"])
+    for name in ("appeal_of", "given_to"):
+        if isinstance(values.get(name), int):
+            changed[name] = number(values[name])
     return changed
 
 

@@ -16,6 +16,11 @@ from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.exchange.workbook.whole_file import exported
 from tournament.journal.services import make_decision
 from tournament.models import Player, TableSheet, Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.groups import make_group, tick_members
+from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.services.till import book_cash, close_till, count_till
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
@@ -54,6 +59,7 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
             something_happens(chance, tournament)
         close_round(tournament.rounds.get(pk=round_.pk), by=by, reason="die eine zählt nicht")
     draw_due_lots(tournament)
+    give_prizes(chance, tournament)
     return Tournament.objects.get(pk=tournament.pk)
 
 
@@ -213,3 +219,34 @@ def draw_due_lots(tournament: Tournament) -> None:
         if not due:
             return
         draw_lots(tournament, by=make_user(), players=due[0])
+
+
+def give_prizes(chance: random.Random, tournament: Tournament) -> None:
+    """A table of prizes with a group and one given by hand, the first called, the till closed."""
+    by = make_user()
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    players = list(tournament.players.filter(state="registered", erased_as=""))
+    group = make_group(tournament, by=by, name="Frauen")
+    tick_members(group, by=by, members=chance.sample(players, k=3))
+    within = "adults" if tournament.rules.ranks_minors_apart else "all"
+    add_prize(tournament, by=by, number=1, within=within, cents=5000, title="Erster")
+    add_prize(tournament, by=by, number=1, within="group", group=group, gift="Blumen")
+    add_prize(
+        tournament,
+        by=by,
+        kind="hand",
+        given_to=chance.choice(players),
+        gift="Brotzeit",
+        title="Weiteste Anreise",
+        value_cents=1200,
+    )
+    publish_prizes(tournament, by=by)
+    with suppress(Refused):  # a lot may still be due, or nobody of the group is ranked
+        begin_ceremony(tournament, by=by, order="last_first")
+        line = ceremony_of(tournament).current
+        if line is not None:
+            call_prize(line.prize, by=by, is_here=chance.random() < 0.5)
+    book_cash(tournament, by=by, kind="change", what="", cents=10_000)
+    book_cash(tournament, by=by, kind="expense", what="Papier", cents=799)
+    count_till(tournament, by=by, pieces={5000: 2, 10: 3}, note="zwei Euro fehlen")
+    close_till(tournament, by=by)

@@ -194,7 +194,8 @@ def kept(prize: Prize) -> dict[str, Any]:
     """What the journal keeps of a line, its words as they were beside the numbers."""
     said = {name: getattr(prize, name) for name in FIELDS}
     said |= {"line": title_of(prize), "worth": promised_in_words(prize)}
-    return said | {"group": prize.group_id, "given_to": prize.given_to_id}
+    group = prize.group.name if prize.group else ""
+    return said | {"group": group, "given_to": prize.given_to_id}
 
 
 def require_reason(tournament: Tournament, reason: str) -> None:
