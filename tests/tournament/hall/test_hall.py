@@ -127,7 +127,8 @@ def test_round_asked_for_is_never_one_that_is_not_released(
 ) -> None:
     release_ranking(hall, by=None, through_round=1)
 
-    assert words(client, "ranking/?round=2") == words(client, "ranking/")
+    asked, usual = (words(client, path) for path in ("ranking/?round=2", "ranking/"))
+    assert re.sub(r"\d+:\d\d", "", asked) == re.sub(r"\d+:\d\d", "", usual)  # without the clock
 
 
 def test_ranking_taken_back_is_gone_from_every_page(client: Client, hall: Tournament) -> None:
