@@ -10,8 +10,10 @@ from django.db.models import F, Model, Q, QuerySet
 from scoring import to_data
 from tournament.draw.document import document
 from tournament.exchange import packing
+from tournament.exchange.awards import award_data
 from tournament.exchange.fields import PLAYERS, TABLES, Table
 from tournament.models import PersonalDetail, Player, Tournament
+from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_data, ranking_hash
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import age_class_of
@@ -40,6 +42,7 @@ def derived(tournament: Tournament) -> dict[str, Any]:
         "rules.json": {str(count): to_data(tournament.rules_at(count)) for count in seats},
         "draw-protocol.json": document(tournament, for_organiser=True).as_json(),
         "ranking.json": {"hash": ranking_hash(ranked), "rows": ranking_data(ranked)},
+        "awards.json": award_data(prize_list(tournament, ranked=ranked)),
     }
 
 

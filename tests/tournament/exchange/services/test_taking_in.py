@@ -5,6 +5,7 @@ import random
 import re
 import zipfile
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 
-from tests.factories import make_director, make_players, make_tournament, make_user
+from tests.factories import enter, make_director, make_players, make_tournament, make_user
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds
@@ -20,6 +21,7 @@ from tournament.exchange import packing
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import JournalEntry, Player, Tournament
+from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.against_journal import list_differences
 from tournament.registration.against_journal import player_differences
 from tournament.registration.services.erasing import erase_player
@@ -64,6 +66,23 @@ def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
     assert list_differences(found.tournament) == []
     assert list(player_differences(found.tournament)) == []
     assert list(game_differences(found.tournament)) == []
+
+
+def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 4)
+    tournament.players.update(birth_on=date(1990, 1, 1))
+    tournament.players.filter(number=2).update(birth_on=date(1940, 1, 1))
+    draw_all_rounds(tournament, by=None)
+    enter(tournament.rounds.get().sheets.get(), 20, 10, -10, -20)
+    for kind in ("oldest", "zero"):
+        add_prize(tournament, by=None, kind=kind, cents=1000)
+    first = exported(tournament)
+    other_installation()
+
+    again = take_in(first, called="abend.zip", by=None).tournament
+
+    assert exported(again) == first
 
 
 def test_imported_tournament_goes_on_and_is_exported_once_more() -> None:

@@ -1,0 +1,49 @@
+"""Who gets which prize, as far as the file itself can tell it (docs/export.md)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tournament.models import Prize
+from tournament.prizes.table import GivenPrize, PrizeList
+
+Kind = Prize.Kind
+
+
+def award_data(prizes: PrizeList) -> list[dict[str, Any]]:
+    """One object a prize, in the order in which they are given away. No name is in it."""
+    return [
+        {
+            "cents": line.cents,
+            "number": None if why or line.taker is None else line.taker.number,
+            "position": line.prize.position,
+            "why": why,
+        }
+        for line, why in _reasons(prizes)
+    ]
+
+
+def _reasons(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
+    """Each line with why nobody stands beside it; None where somebody does.
+
+    Dates of birth stay here, so whoever reads the file cannot know the oldest, nor who has a prize
+    already after that.
+    """
+    is_oldest_open = False
+    for line in prizes.lines:
+        prize = line.prize
+        is_chosen = line.call is not None or prize.given_to_id is not None
+        is_one_each = not (prizes.table.allows_several or prize.is_extra)
+        asks_birth = prizes.is_decided and prize.kind == Kind.OLDEST and not is_chosen
+        is_oldest_open = is_oldest_open or (asks_birth and is_one_each)
+        depends = is_oldest_open and is_one_each and prize.kind != Kind.HAND
+        yield line, "birth" if not is_chosen and (asks_birth or depends) else _why(line)
+
+
+def _why(line: GivenPrize) -> str | None:
+    if line.taker is not None:
+        return None
+    if line.award is None:
+        return "undecided"
+    if line.tied:
+        return "lot"
+    return "nobody" if line.waits_for is None else "waits"
