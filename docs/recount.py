@@ -2,8 +2,8 @@
 
 Plain Python 3.11 and its standard library, nothing of the program that wrote the file. Written from
 docs/export.md, docs/journal.md, docs/seat-draw.md and docs/rules/ alone; the names of the sections
-there stand above the functions here. Prints the ranking and its hash. Ends with 1 where anything is
-not as it must be, and names it: the table, the round, the game.
+there stand above the functions here. Prints the ranking, its hash and the prizes. Ends with 1 where
+anything is not as it must be, and names it: the table, the round, the game.
 """
 
 import hashlib
@@ -22,6 +22,8 @@ LEVELS = ("plain", "schneider", "schwarz")
 COUNTED = ("entered", "checked")
 STORED = ("sheet_entered", "sheet_corrected", "sheet_restored")
 MOST_THROWN_IN = 4
+PLAIN = {"ß": "ss", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"}
+PLAIN |= {"ı": "i"}
 
 
 class Unreadable(Exception):
@@ -1134,17 +1136,23 @@ def ranking(data, lists):
     everybody = [p for p in data["players"] if p["state"] == "registered" and p["id"] in points]
     groups = [("all", everybody)]
     if rules["ranks_minors_apart"]:
-        minors = [p for p in everybody if (p["erased_as"] or p["age_class"]) == "minor"]
+        minors = [p for p in everybody if is_minor(p)]
         adults = [p for p in everybody if p not in minors]
         groups = [("adults", adults), ("minors", minors)]
-    lots = defaultdict(dict)
-    for one in data["lots"]:
-        lots[one["group"]][one["player"]] = one["position"]
+    lots = lots_of(data)
     found = []
     for category, players in groups:
         rows = [result(rules, tournament, p, points[p["id"]], tallies[p["id"]]) for p in players]
-        found += placed(rules, category, rows, [lots[group] for group in sorted(lots)])
+        found += placed(rules, category, rows, lots)
     return found
+
+
+def lots_of(data):
+    """{player: place} of each drawing, the newest last."""
+    lots = defaultdict(dict)
+    for one in data["lots"]:
+        lots[one["group"]][one["player"]] = one["position"]
+    return [lots[group] for group in sorted(lots)]
 
 
 def result(rules, tournament, player, points, tallies):
@@ -1217,6 +1225,252 @@ def check_ranking(data, head, found):
         yield f"Ranking: the file names the hash {head['ranking']}, the lists give {right}"
 
 
+# -- export.md: From the ranking to the prizes ----------------------------------------------------
+
+
+def awards(data, found):
+    """[{"position", "number", "cents", "why"}], in the order in which they are given away."""
+    table = next(iter(data["prize_table"]), {})
+    rules = next(iter(data["rules"].values()))
+    prizes = in_order(rules, data["prizes"])
+    cents = money(prizes, table.get("share_percent", 0), fees(data, rules, table))
+    called = {one["prize"]: one["player"] for one in data["prize_calls"]}
+    everybody = {one["id"]: one for one in data["players"]}
+    members = {(one["prizegroup"], one["player"]) for one in data["prize_group_members"]}
+    ids = {p["number"]: p["id"] for p in data["players"] if p["state"] == "registered"}
+    people = [row | {"id": ids[row["number"]]} for row in found]
+    is_played = bool(people) and is_over(data)
+    giving = Giving(people, lots_of(data), table.get("allows_several", False))
+    out = []
+    for prize in prizes:
+        chosen = called.get(prize["id"], prize["given_to"])
+        who = [p for p in people if belongs(prize, everybody[p["id"]], members)]
+        taker, why = chosen, "undecided" if chosen is None else None
+        if is_played:
+            taker, why = giving.give(prize, who, chosen)
+        number = None if taker is None else everybody[taker]["number"]
+        worth = cents[prize["id"]]
+        out.append({"cents": worth, "number": number, "position": prize["position"], "why": why})
+    return out
+
+
+def in_order(rules, prizes):
+    own = ("adults", "minors") if rules["ranks_minors_apart"] else ("all",)
+
+    def key(prize):
+        if prize["kind"] == "place" and prize["within"] in own:
+            return 0, prize["number"], own.index(prize["within"]), prize["position"], prize["id"]
+        return 1, prize["position"], prize["id"]
+
+    return sorted(prizes, key=key)
+
+
+def is_minor(player):
+    return (player["erased_as"] or player["age_class"]) == "minor"
+
+
+def fees(data, rules, table):
+    if table.get("fees_cents") is not None:
+        return table["fees_cents"]
+    tournament = data["tournament"][0]
+    owing = [p for p in data["players"] if p["state"] in ("registered", "excluded")]
+    less = [p for p in owing if rules["ranks_minors_apart"] and is_minor(p)]
+    full = len(owing) - len(less)
+    return full * tournament["fee_cents"] + len(less) * tournament["minor_fee_cents"]
+
+
+def money(prizes, percent, all_fees):
+    pot = all_fees * percent // 100
+    cents = {one["id"]: one["cents"] for one in prizes}
+    shared = [one for one in prizes if one["share"] is not None]
+    for one in shared:
+        cents[one["id"]] = pot * one["share"] // 100
+    if sum(one["share"] for one in shared) == 100:
+        cents[shared[0]["id"]] += pot - sum(cents[one["id"]] for one in shared)
+    return cents
+
+
+def is_over(data):
+    tournament = data["tournament"][0]
+    settled = ("checked", "void") if tournament["is_embargoed"] else (*COUNTED, "void")
+    wanted = range(1, tournament["round_count"] + 1)
+    rounds = {one["id"]: one for one in data["rounds"] if one["number"] in wanted}
+    lists = [one for one in data["lists"] if one["round"] in rounds]
+    return len({one["round"] for one in lists}) == len(wanted) and all(
+        one["state"] in settled or rounds[one["round"]]["closed_at"] for one in lists
+    )
+
+
+def folded(text):
+    letters = str.maketrans(PLAIN)
+    text = unicodedata.normalize("NFD", text.casefold()).translate(letters)
+    return "".join(c for c in text if not unicodedata.combining(c)).split()
+
+
+def belongs(prize, player, members):
+    within = prize["within"]
+    if within == "local":
+        said = (player["place"], player["club"])
+        return any(set(folded(prize["home"])) <= set(folded(one)) for one in said)
+    if within == "group":
+        return (prize["group"], player["id"]) in members
+    return within == "all" or within == ("minors" if is_minor(player) else "adults")
+
+
+class Giving:
+    """Who `has` a prize, who `may` get one by a lot, and which are `promised` to what equals."""
+
+    def __init__(self, people, lots, allows_several):
+        self.rank = {one["id"]: one["rank"] for one in people}
+        self.lots, self.allows_several = lots, allows_several
+        self.has, self.may, self.promised = set(), set(), defaultdict(list)
+        self.is_oldest_open = False
+
+    def give(self, prize, who, chosen):
+        """(player, None), or (None, why)"""
+        counts = not (self.allows_several or prize["is_extra"])
+        if chosen is not None:
+            self.take(chosen, counts)
+            return chosen, None
+        if prize["kind"] == "oldest" or (
+            self.is_oldest_open and counts and prize["kind"] != "hand"
+        ):
+            self.is_oldest_open = self.is_oldest_open or counts
+            return None, "birth"
+        choices = self.choices(prize, who)
+        for index, (equals, is_inside) in enumerate(choices):
+            left = [one for one in equals if not (counts and one in self.has)]
+            if not left:
+                continue
+            if counts and self.may & set(left) and not self.goes_on(prize, equals):
+                self.leave_open(choices[index:])
+                return None, "waits"
+            if is_inside and len(left) < len(equals):
+                self.leave_open(choices[index:])
+                return None, "lot"
+            order = self.drawn(left)
+            if order is None:
+                self.promise(prize, equals, counts)
+                return None, "lot"
+            taker = order[-1 if prize["kind"] in ("last", "second_last") else 0]
+            self.take(taker, counts)
+            return taker, None
+        return None, "nobody"
+
+    def take(self, player, counts):
+        if counts:
+            self.has.add(player)
+
+    def goes_on(self, prize, equals):
+        before = self.promised[frozenset(equals)]
+        return bool(before) and all(
+            one["kind"] == prize["kind"] == "place"
+            and among(one) == among(prize)
+            and one["number"] < prize["number"]
+            for one in before
+        )
+
+    def promise(self, prize, equals, counts):
+        if not counts:
+            return
+        promised = self.promised[frozenset(equals)]
+        promised.append(prize)
+        if len(promised) < len(equals):
+            self.may |= set(equals)
+        else:
+            self.may -= set(equals)
+            self.has |= set(equals)
+
+    def leave_open(self, choices):
+        for equals, is_inside in choices:
+            left = set(equals) - self.has
+            is_certain = not left & self.may and not (is_inside and len(left) < len(equals))
+            self.may |= left
+            if left and is_certain:
+                return
+
+    def choices(self, prize, who):
+        """[(equals, whether a place among theirs is meant)], the best claim first."""
+        kind = prize["kind"]
+        if kind == "hand":
+            return []
+        if kind in ("place", "last", "second_last", "middle"):
+            return self.by_place(prize, self.parted([((), one["id"]) for one in who]))
+        measured = [(prize_measure(prize, one), one["id"]) for one in who]
+        parted = self.parted([(value, one) for value, one in measured if value is not None])
+        return [(equals, False) for equals in parted]
+
+    def by_place(self, prize, groups):
+        spans, count = [], 0
+        for equals in groups:
+            spans.append((equals, count + 1, count + len(equals)))
+            count += len(equals)
+        if prize["kind"] == "place":
+            wanted = prize["number"]
+            return [(equals, first < wanted) for equals, first, last in spans if last >= wanted]
+        if prize["kind"] == "middle":
+            middle = (count + 1) // 2
+            spans.sort(key=lambda s: (max(s[1] - middle, middle - s[2], 0), s[2] < middle))
+            return [(equals, len(equals) > 1) for equals, _first, _last in spans]
+        wanted = count if prize["kind"] == "last" else count - 1
+        return [(equals, last > wanted) for equals, first, last in spans[::-1] if first <= wanted]
+
+    def parted(self, measured):
+        """More is better, then the better rank; equals together unless a lot parts them."""
+        groups = defaultdict(list)
+        for value, one in measured:
+            groups[(*value, -self.rank[one])].append(one)
+        out = []
+        for _value, equals in sorted(groups.items(), reverse=True):
+            order = self.drawn(equals)
+            out += [equals] if order is None else [[one] for one in order]
+        return out
+
+    def drawn(self, equals):
+        """Newest drawing first; None where all of them were in none."""
+        if len(equals) == 1:
+            return equals
+        for lot in self.lots[::-1]:
+            if set(equals) <= lot.keys():
+                return sorted(equals, key=lot.get)
+        return None
+
+
+def among(prize):
+    return prize["within"], folded(prize["home"]), prize["group"]
+
+
+def prize_measure(prize, row):
+    """A tuple, more is better; None for whoever has nothing to measure."""
+    if prize["kind"] == "zero":
+        return (-abs(row["points"]),)
+    if prize["kind"] == "round":
+        rounds = dict(enumerate(row["rounds"], 1))
+        value = rounds.get(prize["number"])
+        return None if value is None else (value,)
+    won, played = row["tally"]["solo_won"], row["tally"]["solo_played"]
+    return (2 * won - played, won) if played else None
+
+
+def check_awards(data, found):
+    for mine, theirs in itertools.zip_longest(found, data["awards"]):
+        if mine != theirs:
+            position = (mine or theirs)["position"]
+            yield f"Prize {position}: {said(mine)}, the file says {said(theirs)}"
+            return
+
+
+def said(award):
+    if award is None:
+        return "there is none"
+    who = f"nobody ({award['why']})" if award["number"] is None else f"no. {award['number']}"
+    return who if award["cents"] is None else f"{who} with {euros(award['cents'])}"
+
+
+def euros(cents):
+    return f"{cents // 100}.{cents % 100:02} €"
+
+
 # -- the whole ------------------------------------------------------------------------------------
 
 
@@ -1225,7 +1479,9 @@ def problems_of(head, data):
     yield from check_journal(data, head)
     yield from check_draws(data)
     yield from lists.check()
-    yield from check_ranking(data, head, ranking(data, lists))
+    found = ranking(data, lists)
+    yield from check_ranking(data, head, found)
+    yield from check_awards(data, awards(data, found))
 
 
 def show(data, found):
@@ -1242,7 +1498,21 @@ def show(data, found):
         rounds = " ".join("–" if value is None else str(value) for value in row["rounds"])
         by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
         print(f"{row['rank']:>4}. no. {row['number']:<4} {name}: {row['points']} ({rounds}){by}")
-    print(f"\n{digest(canonical(found))}")
+    print(f"\n{digest(canonical(found))}\n")
+    for line in awards_in_words(data, awards(data, found)):
+        print(line)
+
+
+def awards_in_words(data, found):
+    prizes = {one["position"]: one for one in data["prizes"]}
+    names = {one["number"]: one for one in data["players"]}
+    for award in found:
+        prize = prizes[award["position"]]
+        number = f" {prize['number']}" if prize["kind"] in ("place", "round") else ""
+        title = prize["title"] or f"{prize['kind']}{number}, {prize['within']}"
+        one = names.get(award["number"], {"last_name": "", "first_name": ""})
+        name = ", ".join(filter(None, (one["last_name"], one["first_name"])))
+        yield " – ".join(filter(None, (title, said(award), name, prize["gift"])))
 
 
 def main(arguments):
@@ -1266,7 +1536,7 @@ def main(arguments):
         print(problem, file=sys.stderr)
     if wrong:
         return 1
-    print("Journal, draws, lists and ranking hold.")
+    print("Journal, draws, lists, ranking and prizes hold.")
     return 0
 
 

@@ -15,12 +15,14 @@ from tournament.draw.services.field import fill_up, take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
 from tournament.exchange.workbook.whole_file import exported
 from tournament.journal.services import make_decision
-from tournament.models import Player, TableSheet, Tournament
+from tournament.models import Player, Prize, PrizeGroup, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.groups import make_group, tick_members
-from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.services.lots import draw_prize_lot
+from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
 from tournament.prizes.services.till import book_cash, close_till, count_till
+from tournament.prizes.table import prize_list
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import Entrant
@@ -34,6 +36,7 @@ from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
 
 ELIGIBLE = Player.Eligibility.CLUB
+PRIZES = Prize.Kind.values
 BORN = (date(1954, 2, 28), date(1990, 7, 1), date(2010, 3, 4), None)
 _slugs = count(1)
 
@@ -222,7 +225,9 @@ def draw_due_lots(tournament: Tournament) -> None:
 
 
 def give_prizes(chance: random.Random, tournament: Tournament) -> None:
-    """A table of prizes with a group and one given by hand, the first called, the till closed."""
+    """A table of prizes with a group, one given by hand and others by chance, some of them called,
+    the till closed.
+    """
     by = make_user()
     tournament = Tournament.objects.get(pk=tournament.pk)
     players = list(tournament.players.filter(state="registered", erased_as=""))
@@ -240,13 +245,54 @@ def give_prizes(chance: random.Random, tournament: Tournament) -> None:
         title="Weiteste Anreise",
         value_cents=1200,
     )
+    more_prizes(chance, tournament, group)
     publish_prizes(tournament, by=by)
+    if chance.random() < 0.7:
+        draw_prize_lots(tournament)
     with suppress(Refused):  # a lot may still be due, or nobody of the group is ranked
         begin_ceremony(tournament, by=by, order="last_first")
-        line = ceremony_of(tournament).current
-        if line is not None:
-            call_prize(line.prize, by=by, is_here=chance.random() < 0.5)
+        for _ in range(chance.choice((1, 1, 5, 99))):
+            line = ceremony_of(tournament).current
+            if line is not None:
+                call_prize(line.prize, by=by, is_here=chance.random() < 0.5)
     book_cash(tournament, by=by, kind="change", what="", cents=10_000)
     book_cash(tournament, by=by, kind="expense", what="Papier", cents=799)
     count_till(tournament, by=by, pieces={5000: 2, 10: 3}, note="zwei Euro fehlen")
     close_till(tournament, by=by)
+
+
+def more_prizes(chance: random.Random, tournament: Tournament, group: PrizeGroup) -> None:
+    """Of any kind among anybody, money or a share; not those that the table refuses."""
+    by = make_user()
+    set_rules(
+        tournament,
+        by=by,
+        share_percent=chance.choice((0, 33, 50, 100)),
+        allows_several=chance.random() < 0.3,
+    )
+    for share in chance.choice(((), (50, 30, 20), (34, 33), (7,))):
+        with suppress(Refused):  # that place has a prize already
+            kind, within = chance.choice(PRIZES), chance.choice(Prize.Within.values[:3])
+            add_prize(tournament, by=by, kind=kind, within=within, number=2, share=share)
+    for _ in range(chance.randrange(8)):
+        within = chance.choice(Prize.Within.values)
+        with suppress(Refused):
+            add_prize(
+                tournament,
+                by=by,
+                kind=chance.choice(PRIZES),
+                number=chance.randrange(1, 4),
+                within=within,
+                home=chance.choice(("Feucht", "vier OBER", "Weiden")) if within == "local" else "",
+                group=group if within == "group" else None,
+                cents=chance.randrange(1, 9) * 500,
+                is_extra=chance.random() < 0.2,
+            )
+
+
+def draw_prize_lots(tournament: Tournament) -> None:
+    for _ in range(30):
+        due = prize_list(tournament).open_lots
+        if not due:
+            return
+        draw_prize_lot(tournament, by=make_user(), players=due[0].tied)

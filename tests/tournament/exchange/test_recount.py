@@ -12,13 +12,17 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring import rule_set, to_data
+from scoring.prizes import KINDS, Contender, give_away
+from scoring.prizes import Prize as Line
 from scoring.profiles import PROFILES
+from scoring.values import Tally
 from tests.factories import make_players, make_tournament
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.draws import draw_all_rounds
@@ -26,13 +30,14 @@ from tournament.draw.services.options import set_draw_options
 from tournament.exchange import packing
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import Tournament
+from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.seating.plan import template_of
 
 pytestmark = pytest.mark.django_db
 RECOUNT = Path(__file__).parents[3] / "docs" / "recount.py"
-HOLDS = "Journal, draws, lists and ranking hold."
+HOLDS = "Journal, draws, lists, ranking and prizes hold."
 
 
 def recount(content: bytes, folder: Path) -> tuple[int, list[str], list[str]]:
@@ -54,7 +59,7 @@ def recount(content: bytes, folder: Path) -> tuple[int, list[str], list[str]]:
 def assert_agrees(tournament: Tournament, folder: Path) -> None:
     code, printed, wrong = recount(exported(tournament), folder)
     assert (code, wrong, printed[-1]) == (0, [], HOLDS)
-    assert printed[-2] == ranking_hash(standings(tournament))
+    assert ranking_hash(standings(tournament)) in printed
 
 
 EVENINGS: dict[str, dict[str, Any]] = {
@@ -112,16 +117,115 @@ def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
     assert_agrees(tournament, tmp_path)
 
 
-def test_templates_are_those_of_the_program() -> None:
+def loaded() -> Any:
     spec = importlib.util.spec_from_file_location("recount", RECOUNT)
     assert spec is not None
     assert spec.loader is not None
-    recount_py = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(recount_py)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_templates_are_those_of_the_program() -> None:
+    recount_py = loaded()
 
     for players in range(4, 201, 4):
         for rounds in range(1, 9):
             assert recount_py.template(players, rounds) == template_of(players, rounds)
+
+
+def random_prizes(chance: random.Random, people: int) -> list[dict[str, Any]]:
+    kinds = [one for one in KINDS if one != "oldest"]
+    among = [("all", None), ("all", None), ("group", 1), ("group", 2)]
+    return [
+        dict(zip(("within", "group"), chance.choice(among), strict=True))
+        | {
+            "id": number,
+            "kind": chance.choice(kinds + ["place"] * 5),
+            "number": chance.randrange(1, 5),
+            "home": "",
+            "is_extra": chance.random() < 0.1,
+            "given_to": chance.randrange(people) if chance.random() < 0.1 else None,
+        }
+        for number in range(chance.randrange(1, 12))
+    ]
+
+
+def random_people(chance: random.Random) -> list[Contender]:
+    """Few different numbers, so that many are equal."""
+    ranks = sorted(chance.randrange(4) for _ in range(chance.randrange(1, 9)))
+    return [
+        Contender(
+            key=key,
+            rank=1 + sum(other < rank for other in ranks),
+            points=chance.randrange(-1, 2),
+            rounds=tuple(chance.choice((None, 0, 3)) for _ in range(2)),
+            tally=Tally(solo_won=chance.randrange(2), solo_played=chance.randrange(1, 3)),
+            groups=frozenset(one for one in (1, 2) if chance.random() < 0.6),
+        )
+        for key, rank in enumerate(ranks)
+    ]
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_many_equals_get_the_same_prizes_as_in_the_program(several: bool) -> None:
+    recount_py = loaded()
+    seen = set()
+    for seed in range(4000):
+        chance = random.Random(seed)
+        people = random_people(chance)
+        prizes = random_prizes(chance, len(people))
+        lots = [
+            chance.sample(range(len(people)), k=chance.randint(1, len(people)))
+            for _ in range(chance.randrange(3))
+        ]
+        awards = give_away(
+            [
+                Line(
+                    key=one["id"],
+                    kind=one["kind"],
+                    number=one["number"],
+                    group=one["group"],
+                    given_to=one["given_to"],
+                    is_extra=one["is_extra"],
+                )
+                for one in prizes
+            ],
+            people,
+            lots=lots,
+            one_each=not several,
+        )
+        theirs = [
+            (one.taker, None)
+            if one.taker is not None
+            else (None, "lot" if one.tied else "nobody" if one.waits_for is None else "waits")
+            for one in awards
+        ]
+
+        rows = {
+            one.key: {
+                "id": one.key,
+                "rank": one.rank,
+                "points": one.points,
+                "rounds": one.rounds,
+                "tally": asdict(one.tally),
+            }
+            for one in people
+        }
+        drawings = [{key: place for place, key in enumerate(lot)} for lot in lots]
+        giving = recount_py.Giving(list(rows.values()), drawings, several)
+        mine = [
+            giving.give(
+                one,
+                [rows[who.key] for who in people if one["group"] in {None, *who.groups}],
+                one["given_to"],
+            )
+            for one in prizes
+        ]
+
+        assert mine == theirs, seed
+        seen |= {why for _taker, why in mine}
+    assert seen == ({None, "lot", "nobody"} if several else {None, "lot", "nobody", "waits"})
 
 
 def test_recount_needs_nothing_of_the_program() -> None:
@@ -141,6 +245,28 @@ def test_recount_needs_nothing_of_the_program() -> None:
 
 def test_evening_without_anything_is_one_too(tmp_path: Path) -> None:
     assert_agrees(make_tournament(), tmp_path)
+
+
+def test_prizes_are_computed_before_anybody_has_played(tmp_path: Path) -> None:
+    """Shares of fees that still change, and who is chosen already."""
+    tournament = make_tournament(rule_set="ebersdorf", fee_cents=1001, minor_fee_cents=500)
+    player, *_others = make_players(tournament, 7)
+    tournament.players.filter(number=3).update(age_class="minor")
+    tournament.players.filter(number=4).update(state="withdrawn")
+    set_rules(tournament, by=None, share_percent=50, allows_several=False)
+    for number, share in enumerate((50, 30, 20), 1):
+        add_prize(tournament, by=None, number=number, within="adults", share=share)
+    add_prize(tournament, by=None, kind="hand", title="Anreise", given_to=player, gift="Speck")
+
+    code, printed, wrong = recount(exported(tournament), tmp_path)
+
+    assert (code, wrong, printed[-1]) == (0, [], HOLDS)
+    assert printed[-5:-1] == [
+        "place 1, adults – nobody (undecided) with 13.77 €",
+        "place 2, adults – nobody (undecided) with 8.25 €",
+        "place 3, adults – nobody (undecided) with 5.50 €",
+        f"Anreise – no. 1 – {player.last_name}, {player.first_name} – Speck",
+    ]
 
 
 # -- what is changed is named ---------------------------------------------------------------------
@@ -232,6 +358,38 @@ def test_changed_draw_names_draw_and_table(content: bytes, tmp_path: Path) -> No
 
     assert code == 1
     assert any(re.match(r"Draw no\. 1, round \d: table 2 is ", line) for line in wrong), wrong
+
+
+def test_changed_award_is_named(content: bytes, tmp_path: Path) -> None:
+    """In the order in which they are given away: the first that is not right."""
+    head, members = packing.unpack(content)
+    awards = json.loads(members["awards.json"])
+    second = awards[1]
+    for award in awards[1:]:
+        award["cents"] = 1
+    members["awards.json"] = packing.pretty(awards)
+    own = {name: head[name] for name in ("tournament", "journal", "ranking")}
+
+    code, _printed, wrong = recount(packing.pack(own, members), tmp_path)
+
+    assert code == 1
+    assert [line.split(":")[0] for line in wrong] == [f"Prize {second['position']}"]
+
+
+def test_prize_handed_to_somebody_else_is_named(content: bytes, tmp_path: Path) -> None:
+    """Whoever changes the table has to change what follows from it."""
+
+    def change(prizes: list[Any]) -> str:
+        hand = next(one for one in prizes if one["kind"] == "hand" and one["given_to"])
+        players = json.loads(packing.unpack(content)[1]["players.json"])
+        hand["given_to"] = next(p["id"] for p in players if p["id"] != hand["given_to"])
+        return f"Prize {hand['position']}: "
+
+    spoilt, named = changed(content, "prizes.json", change)
+    code, _printed, wrong = recount(spoilt, tmp_path)
+
+    assert code == 1
+    assert any(line.startswith(named) for line in wrong), wrong
 
 
 def test_changed_entry_is_named(content: bytes, tmp_path: Path) -> None:
