@@ -1,6 +1,7 @@
 """What somebody reads who opens an address: pages, papers and workbooks as plain text."""
 
 from io import BytesIO
+from zipfile import ZipFile
 
 from django.test import Client
 from openpyxl import load_workbook
@@ -24,7 +25,15 @@ def _text(content: bytes, kind: str) -> str:
         return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
     if "spreadsheet" in kind or kind == "xlsx":
         return workbook_text(content)
+    if "zip" in kind:
+        return zip_text(content)
     return content.decode()
+
+
+def zip_text(content: bytes) -> str:
+    with ZipFile(BytesIO(content)) as packed:
+        members = [(name, packed.read(name)) for name in packed.namelist()]
+    return "\n".join(_text(one, name.rpartition(".")[2]) for name, one in members)
 
 
 def workbook_text(content: bytes) -> str:

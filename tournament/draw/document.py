@@ -5,7 +5,7 @@ has all rounds and the pairs that must not meet.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tournament.draw.report import counted
@@ -64,14 +64,27 @@ def _withheld(players: Sequence[Player]) -> dict[str, str]:
 def _numbers_only(lines: Sequence[str], players: Sequence[Player]) -> dict[str, str]:
     """Line → number and club, from which seats follow.
 
-    Of who was deleted since or is a number for the hall now, whatever name stood there.
+    Of who was deleted since or is a number for the hall now, whatever name stood there; in a
+    tournament that was taken over, of who was deleted, no name stands there any more.
     """
     named = {player.number for player in players}
     named -= {player.number for player in players if player.is_number_only}
-    gone = [one for one in map(read_line, lines) if one.name and one.number not in named]
+    erased = {player.number for player in players if player.is_erased}
+    found = [one for one in map(read_line, lines) if one.number not in named]
+    gone = [one for one in found if one.name or one.number in erased]
     return dict(
         zip(list_lines(gone), list_lines(replace(one, name="") for one in gone), strict=True)
     )
+
+
+def without_names(lines: Iterable[str], numbers: Collection[int]) -> list[str]:
+    """Lines of a list, those of `numbers` with number and club alone."""
+    return [_nameless(line) if read_line(line).number in numbers else line for line in lines]
+
+
+def _nameless(line: str) -> str:
+    (shown,) = list_lines([replace(read_line(line), name="")])
+    return shown
 
 
 def _public_line(line: str, withheld: dict[str, str]) -> str:

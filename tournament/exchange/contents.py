@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import F, Model, Q, QuerySet
 
 from scoring import to_data
-from tournament.draw.document import document
+from tournament.draw.document import document, without_names
 from tournament.exchange import packing
 from tournament.exchange.awards import award_data
 from tournament.exchange.fields import PLAYERS, TABLES, Table
@@ -17,7 +17,9 @@ from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_data, ranking_hash
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import age_class_of
+from tournament.seating.protocol import list_text
 from tournament.shared.chain import entries_of, hashed, instant
+from tournament.shared.journal_entries import tells_birth
 from tournament.shared.origin import Origin, origin_of
 
 Row = dict[str, Any]
@@ -31,6 +33,14 @@ def stored(tournament: Tournament) -> dict[str, list[Row]]:
     found["journal.json"] = [hashed(entry, origin) | {"hash": entry.hash} for entry in entries]
     found["details.json"] = _details(tournament, origin)
     found["accounts.json"] = list(_accounts(found, origin))
+    erased = set(tournament.players.exclude(erased_as="").values_list("number", flat=True))
+    for chain in found["seed_chain.json"]:
+        lines = without_names(chain["list_text"].split("\n")[:-1], erased)
+        chain["list_text"] = list_text(lines)
+    for draw in found["draws.json"]:
+        if "added" in draw["options"]:
+            added = without_names(draw["options"]["added"], erased)
+            draw["options"] = draw["options"] | {"added": added}
     return found
 
 
@@ -86,12 +96,8 @@ def _details(tournament: Tournament, origin: Origin) -> list[Row]:
             "data": one.data,
         }
         for one in rows
-        if not _tells_birth(one.data)
+        if not tells_birth(one.data)
     ]
-
-
-def _tells_birth(data: Row) -> bool:
-    return any((data.get(name) or {}).get("birth_on") for name in ("old", "new"))
 
 
 def _accounts(found: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:

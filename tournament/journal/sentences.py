@@ -18,6 +18,7 @@ from tournament.journal.details import DETAILS
 from tournament.journal.subjects import Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import in_order
+from tournament.shared.journal_entries import tells_birth
 
 # On paper and in public only how many there are of them.
 PAIRS_APART = ("pair_kept_apart", "pair_released")
@@ -160,14 +161,19 @@ def actions_of(group: str) -> list[str]:
 
 
 def lines_of(
-    tournament: Tournament, entries: Iterable[JournalEntry], *, is_paper: bool = False
+    tournament: Tournament,
+    entries: Iterable[JournalEntry],
+    *,
+    is_paper: bool = False,
+    tells_births: bool = True,
 ) -> list[JournalLine]:
     """The entries with their `by` loaded, in the order given; three queries for all of them.
 
     `is_paper`: names as they may be published, and who must not meet stays with the organiser.
+    Without `tells_births`: as if the details that hold a date of birth were deleted already.
     """
     entries = list(entries)
-    subjects = _subjects(entries, is_public=is_paper)
+    subjects = _subjects(entries, is_public=is_paper, tells_births=tells_births)
     silent = PAIRS_APART if is_paper else ()
     return [
         JournalLine(
@@ -188,12 +194,13 @@ def _who(entry: JournalEntry) -> str:
     return entry.by.get_full_name() or entry.by.get_username()
 
 
-def _subjects(entries: Sequence[JournalEntry], *, is_public: bool) -> Subjects:
+def _subjects(entries: Sequence[JournalEntry], *, is_public: bool, tells_births: bool) -> Subjects:
     wanted = _ids(entries, Player).union(*map(_ids_told, entries))
     people = Player.objects.filter(pk__in=wanted).select_related("tournament")
     players = {player.pk: player for player in people}
     sheets = TableSheet.objects.filter(pk__in=_ids(entries, TableSheet))
-    details = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
+    kept = PersonalDetail.objects.filter(entry__in=[entry.pk for entry in entries])
+    details = [one for one in kept if tells_births or not tells_birth(one.data)]
     return Subjects(
         people=players,
         players={pk: _named(player, is_public=is_public) for pk, player in players.items()},

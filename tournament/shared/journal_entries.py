@@ -149,3 +149,8 @@ def _hold(tournament: Tournament | None) -> None:
 
 def _refuse_fraction(text: str) -> NoReturn:
     raise TypeError(f"the journal keeps whole numbers and text, not {text}")
+
+
+def tells_birth(data: Mapping[str, Any]) -> bool:
+    """Whether a detail (`data` of a PersonalDetail) holds a date of birth."""
+    return any((data.get(name) or {}).get("birth_on") for name in ("old", "new"))

@@ -147,7 +147,8 @@ def _journal_page(tournament: Tournament) -> Worksheet:
         Column(_("Hash"), 20),
     ]
     rows: list[Sequence[Value]] = []
-    for entry, line in zip(entries, lines_of(tournament, entries), strict=True):
+    lines = lines_of(tournament, entries, tells_births=False)  # as the file has them
+    for entry, line in zip(entries, lines, strict=True):
         at = timezone.localtime(line.at)
         name = entry.by.get_username() if entry.by else line.who
         if entry.by_id is not None:

@@ -397,6 +397,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
     assert {model.__name__ for model in models} == {
         "Beamer",
         "BeamerPicture",
+        "CashEntry",
         "Decision",
         "Draw",
         "GameRow",
@@ -406,6 +407,10 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "Lot",
         "PersonalDetail",
         "Player",
+        "Prize",
+        "PrizeCall",
+        "PrizeGroup",
+        "PrizeTable",
         "Round",
         "Seat",
         "SeatLot",
@@ -415,6 +420,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "Substitution",
         "TableReport",
         "TableSheet",
+        "Till",
         "Tournament",
     }
 

@@ -142,12 +142,16 @@ def test_who_was_erased_and_every_contact_stay_away() -> None:
         texts = {
             one: packed.read(one).decode() for one in packed.namelist() if one != "evening.xlsx"
         }
-    everywhere = "".join(texts[one] for one in ("players.json", "details.json", "journal.json"))
+    everywhere = "".join(texts.values())
     assert name not in everywhere
     assert "example.org" not in content.decode("latin-1")
     assert "0911 4711" not in everywhere
     assert '"birth_on":"' not in everywhere
     assert '"age_class":"minor"' in texts["players.json"]
+
+    other_installation()
+    taken = take_in(content, called="abend.zip", by=None).tournament
+    assert exported(taken) == content
 
 
 def changed(content: bytes, change: Callable[[dict[str, bytes]], Any]) -> bytes:
