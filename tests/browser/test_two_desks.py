@@ -1,16 +1,19 @@
 """Two people at two computers and one list: they read of each other, and nothing is lost."""
 
 from collections.abc import Callable
+from threading import Event
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.models import JournalEntry, SheetTotal, TableSheet
+from tournament.results.services.sheets import enter_sheet
 
 Desks = tuple[Page, Page]
 SIGN_OF_LIFE = """() => {
@@ -68,23 +71,25 @@ def test_each_reads_that_the_other_has_the_list_open(desks: Desks) -> None:
     expect(renate.get_by_text("Gerd Übler hat diese Liste seit")).to_be_visible()
 
 
-def test_tick_comes_only_after_the_commit(desks: Desks) -> None:
+def test_tick_comes_only_after_the_commit(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Held where the list is about to be stored."""
     renate, _gerd = desks
     open_list(renate)
     fill(renate, 10, 4, -4, -10)
-    on_its_way: list[Route] = []
-    renate.route(
-        "**/totals/",
-        lambda route: (
-            on_its_way.append(route) if route.request.method == "POST" else route.continue_()
-        ),
-    )
+    has_arrived, may_go_on = Event(), Event()
 
+    def held(*arguments: Any, **options: Any) -> TableSheet:
+        has_arrived.set()
+        assert may_go_on.wait(timeout=20)
+        return enter_sheet(*arguments, **options)
+
+    monkeypatch.setattr("tournament.results.views.saving.enter_sheet", held)
     renate.keyboard.press("F9")
+    assert has_arrived.wait(timeout=20)
     renate.wait_for_timeout(500)
-    assert (len(on_its_way), SheetTotal.objects.count()) == (1, 0)
+    assert SheetTotal.objects.count() == 0
     expect(renate.get_by_text("Tisch 1 gespeichert")).to_have_count(0)
-    on_its_way[0].continue_()
+    may_go_on.set()
 
     expect(renate.get_by_text("Tisch 1 gespeichert")).to_be_visible()
     assert SheetTotal.objects.count() == 4

@@ -21,6 +21,7 @@ def open_at(path: Path) -> sqlite3.Connection:
 
 def test_writer_throws_away_what_failed_in_a_thread_that_waits_for_it(tmp_path: Path) -> None:
     writer, other = open_at(tmp_path / "db"), open_at(tmp_path / "db")
+    writer.execute("PRAGMA journal_mode = WAL")  # as it runs: a commit waits for nobody who reads
     writer.execute("CREATE TABLE list (table_no)")
     writer.execute("BEGIN IMMEDIATE")
     failed = other.cursor()
