@@ -3,9 +3,9 @@
 The numbers themselves stand in rulesets/, one file per printed sheet.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from scoring import entries, judging, legality, pricing, ranking, reading, rows, sheets
 from scoring.contracts import (
@@ -167,6 +167,8 @@ class RuleSet:
 
         `tout`: whether a T stands beside it, None if that is not known.
         """
+        if circled is None:
+            return self._read(tuple(row), number, tout)
         return reading.read(self, tuple(row), number, circled, tout)
 
     def reading_of(self, game: Game) -> Reading:
@@ -310,6 +312,13 @@ class RuleSet:
         if contract.tout:
             least = min(least, self.least_runners(contract, tout=True))
         return (0, *range(max(least, 1), contract.most_runners + 1))
+
+    @cached_property
+    def _read(self) -> Callable[[Row, int | None, bool | None], Reading]:
+        """Kept: a page of a list asks for the same rows hundreds of times."""
+        return lru_cache(maxsize=8192)(
+            lambda row, number, tout: reading.read(self, row, number, None, tout)
+        )
 
     @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:

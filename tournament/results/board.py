@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils import timezone
@@ -43,7 +44,7 @@ class Tile:
     def address(self) -> str:
         """Where a press on it leads: to what is to be done with the list next."""
         round_ = self.sheet.round
-        return reverse(self._page, args=[round_.tournament.slug, round_.number, self.table])
+        return _address(self._page, round_.tournament.slug, round_.number, self.table)
 
     @property
     def _page(self) -> str:
@@ -70,6 +71,11 @@ class Tile:
         is_blind = self.sheet.round.tournament.is_second_check_blind
         waits = self.sheet.state == State.ENTERED and self.sheet.needs_second_check
         return waits and is_blind and not self.is_own
+
+
+@lru_cache(maxsize=4096)  # all lists of a big evening; the board asks for each at every look
+def _address(page: str, *where: str | int) -> str:
+    return reverse(page, args=where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +139,11 @@ class Board:
 
 
 def board(round_: Round, reader: Reader = Reader()) -> Board:
-    """Two queries for all tables of a round."""
+    """Three queries for all tables of a round; their draw, with all its seats, is read once."""
     sheets = list(
-        round_.sheets.select_related("entered_by", "checked_by", "draw", "report").order_by("table")
+        round_.sheets.select_related("entered_by", "checked_by", "report")
+        .prefetch_related("draw")
+        .order_by("table")
     )
     now, begun = timezone.now(), _begun(round_)
     tiles = tuple(Tile(sheet, _line(sheet, now, begun), reader) for sheet in sheets)
