@@ -21,6 +21,8 @@ import sys
 import tempfile
 import threading
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
@@ -59,6 +61,9 @@ from tournament.shared.chain import walk  # noqa: E402
 GAMES = 32
 LIMIT = 0.5  # seconds, of 95 in 100 lists
 MORE_BEFORE_A_HALL, LIMIT_OF_A_PHONE = 0.15, 0.1  # seconds, of 95 in 100
+TIMES_BESIDE_OPEN_LINES = 1.5
+HALF_A_REQUEST = b"POST /login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n"
+ASKED_ONCE = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 
@@ -73,10 +78,24 @@ class Hall:
     pace: float  # seconds from one list of a helper to the next
     phones: int
     every: float  # seconds from one question of a phone to the next
+    held: int  # lines that are open and say nothing
+    halves: int  # of them, in the middle of a request
 
 
-BIG = Hall(helpers=32, players=448, rounds=5, lists=3, pace=20.0, phones=500, every=5.0)
-SMALL = Hall(helpers=4, players=32, rounds=2, lists=1, pace=0.5, phones=8, every=0.5)
+BIG = Hall(
+    helpers=32,
+    players=448,
+    rounds=5,
+    lists=3,
+    pace=20.0,
+    phones=500,
+    every=5.0,
+    held=1500,
+    halves=60,
+)
+SMALL = Hall(
+    helpers=4, players=32, rounds=2, lists=1, pace=0.5, phones=8, every=0.5, held=20, halves=4
+)
 THREADS = 10  # that ask for the phones, each for its share
 
 
@@ -180,6 +199,50 @@ def the_hall(
     return [Phones(port, paths[n::THREADS], hall.every, is_over) for n in range(THREADS)]
 
 
+@contextmanager
+def open_lines(hall: Hall, port: int) -> Iterator[None]:
+    """Lines that somebody holds: most asked one thing and stay, the others never finish asking.
+    One that the program closes is opened again.
+    """
+    is_over = threading.Event()
+
+    def one(n: int) -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", port))
+        is_half = n < hall.halves
+        line.sendall(HALF_A_REQUEST if is_half else ASKED_ONCE)
+        line.setblocking(False)
+        return line
+
+    def hold() -> None:
+        lines = [one(n) for n in range(hall.held)]
+        while not is_over.wait(1.0):
+            for n, line in enumerate(lines):
+                if is_closed(line):
+                    line.close()
+                    lines[n] = one(n)
+        for line in lines:
+            line.close()
+
+    holding = threading.Thread(target=hold)
+    holding.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        holding.join()
+
+
+def is_closed(line: socket.socket) -> bool:
+    try:
+        while line.recv(4096):
+            pass
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
 def make_evening(by: User, hall: Hall) -> Tournament:
     tournament = create_tournament(
         by=by,
@@ -241,17 +304,19 @@ def measure(helpers: list[Helper], tournament: Tournament, pace: float) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The lines of the table, and what 95 in 100 took at most: a list alone, before a full hall,
-    and an answer to a phone."""
+    """The lines of the table, and what 95 in 100 took at most: a list alone, beside open lines,
+    before a full hall, and an answer to a phone."""
 
     lines: list[list[str]]
     alone: float
+    beside_lines: float
     before_a_hall: float
     phone: float
 
     @property
     def is_slow(self) -> bool:
         slower = self.before_a_hall > self.alone + MORE_BEFORE_A_HALL
+        slower |= self.beside_lines > self.alone * TIMES_BESIDE_OPEN_LINES
         return slower or self.alone > LIMIT or self.phone > LIMIT_OF_A_PHONE
 
 
@@ -270,6 +335,8 @@ def work(hall: Hall, tournament: Tournament) -> Found:
 
     try:
         alone, at_once = typed(hall.pace), typed(0.0)
+        with open_lines(hall, port):
+            beside_lines = typed(hall.pace)
         for thread in looking:
             thread.start()
         before_a_hall = typed(hall.pace)
@@ -285,14 +352,17 @@ def work(hall: Hall, tournament: Tournament) -> Found:
         sys.exit(f"not every phone was answered: {dict(answers)}")
     asked = [taken for share in phones for taken in share.seconds]
     pace = f"{hall.helpers} helpers, a list every {hall.pace:g} s each"
+    held = f"{pace}, beside {hall.held:,} open lines"
+    held_limit = p95(alone) * TIMES_BESIDE_OPEN_LINES
     hall_limit = p95(alone) + MORE_BEFORE_A_HALL
     lines = [
         line(pace, alone, LIMIT),
         line(f"{hall.helpers} helpers, no pause", at_once, None),
+        line(held, beside_lines, held_limit),
         line(f"{pace}, before {hall.phones} phones", before_a_hall, hall_limit),
         line(f"{hall.phones} phones, each every {hall.every:g} s", asked, LIMIT_OF_A_PHONE),
     ]
-    return Found(lines, p95(alone), p95(before_a_hall), p95(asked))
+    return Found(lines, p95(alone), p95(beside_lines), p95(before_a_hall), p95(asked))
 
 
 def p95(seconds: list[float]) -> float:

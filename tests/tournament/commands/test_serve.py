@@ -2,9 +2,11 @@
 
 import re
 import socket
+import sys
 import urllib.error
 import urllib.request
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -61,6 +63,34 @@ def test_flood_of_a_stranger_is_refused_before_it_is_stored(tmp_path: Path, sent
             answer = line.recv(100)
 
     assert b" 413 " in answer
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit, and holds 480 lines")
+def test_1500_open_lines_leave_the_desk_its_answers(tmp_path: Path) -> None:
+    """Sixty of them in the middle of a request, in a shell that lets a program have 256 files."""
+    with may_open(256), serving(tmp_path) as address, may_open(4096), ExitStack() as held:
+        port = int(address.rpartition(":")[2])
+        for n in range(1500):
+            line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"\r\n" * (n >= 60))
+        with urllib.request.urlopen(address, timeout=20) as response:
+            status = response.status
+        answered = line.recv(12)
+
+    assert (status, answered) == (200, b"HTTP/1.1 200")
+
+
+@contextmanager
+def may_open(most: int) -> Iterator[None]:
+    """So many files and lines for this process and what it starts, which may ask for more."""
+    import resource  # not on Windows
+
+    usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 
 
 def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:

@@ -38,7 +38,8 @@ THREADS = 8  # one process on purpose: SQLite has one writer anyway, and threads
 # A phone keeps its line open between two questions; waitress by itself takes a hundred, no more.
 # Without poll (Windows) a program can watch 512 lines at most.
 HAS_POLL = hasattr(select, "poll")
-LINES = 2000 if HAS_POLL else 480
+MOST_LINES = 2000 if HAS_POLL else 480
+FILES_BESIDE_LINES = 200  # database, log, papers that are being made
 SECONDS_A_LINE_IS_KEPT = 20
 # A picture for the projector may have eight; waitress would store a gigabyte of a stranger's.
 MOST_BYTES = 9 * 2**20
@@ -164,7 +165,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             host=host,
             port=port,
             threads=THREADS,
-            connection_limit=LINES,
+            connection_limit=_how_many_lines(),
             channel_timeout=SECONDS_A_LINE_IS_KEPT,
             max_request_body_size=MOST_BYTES,
             cleanup_interval=SECONDS_A_LINE_IS_KEPT // 2,
@@ -179,6 +180,25 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             _("Port %(port)s is not free. Another one: --port %(other)s")
             % {"port": port, "other": port + 1 if port >= 1024 else 8000}
         ) from error
+
+
+def _how_many_lines() -> int:
+    """A line is a file to the system, and a shell lets a program open 1,024 of them, or 256, until
+    it asks for more. Beyond what it may, nobody at all would be answered any more.
+    """
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return MOST_LINES
+    wanted = MOST_LINES + FILES_BESIDE_LINES
+    usual, most = (
+        wanted if limit == resource.RLIM_INFINITY else limit
+        for limit in resource.getrlimit(resource.RLIMIT_NOFILE)
+    )
+    allowed = min(wanted, most)
+    if usual < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return allowed - FILES_BESIDE_LINES
 
 
 def _addresses(here: str, port: int) -> str:
