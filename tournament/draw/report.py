@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournament.seating.quality import Tables
 from tournament.seating.values import Entrant, Options
@@ -22,14 +22,34 @@ NAMES: dict[str, Promise] = {
     "same_table": gettext_lazy("the same table number again"),
     "seat_one": gettext_lazy("seat 1 again"),
 }
+AT_LEAST = {
+    "apart_broken": ngettext_lazy(
+        "However it is drawn, at least %(count)s pair that must not meet sits at one table.",
+        "However it is drawn, at least %(count)s pairs that must not meet sit at one table.",
+        "count",
+    ),
+    "repeats": ngettext_lazy(
+        "However it is drawn, at least %(count)s pair sits together a second time.",
+        "However it is drawn, at least %(count)s pairs sit together a second time.",
+        "count",
+    ),
+    "clubs": ngettext_lazy(
+        "However it is drawn, at least %(count)s pair of one club sits at one table.",
+        "However it is drawn, at least %(count)s pairs of one club sit at one table.",
+        "count",
+    ),
+    "neighbours": ngettext_lazy(
+        "However it is drawn, at least %(count)s pair of neighbours sits at one table.",
+        "However it is drawn, at least %(count)s pairs of neighbours sit at one table.",
+        "count",
+    ),
+}
 FALLBACKS: dict[str, Promise] = {
     "no_template": gettext_lazy("there is no plan for so many players and rounds"),
     "sizes": gettext_lazy("not all tables have four seats"),
     "wishes": gettext_lazy("a plan does not know further wishes"),
     "history": gettext_lazy("a round is drawn already"),
 }
-# Worth a warning before anything is drawn; the others hardly anybody minds.
-WARNED = ("apart_broken", "repeats", "clubs", "neighbours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +62,11 @@ class QualityLine:
     bound: int
     chance: str
     verdict: str
+
+    @property
+    def at_least(self) -> str:
+        """What no way of drawing avoids, as a sentence; for the levels of AT_LEAST only."""
+        return str(AT_LEAST[self.name] % {"count": self.bound})
 
 
 def report_of(
@@ -87,12 +112,20 @@ def fallback_in_words(report: Mapping[str, Any] | None) -> str:
     return str(FALLBACKS[code]) if code in FALLBACKS else ""
 
 
+def usual_meetings(report: Mapping[str, Any] | None) -> str:
+    """How many pairs meet again by plain chance, with one decimal; empty for a draw without it."""
+    return next((line.chance for line in lines_of(report) if line.name == "repeats"), "")
+
+
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:
-    """Before the draw: how often each thing happens at the least in so many more rounds."""
+    """Before the draw: how often each thing happens at the least in so many more rounds.
+
+    Only what somebody would mind.
+    """
     levels = bounds(entrants, rounds, options, history=history)
-    return [_line(level) for level in levels if level.name in WARNED and level.bound]
+    return [_line(level) for level in levels if level.name in AT_LEAST and level.bound]
 
 
 def _line(level: Level) -> QualityLine:

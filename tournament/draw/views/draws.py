@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.draw.differences import started_tables
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.draw.forms.draws import RedrawForm
-from tournament.draw.report import fallback_in_words, lines_of
+from tournament.draw.report import fallback_in_words, lines_of, usual_meetings
 from tournament.draw.services.draws import (
     draw_all_rounds,
     draw_round,
@@ -108,7 +108,8 @@ def _round_page(
     is_asking: bool = False,
 ) -> HttpResponse:
     field = field_of(tournament)
-    drawn = drawn_rounds(tournament, field)[number - 1]
+    rounds = drawn_rounds(tournament, field)
+    drawn = rounds[number - 1]
     if drawn.draw is None:
         return render(
             request,
@@ -119,8 +120,10 @@ def _round_page(
     context = context_of(
         tournament,
         field=field,
+        rounds=rounds,
         round=drawn,
         draw=drawn.draw,
+        usual=usual_meetings(drawn.draw.report),
         **_seats(drawn, drawn.draw),
         **_protocol_of(tournament, drawn.draw),
         history=tournament.draws.filter(round__number=number).select_related("made_by"),

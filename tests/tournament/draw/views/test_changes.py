@@ -102,7 +102,7 @@ def test_an_empty_seat_is_shown_with_a_way_to_fill_it(desk: Client) -> None:
     html = page(desk, "draw-round", tournament)
 
     assert reverse("draw-change", args=[tournament.slug, 1]) in html
-    assert html.count('<td class="soft">') == 1
+    assert html.count('<td role="cell" class="soft">') == 1
 
 
 @pytest.mark.parametrize("typed", [{"reason": " "}, {"started": "drei"}, {"replaces": "x"}])

@@ -27,6 +27,11 @@ def page(desk: Client, name: str, *args: object) -> str:
     return unescape(in_one_line(response.content.decode()))
 
 
+def numbers_in(html: str) -> list[int]:
+    """Of everybody who sits, table by table."""
+    return [int(number) for number in re.findall(r'<td[^>]*><span class="no">(\d+)</span>', html)]
+
+
 def buttons(html: str, kind: str) -> list[str]:
     return re.findall(rf'<(?:button|a) class="button {kind}[^"]*"[^>]*>', html)
 
@@ -239,15 +244,27 @@ def test_round_page_shows_seats_seed_repeats_and_papers(desk: Client) -> None:
 
     html = page(desk, "draw-round", tournament.slug, 2)
 
-    rows = re.findall(r'<th scope="row" class="num">(\d+)</th>(.*?)</tr>', html)
-    places = Draw.objects.get(round__number=2).places
-    numbers = [int(n) for _table, cells in rows for n in re.findall(r"<td>(\d+) ", cells)]
-    assert [int(table) for table, _cells in rows] == [1, 2]
-    assert numbers == places
+    assert re.findall(r'<th scope="row"[^>]*>(\d+)</th>', html) == ["1", "2"]
+    assert numbers_in(html) == Draw.objects.get(round__number=2).places
     assert "SKD1 <Testvektor>" in html
     assert reverse("paper", args=[tournament.slug, "seats-by-name"]) + "?round=2" in html
     assert len(buttons(html, "primary")) == 1
-    assert html.count("<summary>") >= 2  # how to check it, who meets again
+    assert "Wer sitzt wieder zusammen?" in html
+    assert "Für Zweifler: so wird nachgeprüft" in html
+
+
+def test_round_page_says_the_verdict_first(desk: Client) -> None:
+    """Eight at two tables: at least four of the twelve pairs of round 1 meet again in round 2."""
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_all_rounds(tournament, by=None)
+
+    first, second = (page(desk, "draw-round", tournament.slug, number) for number in (1, 2))
+
+    sentence = r"Jeder hat genau einen Platz\.</b>(.*?)</span>"
+    [alone], [beside] = (re.findall(sentence, html) for html in (first, second))
+    assert alone == ""
+    assert re.match(r"\s*\d+ Paare sitzen zum zweiten Mal zusammen; beim reinen Los", beside)
 
 
 def test_round_page_escapes_names(desk: Client) -> None:
@@ -372,9 +389,8 @@ def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> 
 
     html = page(desk, "draw-record", tournament.slug, 1, old.number)
 
-    numbers = [int(number) for number in re.findall(r"<td>(\d+) ", html)]
-    assert numbers == old.places
-    assert f"3 {gone.last_name}" in html
+    assert numbers_in(html) == old.places
+    assert f'<span class="no">3</span><b>{gone.last_name}</b>' in html
     assert "Nachfolger" not in html
 
 
