@@ -113,13 +113,13 @@ def draw_both_rounds(desk: Desk) -> None:
 
 def print_the_lists(desk: Desk) -> None:
     desk.arrive("Papiere")
-    link = desk.page.get_by_role("link", name="Punktelisten drucken")
+    link = desk.page.get_by_role("link", name="Alles drucken")
     expect(link).to_be_focused()
     answer = desk.page.request.get(desk.address + (link.get_attribute("href") or ""))
     pages = PdfReader(io.BytesIO(answer.body())).pages
     text = "".join("".join(page.extract_text() for page in pages).split())
     assert answer.headers["content-type"] == "application/pdf"
-    assert len(pages) == 2
+    assert len(pages) >= 2
     assert [name for name, _first, _place in CAST if name.replace(" ", "") not in text] == []
     desk.press("Escape")
 

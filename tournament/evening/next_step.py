@@ -169,6 +169,7 @@ def _interim_paper(slug: str, last: int) -> tuple[tuple[str, str], ...]:
 
 def _print(tournament: Tournament, current: RoundState) -> NextStep:
     slug = tournament.slug
+    kit = reverse("paper", args=[slug, "by-hand"])
     text = _("Draw no. %(draw)s: %(tables)s tables. The lists go to the tables, then they play.")
     return NextStep(
         _("Print seat list and score sheets of round %(number)s") % {"number": current.number},
@@ -176,6 +177,7 @@ def _print(tournament: Tournament, current: RoundState) -> NextStep:
         _("Print the papers"),
         reverse("papers", args=[slug]),
         links=(
+            (_("Fall-back kit (PDF)"), f"{kit}?round={current.number}"),
             (_("Enter results"), reverse("results-round", args=[slug, current.number])),
             _missed(slug, current),
             *_interim_paper(slug, current.number - 1),

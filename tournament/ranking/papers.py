@@ -73,7 +73,7 @@ class RankingPaper:
 
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
     tournament, rules = standings.tournament, standings.tournament.rules
-    tallies = _tallies(rules)
+    tallies = counted_tallies(rules)
     sections = [
         _section(rules, category, tallies) for category in standings.categories if category.rows
     ]
@@ -141,7 +141,9 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
     return top
 
 
-def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) -> RankingSection:
+def _section(
+    rules: RuleSet, category: Category, tallies: Sequence["CountedTally"]
+) -> RankingSection:
     title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
     lines = []
     for row in category.rows:
@@ -150,7 +152,9 @@ def _section(rules: RuleSet, category: Category, tallies: Sequence["_Tally"]) ->
     return RankingSection(title, tuple(lines))
 
 
-def _cells(row: StandingsRow, tallies: Sequence["_Tally"], is_zero_sum: bool) -> tuple[str, ...]:
+def _cells(
+    row: StandingsRow, tallies: Sequence["CountedTally"], is_zero_sum: bool
+) -> tuple[str, ...]:
     return (
         str(row.rank),
         *_who(row.player),
@@ -166,7 +170,7 @@ def _who(player: Player) -> tuple[str, str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tally:
+class CountedTally:
     """One column of counts: a single one, or won and played as "9/13"."""
 
     title: str
@@ -176,11 +180,11 @@ class _Tally:
         return "/".join(str(getattr(tally, name)) for name in self.names)
 
 
-def _tallies(rules: RuleSet) -> list[_Tally]:
+def counted_tallies(rules: RuleSet) -> list[CountedTally]:
     """The counts that the tie-breakers need, in their order."""
     needed = rules.tally_columns
     both, won, played = _("won/played").replace("/", "/\n"), _("won"), _("played")
-    found = [_Tally(_("Sie"), ("sie",))] if "sie" in needed else []
+    found = [CountedTally(_("Sie"), ("sie",))] if "sie" in needed else []
     for title, names in (
         (_("Tout"), ("tout_won", "tout_played")),
         (_("Solo"), ("solo_won", "solo_played")),
@@ -188,11 +192,11 @@ def _tallies(rules: RuleSet) -> list[_Tally]:
         counted = tuple(name for name in names if name in needed)
         if counted:
             one = won if counted[0].endswith("_won") else played
-            found.append(_Tally(f"{title}\n{both if len(counted) == 2 else one}", counted))
+            found.append(CountedTally(f"{title}\n{both if len(counted) == 2 else one}", counted))
     return found
 
 
-def _columns(rules: RuleSet, rounds: int, tallies: Sequence[_Tally]) -> Iterator[Column]:
+def _columns(rules: RuleSet, rounds: int, tallies: Sequence[CountedTally]) -> Iterator[Column]:
     """Widths as shares of the page; sizes shrink once the height of a row is known."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("No."), 26, "right", is_figure=True)

@@ -12,6 +12,7 @@ from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.points_table import PointsLine
+from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, settled
@@ -29,9 +30,9 @@ MOST_UNBROKEN = 8  # of a numbered list
 STEP = 4.0  # by which columns are made longer until everything stands on one page
 
 
-def rules_paper(tournament: Tournament, *, now: datetime) -> bytes:
+def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None = None) -> bytes:
     page = rules_page(tournament.rules, tournament)
-    document = Document(masthead(tournament, now=now), page.title, pages=1)
+    document = Document(masthead(tournament, now=now), page.title, pages=1, into=into)
     width = (document.right - document.left - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
     height = document.top - document.bottom - 50
     pages = _arranged(page, width, height)

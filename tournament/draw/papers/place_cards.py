@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 from tournament.draw.papers.seat_lists import SeatedPlayer, seated_players
 from tournament.models import Player, Substitution, Tournament
 from tournament.shared.names import people_in_rounds
+from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, boxed
@@ -32,12 +33,13 @@ def place_cards(
     rounds: Sequence[int],
     now: datetime,
     page_of: Callable[[int], str] | None = None,
+    into: Binding | None = None,
 ) -> bytes:
     """`page_of`: the address of the page that a start number has in the hall, for a code."""
     people = seated_players(tournament, rounds)
     pages = chunks(people, ABREAST * DOWN)
     head = masthead(tournament, now=now)
-    document = Document(head, _("Place cards"), pages=len(pages))
+    document = Document(head, _("Place cards"), pages=len(pages), into=into)
     width, height = document.width / ABREAST, document.height / DOWN
     for page in pages:
         for index, person in enumerate(page):

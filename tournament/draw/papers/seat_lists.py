@@ -15,6 +15,7 @@ from reportlab.lib.units import mm
 
 from tournament.models import Draw, Player, Seat, SeedChain, Tournament
 from tournament.shared.names import WITH_SUBSTITUTES, name_in_round, ranked_name
+from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import LINES_APART, Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, width_of
 from tournament.shared.paper.layout import (
@@ -65,12 +66,18 @@ def by_name(person: SeatedPlayer) -> tuple[bool, str, str, int]:
     return False, fold(player.last_name), fold(player.first_name), player.number
 
 
-def seats_by_name(tournament: Tournament, *, rounds: Sequence[int], now: datetime) -> bytes:
+def seats_by_name(
+    tournament: Tournament,
+    *,
+    rounds: Sequence[int],
+    now: datetime,
+    into: Binding | None = None,
+) -> bytes:
     people = sorted(seated_players(tournament, rounds), key=by_name)
     is_landscape = len(rounds) > MOST_ROUNDS_UPRIGHT
     space = (210 if is_landscape else 297) * mm - 30 * mm - 14 * mm - 12 * mm
     title, head = _("Seats by name"), masthead(tournament, now=now)
-    document = Document(head, title, pages=1, is_landscape=is_landscape)
+    document = Document(head, title, pages=1, is_landscape=is_landscape, into=into)
     columns = _name_columns(document.right - document.left, people, rounds)
 
     def height(person: SeatedPlayer) -> float:
@@ -90,12 +97,14 @@ def seats_by_name(tournament: Tournament, *, rounds: Sequence[int], now: datetim
     return document.finish()
 
 
-def seats_by_table(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
+def seats_by_table(
+    tournament: Tournament, *, round_number: int, now: datetime, into: Binding | None = None
+) -> bytes:
     draws = _draws(tournament, [round_number])
     tables = _plan(tournament, draws)
     head = masthead(tournament, now=now, round_number=round_number)
     title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
-    document = Document(head, _("Seats by table"), pages=1)
+    document = Document(head, _("Seats by table"), pages=1, into=into)
     width = (document.right - document.left - BETWEEN_TABLES) / TABLES_ABREAST
     columns = _in_columns(tables, 297 * mm - 30 * mm - 14 * mm - 4 * mm, width)
     pages = chunks(columns, TABLES_ABREAST)

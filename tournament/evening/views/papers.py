@@ -1,16 +1,13 @@
 """Everything that is printed: the page that lists the papers, and each paper as a PDF."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournament.draw.papers.place_cards import place_cards
@@ -20,6 +17,22 @@ from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
 from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.wishes import last_shown_link
+from tournament.evening.paper_kinds import (
+    DRAW_PROTOCOL,
+    EVERYTHING,
+    KIND_BY_NAME,
+    KINDS,
+    KIT,
+    OPEN_FEES,
+    POSTER,
+    PROTOCOL,
+    RANKING,
+    RULES,
+    SEAT_LOTS,
+    TILL,
+)
+from tournament.evening.papers.by_hand import fall_back_kit
+from tournament.evening.papers.one_job import everything_for
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
@@ -36,101 +49,6 @@ from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A paper; `name` stands in its address. `is_per_round`: one round, otherwise all drawn."""
-
-    name: str
-    title: Promise
-    purpose: Promise
-    is_per_round: bool = False
-
-
-KINDS = (
-    Kind(
-        "score-sheets",
-        gettext_lazy("Score sheets"),
-        gettext_lazy(
-            "One page for each table: names, a line for each game with its dealer, signatures."
-        ),
-        is_per_round=True,
-    ),
-    Kind(
-        "seats-by-name",
-        gettext_lazy("Seats by name"),
-        gettext_lazy("To be posted: everybody finds table and seat, large enough for 1.5 m."),
-    ),
-    Kind(
-        "seats-by-table",
-        gettext_lazy("Seats by table"),
-        gettext_lazy("To be posted: who meets whom at which table."),
-        is_per_round=True,
-    ),
-    Kind(
-        "place-cards",
-        gettext_lazy("Place cards"),
-        gettext_lazy("A slip for each person with table and seat, ten to a page, to be cut."),
-    ),
-)
-RANKING = Kind(
-    "ranking",
-    gettext_lazy("Ranking"),
-    gettext_lazy("To be posted and given to the newspaper: names as they may be published."),
-)
-RULES = Kind(
-    "rules",
-    gettext_lazy("Rules"),
-    gettext_lazy("To be posted: points, thresholds and ties, as the program counts."),
-)
-PROTOCOL = Kind(
-    "final-protocol",
-    gettext_lazy("Final protocol"),
-    gettext_lazy(
-        "To be signed and filed: draws, every intervention by hand, decisions, the journal's head."
-    ),
-)
-DRAW_PROTOCOL = Kind(
-    "draw-protocol",
-    gettext_lazy("Draw protocol"),
-    gettext_lazy("To be posted: commitment, hashes, seeds and the frozen list, to recompute it."),
-)
-OPEN_FEES = Kind(
-    "open-fees",
-    gettext_lazy("Open entry fees"),
-    gettext_lazy("For the till: who still has to pay, and who gets something back."),
-)
-TILL = Kind(
-    "till",
-    gettext_lazy("Closing statement of the till"),
-    gettext_lazy("To be signed and filed: what had to be there, what was counted, the difference."),
-)
-SEAT_LOTS = Kind(
-    "seat-lots",
-    gettext_lazy("Seat lots"),
-    gettext_lazy("For drawing by hand: a card for every seat, to be cut and folded."),
-    is_per_round=True,
-)
-POSTER = Kind(
-    "poster",
-    gettext_lazy("Poster for the hall"),
-    gettext_lazy("A large code by the door: everybody finds seat, ranking and rules on the phone."),
-)
-KIND_BY_NAME = {
-    kind.name: kind
-    for kind in (
-        *KINDS,
-        RANKING,
-        RULES,
-        DRAW_PROTOCOL,
-        SEAT_LOTS,
-        OPEN_FEES,
-        TILL,
-        POSTER,
-        PROTOCOL,
-    )
-}
-
-
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
@@ -139,6 +57,8 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "station": "papers",
         "kinds": KINDS,
+        "everything": EVERYTHING,
+        "kit": KIT,
         "ranking": RANKING,
         "rules": RULES,
         "open_fees": OPEN_FEES,
@@ -203,16 +123,29 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == "seats-by-name":
         return seats_by_name(tournament, rounds=rounds, now=now)
     if kind == "place-cards":
-        page_of = _own_pages(request, tournament) if tournament.is_public else None
+        page_of = _own_pages(request, tournament)
         return place_cards(tournament, rounds=rounds, now=now, page_of=page_of)
     draw = _draw_being_played(draws)
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
-    return score_sheets(round_lists(draw, entry_url=entry_url(request, draw), now=now))
+    lists = round_lists(draw, entry_url=entry_url(request, draw), now=now)
+    if kind == KIT.name:
+        return fall_back_kit(draw, lists=lists, now=now)
+    if kind == EVERYTHING.name:
+        return everything_for(
+            draw,
+            drawn=_current_draws(tournament),
+            lists=lists,
+            now=now,
+            page_of=_own_pages(request, tournament),
+        )
+    return score_sheets(lists)
 
 
-def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], str]:
-    """Where the code on somebody's card leads."""
+def _own_pages(request: HttpRequest, tournament: Tournament) -> Callable[[int], str] | None:
+    """Where the code on somebody's card leads; None while the hall has no pages."""
+    if not tournament.is_public:
+        return None
 
     def url(number: int) -> str:
         path = reverse("public-person", args=[tournament.slug, number])

@@ -16,6 +16,7 @@ from tournament.models import Draw, Seat
 from tournament.results.papers.score_grid import Grid, draw_grid, plan
 from tournament.results.papers.score_notes import draw_notes, height_below
 from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
 from tournament.shared.paper.masthead import Masthead, masthead
@@ -92,8 +93,9 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
     )
 
 
-def score_sheets(lists: RoundLists) -> bytes:
-    document = Document(lists.masthead, _("Score sheets"), pages=len(lists.tables))
+def score_sheets(lists: RoundLists, *, into: Binding | None = None) -> bytes:
+    title = _("Score sheets")
+    document = Document(lists.masthead, title, pages=len(lists.tables), into=into)
     grids = {
         seats: _make_form(document, lists, seats)
         for seats in sorted({len(table.seats) for table in lists.tables})

@@ -6,16 +6,13 @@ Lengths are points, y grows upwards, texts are placed by their baseline.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from io import BytesIO
 from typing import Literal, TypeVar
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
-from config import VERSION
+from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import (
     BOLD,
     CAP_HEIGHT,
@@ -50,21 +47,26 @@ class Document:
     """A PDF being drawn, page by page; how many pages there will be is known before."""
 
     def __init__(
-        self, head: Masthead, title: str, *, pages: int, is_landscape: bool = False
+        self,
+        head: Masthead,
+        title: str,
+        *,
+        pages: int,
+        is_landscape: bool = False,
+        into: Binding | None = None,
     ) -> None:
+        """`into`: what it is bound into with other papers; without, it is a PDF of its own."""
         register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
         self.width, self.height = landscape(A4) if is_landscape else A4
         self.left, self.right = MARGIN_SIDE, self.width - MARGIN_SIDE
         self.top, self.bottom = self.height - MARGIN_TOP, MARGIN_BOTTOM
-        self._buffer = BytesIO()
-        language = get_language() or "de"
-        self.canvas = Canvas(self._buffer, (self.width, self.height), lang=language)
-        parts = (head.tournament, head.round_name, title)
-        self.canvas.setTitle(" · ".join(part for part in parts if part))
-        self.canvas.setAuthor(head.tournament)
-        self.canvas.setSubject(head.day)
-        self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
+        binding = into or Binding(head, title)
+        self._own = None if into else binding
+        self.canvas = binding.canvas
+        self.canvas.setPageSize((self.width, self.height))
+        if into:
+            into.begin(title)
 
     # -- text ----------------------------------------------------------------------------------
 
@@ -247,9 +249,11 @@ class Document:
         self.page += 1
 
     def finish(self) -> bytes:
-        """The whole PDF; the last page must have been closed by next_page()."""
-        self.canvas.save()
-        return self._buffer.getvalue()
+        """The whole PDF; the last page must have been closed by next_page().
+
+        Nothing where it is bound with others: the binding is finished after the last of them.
+        """
+        return self._own.finish() if self._own else b""
 
 
 def chunks(rows: Sequence[T], size: int) -> list[Sequence[T]]:

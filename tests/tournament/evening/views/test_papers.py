@@ -24,6 +24,8 @@ KINDS = (
     "ranking",
     "rules",
     "open-fees",
+    "everything",
+    "by-hand",
 )
 
 
@@ -127,7 +129,7 @@ def test_paper_before_the_draw_is_refused_with_a_sentence(
 def test_paper_needs_the_same_few_queries_for_every_field(
     desk: Client, kind: str, django_assert_max_num_queries
 ) -> None:
-    most = 11 + 5 * (kind == "ranking")  # which is held against the journal
+    most = {"ranking": 16, "everything": 24, "by-hand": 19}.get(kind, 11)
     for players in (4, 24):
         tournament = make_evening(players)
         with django_assert_max_num_queries(most):
@@ -141,7 +143,8 @@ def test_papers_page_offers_every_paper_of_the_drawn_round(desk: Client) -> None
 
     for kind in KINDS:
         assert reverse("paper", args=[tournament.slug, kind]) in page
-    assert f"{reverse('paper', args=[tournament.slug, 'score-sheets'])}?round=1" in page
+    for kind in ("score-sheets", "everything", "by-hand"):
+        assert f"{reverse('paper', args=[tournament.slug, kind])}?round=1" in page
     assert page.count("button primary") == 1
 
 

@@ -1,0 +1,41 @@
+"""All that a round needs before it starts, as one print job: to be posted, cut and laid out."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournament.draw.papers.place_cards import place_cards
+from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
+from tournament.models import Draw
+from tournament.results.papers.score_sheets import RoundLists, score_sheets
+from tournament.shared.paper.binding import Binding
+from tournament.shared.paper.masthead import masthead
+
+
+def everything_for(
+    draw: Draw,
+    *,
+    drawn: Sequence[Draw],
+    lists: RoundLists,
+    now: datetime,
+    page_of: Callable[[int], str] | None = None,
+) -> bytes:
+    """`drawn`: the draws that count, of all rounds; `page_of` as on place cards."""
+    tournament, number = draw.tournament, draw.round.number
+    head = masthead(tournament, now=now, round_number=number)
+    job = Binding(head, _("Everything for the round"))
+    seats_by_name(tournament, rounds=[number], now=now, into=job)
+    seats_by_table(tournament, round_number=number, now=now, into=job)
+    if rounds := _on_cards(draw, drawn):
+        place_cards(tournament, rounds=rounds, now=now, page_of=page_of, into=job)
+    score_sheets(lists, into=job)
+    return job.finish()
+
+
+def _on_cards(draw: Draw, drawn: Sequence[Draw]) -> list[int]:
+    """This round and those after it; none where the first round's cards have it already."""
+    first = drawn[0].round
+    if first.posted_at and first.number < draw.round.number and draw.made_at < first.posted_at:
+        return []
+    return [one.round.number for one in drawn if one.round.number >= draw.round.number]

@@ -1,0 +1,147 @@
+"""The ranking to be worked out by hand: everybody by start number, what they have, empty columns.
+
+It may hang in the hall once it is filled in: names as strangers may read them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from tournament.models import Player, Tournament
+from tournament.ranking.papers import CountedTally, counted_tallies
+from tournament.ranking.standings import StandingsRow, standings
+from tournament.ranking.tie_words import ranking_note, round_in_signs
+from tournament.shared.names import all_names, with_substitutes
+from tournament.shared.paper.binding import Binding
+from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
+from tournament.shared.paper.fonts import BOLD, SEMIBOLD
+from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, filled
+from tournament.shared.paper.lines import wrapped
+from tournament.shared.paper.masthead import masthead, round_title
+from tournament.shared.signs import clock
+
+ROW = 8 * mm  # to write in
+NUMBER, NAME, FIGURE, TALLY, BLANK = 13 * mm, 56 * mm, 15 * mm, 13 * mm, 17 * mm
+MOST_COLUMNS_UPRIGHT = 10
+HEADS, NOTE_SIZE, NOTE_LINE = 16 * mm, 9, 11.25  # points
+
+Known = dict[Player, StandingsRow | None]
+
+
+def ranking_form(
+    tournament: Tournament, *, round_number: int, now: datetime, into: Binding | None = None
+) -> bytes:
+    """Filled in up to the round before `round_number`."""
+    title, rules = _("Ranking by hand"), tournament.rules
+    tallies = counted_tallies(rules)
+    columns = _columns(tournament, round_number, tallies)
+    document = Document(
+        masthead(tournament, now=now),
+        title,
+        pages=1,
+        is_landscape=len(columns) > MOST_COLUMNS_UPRIGHT,
+        into=into,
+    )
+    across = document.right - document.left
+    scale = across / sum(column.width for column in columns)
+    columns = [replace(column, width=column.width * scale) for column in columns]
+    known, facts = _known(tournament, round_number - 1)
+    lines = [
+        (player, _cells(tournament, player, row, round_number, tallies))
+        for player, row in known.items()
+    ]
+    note = wrapped(_note(tournament), across, SEMIBOLD, NOTE_SIZE)
+    space = document.top - document.bottom - 14 * mm - HEADS - len(note) * NOTE_LINE
+    pages = filled(lines, space, lambda line: row_height(columns, line[1], ROW))
+    document.pages = len(pages)
+    for page in pages:
+        start = document.head(title, right=facts)
+        top = draw_heads(document, columns, start - 2 * mm)
+        for index, (_player, cells) in enumerate(page, 1):
+            height = row_height(columns, cells, ROW)
+            top = draw_row(document, columns, cells, top, height, is_fifth=index % 5 == 0)
+        _draw_boxes(document, columns, start - 2 * mm, top)
+        for below, line in enumerate(note, 1):
+            y = top - NOTE_LINE * below - 2
+            document.text(document.left, y, line, across, size=NOTE_SIZE, grey=INK_2)
+        document.next_page()
+    return document.finish()
+
+
+def _columns(
+    tournament: Tournament, round_number: int, tallies: Sequence[CountedTally]
+) -> list[Column]:
+    """Widths as shares of the page; a blank one has no cell with anything in it."""
+    columns = [
+        Column(_("No."), NUMBER, "right", size=11, font=BOLD, is_figure=True),
+        Column(_("Name"), NAME, size=10.5, font=SEMIBOLD, least=8),
+    ]
+    for number in range(1, tournament.round_count + 1):
+        width = FIGURE if number < round_number else BLANK
+        title = round_title(number).replace(" ", "\n")
+        columns.append(Column(title, width, "right", size=10.5, is_figure=True))
+    columns.append(Column(_("Points"), BLANK, "right"))
+    for tally in tallies:
+        if round_number > 1:
+            so_far = f"{tally.title}\n{_('so far')}"
+            columns.append(Column(so_far, TALLY, "right", size=10, is_figure=True))
+        columns.append(Column(tally.title, BLANK, "right"))
+    columns.append(Column(_("Rank"), FIGURE, "right"))
+    return columns
+
+
+def _cells(
+    tournament: Tournament,
+    player: Player,
+    row: StandingsRow | None,
+    round_number: int,
+    tallies: Sequence[CountedTally],
+) -> list[str]:
+    is_zero_sum = tournament.rules.is_zero_sum
+    cells = [str(player.number), all_names(player, is_public=True)]
+    for number in range(1, round_number):
+        cells.append(round_in_signs(row, number, is_zero_sum=is_zero_sum) if row else "–")
+    cells += [""] * (tournament.round_count - round_number + 2)
+    for tally in tallies:
+        if round_number > 1:
+            cells.append(tally.text(row.tally) if row else "–")
+        cells.append("")
+    return [*cells, ""]
+
+
+def _known(tournament: Tournament, last: int) -> tuple[Known, str]:
+    """Everybody by start number with what they have after `last` rounds, and as of when that is."""
+    people = with_substitutes(tournament.players.order_by("number"), tournament)
+    if not last:
+        found = [one for one in people if one.state == Player.State.REGISTERED]
+        return dict.fromkeys(found), _("before round 1")
+    ranked = standings(tournament, through_round=last, players=people)
+    rows: Known = {row.player: row for each in ranked.categories for row in each.rows}
+    rows |= dict.fromkeys(ranked.without_result)
+    facts = _("standings after round %(number)s") % {"number": last}
+    if not ranked.is_complete:
+        facts = _("round %(number)s is not complete yet") % {"number": last}
+    if ranked.as_of:
+        facts += " · " + _("as of %(time)s") % {"time": clock(ranked.as_of)}
+    return {one: rows[one] for one in sorted(rows, key=lambda one: one.number)}, facts
+
+
+def _note(tournament: Tournament) -> str:
+    return " ".join(
+        [
+            ranking_note(tournament.rules),
+            _("Copy the points of each list, then add up; two people compare every line."),
+        ]
+    )
+
+
+def _draw_boxes(document: Document, columns: Sequence[Column], top: float, bottom: float) -> None:
+    """Lines between the columns, from the third on: figures are written between them."""
+    x = document.left
+    for index, column in enumerate(columns):
+        if index > 1:
+            document.line(x - 2, top, x - 2, bottom, RULE_ROW, grey=DARKER)
+        x += column.width

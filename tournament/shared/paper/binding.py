@@ -1,0 +1,38 @@
+"""A PDF that papers are drawn into: one of its own, or one that several papers share."""
+
+from io import BytesIO
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from config import VERSION
+from tournament.shared.paper.masthead import Masthead
+
+
+class Binding:
+    """Papers one after the other in one PDF, to be printed together; each counts its own pages.
+
+    What they share is in it once: fonts, and the lines that all score sheets have in common.
+    """
+
+    def __init__(self, head: Masthead, title: str) -> None:
+        self._buffer = BytesIO()
+        self._papers = 0
+        self.canvas = Canvas(self._buffer, lang=get_language() or "de")
+        parts = (head.tournament, head.round_name, title)
+        self.canvas.setTitle(" · ".join(part for part in parts if part))
+        self.canvas.setAuthor(head.tournament)
+        self.canvas.setSubject(head.day)
+        self.canvas.setCreator(f"{_('Schafkopf tournament')} {VERSION}")
+
+    def begin(self, title: str) -> None:
+        """A paper of this name starts on the page that comes now; readers list it at the side."""
+        self._papers += 1
+        key = f"paper {self._papers}"
+        self.canvas.bookmarkPage(key)
+        self.canvas.addOutlineEntry(title, key)
+
+    def finish(self) -> bytes:
+        self.canvas.save()
+        return self._buffer.getvalue()
