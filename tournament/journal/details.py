@@ -5,15 +5,15 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
 from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.journal.prize_details import OF_PRIZES
 from tournament.journal.subjects import Describe, Subjects, erased
+from tournament.journal.team_details import DRAWN_BY, OF_TEAMS
 from tournament.journal.values import changes_in_words, label_of
 from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import totals_kept
@@ -121,12 +121,6 @@ def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str])
     return f"{one['number']} {name}" if name else erased(one["number"])
 
 
-DRAWN_BY: dict[str, Promise] = {
-    "program": gettext_lazy("drawn by the program"),
-    "hand": gettext_lazy("drawn by hand"),
-}
-
-
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Best first, and who drew: the program, or they themselves by hand."""
     said = entry.new or {}
@@ -213,6 +207,7 @@ def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 
 DETAILS: dict[str, Describe] = {
     **OF_PRIZES,
+    **OF_TEAMS,
     "backup_restored": _backup,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,

@@ -8,6 +8,7 @@ entries at once; somebody whose name was erased is told by their number.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Model
 from django.utils.functional import Promise
@@ -127,6 +128,13 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     ),
     "sheet_voided": ("lists", gettext_lazy("Table %(table)s, round %(round)s declared void")),
     "sheet_reopened": ("lists", gettext_lazy("Table %(table)s, round %(round)s taken back")),
+    "team_made": ("players", gettext_lazy("Team made")),
+    "team_renamed": ("players", gettext_lazy("Team renamed")),
+    "team_members_changed": ("players", gettext_lazy("Members of a team changed")),
+    "team_removed": ("players", gettext_lazy("Team deleted")),
+    "team_paid": ("players", gettext_lazy("Team paid")),
+    "team_unpaid": ("players", gettext_lazy("Fee of a team taken back")),
+    "team_lots_drawn": ("tournament", gettext_lazy("Lot between teams drawn, best first")),
     "prize_added": ("prizes", gettext_lazy("Prize added")),
     "prize_changed": ("prizes", gettext_lazy("Prize changed")),
     "prize_removed": ("prizes", gettext_lazy("Prize taken out")),
@@ -223,9 +231,11 @@ def _named(player: Player, *, is_public: bool) -> str:
 
 def _ids_told(entry: JournalEntry) -> set[int]:
     """Players whom an entry lists, by id alone or with their number beside it; who gets a prize."""
-    told = (entry.new or entry.old or {}).get("players")
-    listed = [*told] if isinstance(told, list) else []  # a draw says how many there were
-    listed += [kept.get("given_to") for kept in (entry.old or {}, entry.new or {})]
+    listed: list[Any] = []
+    for kept in (entry.old or {}, entry.new or {}):
+        told = kept.get("players")
+        listed += told if isinstance(told, list) else []  # a draw says how many there were
+        listed.append(kept.get("given_to"))
     return {one["id"] if isinstance(one, dict) else one for one in listed if one}
 
 

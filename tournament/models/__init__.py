@@ -11,6 +11,7 @@ from tournament.models.player import Player
 from tournament.models.prize import Prize, PrizeCall, PrizeGroup, PrizeTable
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
 from tournament.models.substitution import Substitution
+from tournament.models.team import Team, TeamLot, TeamMember
 from tournament.models.tournament import HOUSE, Tournament
 
 __all__ = [
@@ -40,6 +41,9 @@ __all__ = [
     "Substitution",
     "TableReport",
     "TableSheet",
+    "Team",
+    "TeamLot",
+    "TeamMember",
     "Till",
     "Tournament",
 ]

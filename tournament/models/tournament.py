@@ -19,6 +19,7 @@ LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 MOST_CONTACT_DAYS = 3_650
+LARGEST_TEAM = 12  # members
 
 
 class Tournament(models.Model):
@@ -53,6 +54,10 @@ class Tournament(models.Model):
     contact_days = models.PositiveSmallIntegerField(
         _("days that contact data are kept"), default=30
     )
+    # Teams of so many, of whom so many count; both empty: there are none.
+    team_size = models.PositiveSmallIntegerField(_("members of a team"), null=True, blank=True)
+    team_counting = models.PositiveSmallIntegerField(_("of whom count"), null=True, blank=True)
+    team_fee_cents = models.PositiveIntegerField(_("fee of a team"), default=0)
     stakes = models.JSONField(null=True, blank=True, editable=False)  # cents, or None: no money
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     is_public = models.BooleanField(_("public page"), default=False)
@@ -89,6 +94,11 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 name="hall_sees_no_round_that_is_not_played",
                 condition=models.Q(released_round__lte=models.F("round_count")),
+            ),
+            models.CheckConstraint(
+                name="of_a_team_no_more_count_than_it_has_members",
+                condition=models.Q(team_size__isnull=True, team_counting__isnull=True)
+                | models.Q(team_size__gte=2, team_counting__range=(1, models.F("team_size"))),
             ),
             models.CheckConstraint(
                 name="a_blind_check_is_a_second_check",
@@ -138,6 +148,10 @@ class Tournament(models.Model):
     def settled_states(self) -> tuple[str, ...]:
         """The states of lists that nobody waits for any more: they count, or are void."""
         return (*self.counted_states, "void")
+
+    @property
+    def has_teams(self) -> bool:
+        return self.team_size is not None
 
     @property
     def is_closed(self) -> bool:

@@ -29,6 +29,7 @@ from tournament.models import (
     SheetTotal,
     Substitution,
     TableSheet,
+    Team,
     Tournament,
 )
 from tournament.registration.services.waiting_list import fill_up
@@ -184,6 +185,7 @@ def delete_demo(tournament: Tournament) -> None:
     BeamerPicture.objects.filter(beamer__tournament=tournament).delete()
     Beamer.objects.filter(tournament=tournament).delete()
     Prize.objects.filter(tournament=tournament).delete()
+    Team.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
     GameRow.objects.filter(sheet__round__tournament=tournament).delete()
     TableSheet.objects.filter(round__tournament=tournament).delete()

@@ -420,6 +420,9 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "Substitution",
         "TableReport",
         "TableSheet",
+        "Team",
+        "TeamLot",
+        "TeamMember",
         "Till",
         "Tournament",
     }

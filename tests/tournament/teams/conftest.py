@@ -1,0 +1,42 @@
+"""A tournament whose teams have four members, of whom the best three count."""
+
+import pytest
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import Player, TableSheet, Team, Tournament
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
+
+
+def members(tournament: Tournament, *numbers: int) -> list[Player]:
+    found = {player.number: player for player in tournament.players.all()}
+    return [found[number] for number in numbers]
+
+
+def team(tournament: Tournament, name: str, *numbers: int) -> Team:
+    return make_team(
+        tournament, by=None, name=name, members=members(tournament, *numbers), reason="spät"
+    )
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Twelve people, one round, nothing drawn."""
+    made = make_tournament(slug="rennen", round_count=1, fee_cents=1000)
+    make_players(made, 12)
+    return set_team_rules(made, by=None, size=4, counting=3, fee_cents=800)
+
+
+@pytest.fixture
+def lists(tournament: Tournament) -> list[TableSheet]:
+    """Numbers 1 to 4 sit at table 1 and so on; nothing is typed yet."""
+    return list(seat_players(tournament).sheets.order_by("table"))
+
+
+@pytest.fixture
+def played(tournament: Tournament, lists: list[TableSheet]) -> Tournament:
+    """1 to 12 with 20, 0, −2, −18; 9, 3, −3, −9; 6, 4, −4, −6."""
+    enter(lists[0], 20, 0, -2, -18)
+    enter(lists[1], 9, 3, -3, -9)
+    enter(lists[2], 6, 4, -4, -6)
+    return tournament

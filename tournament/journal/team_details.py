@@ -1,0 +1,73 @@
+"""What stands behind the colon of an entry about teams."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.journal.subjects import Describe, Subjects
+from tournament.models import JournalEntry, Player, Tournament
+from tournament.shared.money import money
+
+DRAWN_BY: dict[str, Promise] = {
+    "program": gettext_lazy("drawn by the program"),
+    "hand": gettext_lazy("drawn by hand"),
+}
+
+
+def _team(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Its name and everybody who is in it; of one that was deleted, who was."""
+    said = entry.new or entry.old or {}
+    return _named(said["name"], said.get("players", ()), subjects)
+
+
+def _renamed(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return f"{(entry.old or {}).get('name', '')} → {(entry.new or {}).get('name', '')}"
+
+
+def _members(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Who came and who went."""
+    new = entry.new or {}
+    before, after = (entry.old or {}).get("players", []), new.get("players", [])
+    parts = [
+        words % {"names": _names([pk for pk in these if pk not in others], subjects)}
+        for words, these, others in (
+            (_("in: %(names)s"), after, before),
+            (_("out: %(names)s"), before, after),
+        )
+        if set(these) - set(others)
+    ]
+    return f"{new['name']}, {'; '.join(parts)}"
+
+
+def _paid(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said: dict[str, Any] = entry.new or entry.old or {}
+    how = dict(Player.PaidBy.choices).get(said.get("paid_by", ""), "")
+    return f"{said['name']}, {money(said.get('paid_cents'))} {how}".strip()
+
+
+def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = entry.new or {}
+    names = ", ".join(said.get("teams", ()))
+    return f"{names}; {DRAWN_BY[said['drawn_by']]}"
+
+
+def _named(name: str, players: Sequence[int], subjects: Subjects) -> str:
+    return f"{name} ({_names(players, subjects)})" if players else name
+
+
+def _names(players: Sequence[int], subjects: Subjects) -> str:
+    return ", ".join(subjects.players.get(pk, "?") for pk in players)
+
+
+OF_TEAMS: dict[str, Describe] = {
+    "team_made": _team,
+    "team_renamed": _renamed,
+    "team_members_changed": _members,
+    "team_removed": _team,
+    "team_paid": _paid,
+    "team_unpaid": _paid,
+    "team_lots_drawn": _lot_order,
+}

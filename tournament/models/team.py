@@ -1,0 +1,85 @@
+"""Teams: a name, its members by start number, and whether its fee is paid."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.player import Player
+from tournament.models.tournament import Tournament
+
+LONGEST_TEAM_NAME, MOST_TEAMS = 40, 500
+
+
+class Team(models.Model):
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="teams")
+    name = models.CharField(_("name of the team"), max_length=LONGEST_TEAM_NAME)
+    paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
+    paid_by = models.CharField(
+        _("paid by"), max_length=10, choices=Player.PaidBy, blank=True, editable=False
+    )
+    paid_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                name="team_has_a_name_of_its_own", fields=("tournament", "name")
+            ),
+            models.CheckConstraint(
+                name="paid_team_fee_and_means_belong_together",
+                condition=models.Q(paid_cents__isnull=True, paid_by="", paid_at__isnull=True)
+                | (models.Q(paid_cents__isnull=False) & ~models.Q(paid_by="")),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def has_paid(self) -> bool:
+        return self.paid_cents is not None
+
+    @property
+    def owed_cents(self) -> int:
+        """What is still to be paid; below 0: to be given back."""
+        return self.tournament.team_fee_cents - (self.paid_cents or 0)
+
+
+class TeamMember(models.Model):
+    """Nobody is in two teams: a player belongs to one tournament, and to one team at the most."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")
+    player = models.OneToOneField(Player, models.CASCADE, related_name="membership")
+
+    class Meta:
+        ordering = ("player__number", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in team {self.team_id}"
+
+
+class TeamLot(models.Model):
+    """One team's place within one drawing of lots (`group`); 1 is best."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="team_lots")
+    group = models.PositiveIntegerField()
+    team = models.ForeignKey(Team, models.CASCADE, related_name="lots")
+    position = models.PositiveSmallIntegerField()
+    drawn_at = models.DateTimeField()
+    drawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("group", "position")
+        constraints = (
+            models.UniqueConstraint(
+                name="team_lot_position_is_drawn_once", fields=("tournament", "group", "position")
+            ),
+            models.UniqueConstraint(
+                name="team_draws_one_lot_per_group", fields=("tournament", "group", "team")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"team lot {self.group}.{self.position}"

@@ -1,0 +1,191 @@
+"""The ranking of the teams: made from the single one; page, paper and file read this alone."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F
+
+import scoring.teams
+from scoring.teams import TeamPlace, lots_due, rank_teams
+from tournament.models import Player, TableSheet, Team, TeamLot, Tournament
+from tournament.ranking.standings import Standings
+from tournament.shared.names import with_substitutes
+
+State = Player.State
+MEMBER_STATES = (State.REGISTERED, State.EXCLUDED)  # who has withdrawn or waits is none
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """`points` None: no result. `counts`: among the best of the team that make its sum.
+
+    `tables`: whose lists are still to come, as round and table.
+    """
+
+    player: Player
+    points: int | None
+    counts: bool
+    tables: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team. `members`: the best first, those without a result last. `rank` None: no place yet,
+    because `place.why`. `shares_rank`: with the team before or behind it.
+    """
+
+    team: Team
+    place: TeamPlace
+    members: tuple[Member, ...]
+    shares_rank: bool = False
+
+    @property
+    def rank(self) -> int | None:
+        return self.place.rank
+
+    @property
+    def points(self) -> int:
+        return self.place.points
+
+    @property
+    def has_points(self) -> bool:
+        return any(member.points is not None for member in self.members)
+
+    @property
+    def missing_tables(self) -> list[int]:
+        """Whose lists the team waits for; of the newest round that misses any."""
+        missing = {place for member in self.members for place in member.tables}
+        newest = max((number for number, _table in missing), default=0)
+        return sorted(table for number, table in missing if number == newest)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
+    """Teams with a place first, the best before all; then the others by name."""
+
+    tournament: Tournament
+    through_round: int
+    rows: tuple[TeamRow, ...]
+    lots_due: tuple[tuple[Team, ...], ...]
+    as_of: datetime | None
+    is_complete: bool
+
+    @property
+    def ranked(self) -> tuple[TeamRow, ...]:
+        return tuple(row for row in self.rows if row.rank is not None)
+
+    @property
+    def has_points(self) -> bool:
+        return any(row.has_points for row in self.rows)
+
+    def rank_of(self, team: Team) -> int:
+        """Raises StopIteration for a team without a place."""
+        return next(row.rank for row in self.rows if row.team == team and row.rank is not None)
+
+
+def team_standings(ranked: Standings) -> TeamStandings:
+    """Five queries beside those of the single ranking; a tournament without teams has no rows."""
+    tournament = ranked.tournament
+    teams = {team.pk: team for team in tournament.teams.all()} if tournament.has_teams else {}
+    members = _members(ranked, teams) if teams else {}
+    field = [_team(team, members.get(team.pk, []), ranked) for team in teams.values()]
+    places = rank_teams(
+        field,
+        size=tournament.team_size or 2,
+        counting=tournament.team_counting or 1,
+        lots=_lots(tournament) if teams else (),
+    )
+    due = [tuple(teams[key] for key in group if isinstance(key, int)) for group in lots_due(places)]
+    tied = {team.pk for group in due for team in group}
+    return TeamStandings(
+        tournament=tournament,
+        through_round=ranked.through_round,
+        rows=tuple(
+            TeamRow(
+                team=teams[pk],
+                place=place,
+                members=_in_order(place, members.get(pk, [])),
+                shares_rank=pk in tied,
+            )
+            for place in places
+            if isinstance(pk := place.team.key, int)
+        ),
+        lots_due=tuple(due),
+        as_of=ranked.as_of,
+        is_complete=ranked.is_complete,
+    )
+
+
+def _members(ranked: Standings, teams: Mapping[int, Team]) -> dict[int, list[Member]]:
+    """By team and start number."""
+    tournament = ranked.tournament
+    rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
+    missing = _missing_lists(tournament, ranked.through_round)
+    chosen = tournament.players.filter(membership__team__in=teams, state__in=MEMBER_STATES)
+    chosen = chosen.select_related("membership")
+    found: dict[int, list[Member]] = defaultdict(list)
+    players = with_substitutes(chosen, tournament)
+    for player in players:
+        player.tournament = tournament
+        row = rows.get(player.pk)
+        is_in = player.state == State.REGISTERED
+        tables = tuple(missing.get(player.pk, ())) if is_in else ()
+        points = row.points if row else None
+        found[player.membership.team_id].append(Member(player, points, counts=False, tables=tables))
+    return found
+
+
+def _missing_lists(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int]]]:
+    """By player the round and table of each list that is to come; one query."""
+    sheets = TableSheet.objects.filter(
+        round__tournament=tournament,
+        round__number__lte=last,
+        round__closed_at=None,
+        round__seats__table=F("table"),
+    ).exclude(state__in=tournament.settled_states)
+    found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for player, number, table in sheets.values_list(
+        "round__seats__player_id", "round__number", "table"
+    ):
+        found[player].append((number, table))
+    return found
+
+
+def _team(team: Team, members: Iterable[Member], ranked: Standings) -> scoring.teams.Team:
+    members = list(members)
+    return scoring.teams.Team(
+        key=team.pk,
+        totals=tuple(member.points for member in members),
+        waiting=sum(_is_waited_for(member, ranked) for member in members),
+    )
+
+
+def _is_waited_for(member: Member, ranked: Standings) -> bool:
+    """Whoever is excluded has no result any more, and nobody waits for it."""
+    if member.player.state != State.REGISTERED:
+        return False
+    return bool(member.tables) or (member.points is None and not ranked.is_complete)
+
+
+def _in_order(place: TeamPlace, members: list[Member]) -> tuple[Member, ...]:
+    scored = [
+        Member(
+            members[index].player,
+            members[index].points,
+            nth < place.counting,
+            members[index].tables,
+        )
+        for nth, index in enumerate(place.order)
+    ]
+    return (*scored, *(member for member in members if member.points is None))
+
+
+def _lots(tournament: Tournament) -> list[list[int]]:
+    """Each drawing, the best first, the newest last."""
+    groups: dict[int, list[int]] = defaultdict(list)
+    drawn = TeamLot.objects.filter(tournament=tournament).order_by("group", "position")
+    for group, team in drawn.values_list("group", "team_id"):
+        groups[group].append(team)
+    return [groups[group] for group in sorted(groups)]

@@ -1,0 +1,91 @@
+"""How many play in a team, how many of them count, and what a team pays."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count
+from django.utils.translation import gettext as _
+
+from tournament.models import Team, Tournament
+from tournament.models.tournament import LARGEST_TEAM, MOST_FEE_CENTS
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.teams.services.teams import needs_reason
+
+FIELDS = ("team_size", "team_counting", "team_fee_cents")
+
+
+@transaction.atomic
+def set_team_rules(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    size: int | None,
+    counting: int | None = None,
+    fee_cents: int = 0,
+    reason: str = "",
+) -> Tournament:
+    """`size` None: no teams. `counting` None: all count."""
+    require_writable(reason)
+    tournament = lock_open(tournament)
+    old = {name: getattr(tournament, name) for name in FIELDS}
+    counting = size if counting is None else counting
+    fee_cents = fee_cents if size else 0
+    new = dict(zip(FIELDS, (size, counting if size else None, fee_cents), strict=True))
+    if new == old:
+        return tournament
+    problems = _problems(tournament, size, counting, fee_cents)
+    is_counted_anew = any(old[name] != new[name] for name in FIELDS[:2])
+    if (
+        is_counted_anew
+        and not reason.strip()
+        and tournament.teams.exists()
+        and needs_reason(tournament)
+    ):
+        problems.append(_("Lists count already: a change of the teams needs a reason."))
+    if problems:
+        raise Refused(*problems)
+    for name, value in new.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=FIELDS)
+    changed = [name for name in FIELDS if old[name] != new[name]]
+    record(
+        tournament,
+        by=by,
+        action="tournament_changed",
+        subject=tournament,
+        old={name: old[name] for name in changed},
+        new={name: new[name] for name in changed},
+        reason=reason.strip(),
+    )
+    return tournament
+
+
+def _problems(
+    tournament: Tournament, size: int | None, counting: int | None, fee_cents: int
+) -> list[str]:
+    problems = []
+    if size is None:
+        if count := tournament.teams.count():
+            sentence = _("There are teams (%(count)s). Delete those first.")
+            problems.append(sentence % {"count": count})
+        return problems
+    if not 2 <= size <= LARGEST_TEAM:
+        return [_("A team has 2 to %(most)s members.") % {"most": LARGEST_TEAM}]
+    if counting is None or not 1 <= counting <= size:
+        problems.append(_("Of %(size)s members 1 to %(size)s count.") % {"size": size})
+    if not 0 <= fee_cents <= MOST_FEE_CENTS:
+        sentence = _("Entry fee: between 0 € and %(most)s €.")
+        problems.append(sentence % {"most": MOST_FEE_CENTS // 100})
+    larger = _larger_than(tournament, size)
+    if larger is not None:
+        problems.append(
+            _("“%(team)s” has more than %(size)s members. Take somebody out first.")
+            % {"team": larger.name, "size": size}
+        )
+    return problems
+
+
+def _larger_than(tournament: Tournament, size: int) -> Team | None:
+    counted = tournament.teams.annotate(members=Count("memberships"))
+    return counted.filter(members__gt=size).first()

@@ -1,0 +1,245 @@
+"""Every change of a team: made, renamed, members, paid, deleted. Its members are start numbers."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, TableSheet, Team, TeamMember, Tournament
+from tournament.models.team import LONGEST_TEAM_NAME, MOST_TEAMS
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import text_problem, tidy
+from tournament.teams.words import already_with
+
+PLAYING = (Player.State.REGISTERED, Player.State.WAITING, Player.State.EXCLUDED)
+
+
+def needs_reason(tournament: Tournament) -> bool:
+    """From the first list that counts on whoever makes a team may know the points."""
+    counted = tournament.counted_states
+    lists = TableSheet.objects.filter(round__tournament=tournament, state__in=counted)
+    return lists.exists()
+
+
+@transaction.atomic
+def make_team(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    name: str,
+    members: Sequence[Player] = (),
+    is_paid: bool = False,
+    reason: str = "",
+) -> Team:
+    """Fewer members than it takes are possible: it has a place once it is whole."""
+    tournament = _lock(tournament, reason)
+    if tournament.teams.count() >= MOST_TEAMS:
+        raise Refused(_("A tournament has at most %(most)s teams.") % {"most": MOST_TEAMS})
+    name = tidy(name)
+    problems = [*_name_problems(tournament, name), *_member_problems(tournament, members)]
+    if problems:
+        raise Refused(*problems)
+    team = Team.objects.create(tournament=tournament, name=name)
+    _join(team, members)
+    record(
+        tournament,
+        by=by,
+        action="team_made",
+        subject=team,
+        new={"name": name, "players": _ids(members)},
+        reason=reason,
+    )
+    if is_paid and tournament.team_fee_cents:
+        _pay(team, by=by, paid_by=Player.PaidBy.CASH)
+    return team
+
+
+@transaction.atomic
+def change_team(
+    team: Team,
+    *,
+    by: User | None,
+    name: str,
+    members: Sequence[Player],
+    reason: str = "",
+) -> Team:
+    """These and nobody else belong to it; name and members are told apart in the journal."""
+    tournament = _lock(team.tournament, reason)
+    team = _find(tournament, team)
+    name = tidy(name)
+    problems = [
+        *_name_problems(tournament, name, team),
+        *_member_problems(tournament, members, team),
+    ]
+    if problems:
+        raise Refused(*problems)
+    if name != team.name:
+        old, team.name = team.name, name
+        team.save(update_fields=["name"])
+        said: dict[str, Any] = {"old": {"name": old}, "new": {"name": name}}
+        record(tournament, by=by, action="team_renamed", subject=team, reason=reason, **said)
+    _set_members(tournament, team, [player.pk for player in members], by=by, reason=reason)
+    return team
+
+
+@transaction.atomic
+def take_out(player: Player, *, by: User | None, reason: str = "") -> None:
+    """Out of the team that the player is in; refused where there is none."""
+    tournament = _lock(player.tournament, reason)
+    found = TeamMember.objects.filter(player=player, team__tournament=tournament)
+    membership = found.select_related("team").first()
+    if membership is None:
+        raise Refused(_("No. %(number)s is in no team.") % {"number": player.number})
+    left = [pk for pk in _members_of(membership.team) if pk != player.pk]
+    _set_members(tournament, membership.team, left, by=by, reason=reason)
+
+
+@transaction.atomic
+def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
+    """Its members play on as before. Refused while its fee is in the till."""
+    tournament = _lock(team.tournament, reason)
+    team = _find(tournament, team)
+    if team.paid_cents:
+        raise Refused(
+            _("“%(team)s” has paid. Give the fee back first, then delete it.") % {"team": team.name}
+        )
+    record(
+        tournament,
+        by=by,
+        action="team_removed",
+        subject=team,
+        old={"name": team.name, "players": _members_of(team)},
+        reason=reason,
+    )
+    team.delete()
+
+
+@transaction.atomic
+def pay_team(team: Team, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Team:
+    """Its fee as it is now. Paid already: nothing happens."""
+    tournament = lock_open(team.tournament)
+    team = _find(tournament, team)
+    if not tournament.team_fee_cents:
+        raise Refused(_("Teams pay nothing in this tournament."))
+    if paid_by not in Player.PaidBy.values:
+        raise Refused(_("That is no way to pay."))
+    if team.owed_cents or not team.has_paid:
+        _pay(team, by=by, paid_by=paid_by)
+    return team
+
+
+@transaction.atomic
+def unpay_team(team: Team, *, by: User | None) -> Team:
+    """The fee was given back, or never paid."""
+    tournament = lock_open(team.tournament)
+    team = _find(tournament, team)
+    if not team.has_paid:
+        return team
+    old = _paid(team)
+    team.paid_cents, team.paid_by, team.paid_at = None, "", None
+    team.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    record(tournament, by=by, action="team_unpaid", subject=team, old=old)
+    return team
+
+
+def _lock(tournament: Tournament, reason: str) -> Tournament:
+    require_writable(reason)
+    tournament = lock_open(tournament)
+    if not tournament.has_teams:
+        raise Refused(_("This tournament has no teams. Say first how many play in one."))
+    if needs_reason(tournament) and not reason.strip():
+        raise Refused(_("Lists count already: a change of the teams needs a reason."))
+    return tournament
+
+
+def _find(tournament: Tournament, team: Team) -> Team:
+    found = tournament.teams.filter(pk=team.pk).first()
+    if found is None:
+        raise Refused(_("“%(team)s” was deleted meanwhile.") % {"team": team.name})
+    found.tournament = tournament
+    return found
+
+
+def _name_problems(tournament: Tournament, name: str, own: Team | None = None) -> Iterable[str]:
+    if not name:
+        yield _("The team needs a name.")
+    if problem := text_problem(_("The name"), name, most=LONGEST_TEAM_NAME):
+        yield problem
+    others = tournament.teams.exclude(pk=own.pk) if own else tournament.teams.all()
+    if others.filter(name__iexact=name).exists():
+        yield _("There is a team “%(name)s” already.") % {"name": name}
+
+
+def _member_problems(
+    tournament: Tournament, members: Sequence[Player], own: Team | None = None
+) -> Iterable[str]:
+    size = tournament.team_size or 0
+    wanted = {player.pk for player in members}
+    if len(wanted) < len(members):
+        yield _("A number stands there twice.")
+    if len(wanted) > size:
+        yield _("A team has %(size)s members here, not %(count)s.") % {
+            "size": size,
+            "count": len(wanted),
+        }
+    possible = Q(state__in=PLAYING, erased_as="")
+    if own is not None:  # whoever was deleted since stays, as a number
+        possible |= Q(membership__team=own)
+    if tournament.players.filter(possible, pk__in=wanted).count() != len(wanted):
+        yield _("Nobody of this tournament has that number.")
+    elsewhere = TeamMember.objects.filter(player__in=wanted).select_related("team", "player")
+    for membership in elsewhere.exclude(team=own):
+        yield already_with(membership.player, membership.team)
+
+
+def _set_members(
+    tournament: Tournament, team: Team, wanted: Sequence[int], *, by: User | None, reason: str
+) -> None:
+    before = _members_of(team)
+    if set(before) == set(wanted):
+        return
+    TeamMember.objects.filter(team=team).exclude(player__in=wanted).delete()
+    new = [pk for pk in wanted if pk not in before]
+    TeamMember.objects.bulk_create(TeamMember(team=team, player_id=pk) for pk in new)
+    record(
+        tournament,
+        by=by,
+        action="team_members_changed",
+        subject=team,
+        old={"players": before},
+        new={"name": team.name, "players": _members_of(team)},
+        reason=reason,
+    )
+
+
+def _join(team: Team, members: Iterable[Player]) -> None:
+    TeamMember.objects.bulk_create(TeamMember(team=team, player=player) for player in members)
+
+
+def _members_of(team: Team) -> list[int]:
+    """By start number."""
+    return list(
+        team.memberships.order_by("player__number", "pk").values_list("player_id", flat=True)
+    )
+
+
+def _ids(members: Iterable[Player]) -> list[int]:
+    return [player.pk for player in sorted(members, key=lambda player: player.number)]
+
+
+def _pay(team: Team, *, by: User | None, paid_by: str) -> None:
+    old = _paid(team)
+    team.paid_cents, team.paid_by = team.tournament.team_fee_cents, paid_by
+    team.paid_at = timezone.now()
+    team.save(update_fields=["paid_cents", "paid_by", "paid_at"])
+    record(team.tournament, by=by, action="team_paid", subject=team, old=old, new=_paid(team))
+
+
+def _paid(team: Team) -> dict[str, Any]:
+    return {"name": team.name, "paid_cents": team.paid_cents, "paid_by": team.paid_by}

@@ -1,0 +1,100 @@
+"""Teams in words: what is missing, what parts them, who is in another one."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.teams import WAITING
+from tournament.models import Player, Team, Tournament
+from tournament.shared.signs import enumerate_words
+from tournament.teams.ranking import TeamRow
+
+
+def already_with(player: Player, team: Team) -> str:
+    """ "Nummer 36, Monika Böhm, ist schon bei „Grasober“." """
+    name = " ".join(filter(None, (player.first_name, player.last_name))) or player.full_name
+    return _("Number %(number)s, %(name)s, is in “%(team)s” already.") % {
+        "number": player.number,
+        "name": name,
+        "team": team.name,
+    }
+
+
+def why_no_place(row: TeamRow, tournament: Tournament) -> str:
+    """Empty for a team that has one."""
+    if row.place.why is None:
+        return ""
+    if row.place.why == WAITING:
+        return _waits_for(row)
+    size, count = tournament.team_size or 0, len(row.members)
+    values = {"count": count, "size": size}
+    if count < size:
+        return _("has only %(count)s of %(size)s") % values
+    if count > size:
+        return _("has %(count)s, not %(size)s") % values
+    with_result = sum(member.points is not None for member in row.members)
+    return _("only %(count)s of %(size)s have a result") % (values | {"count": with_result})
+
+
+def _waits_for(row: TeamRow) -> str:
+    tables = row.missing_tables
+    if not tables:
+        return _("a result is still missing")
+    words = ngettext(
+        "the list of table %(tables)s is still missing",
+        "the lists of tables %(tables)s are still missing",
+        len(tables),
+    )
+    return words % {"tables": enumerate_words(tables)}
+
+
+def tie_of(row: TeamRow) -> str:
+    """What but points parts a team from the one before, or that nothing does."""
+    decided = row.place.decided_by or ""
+    if row.shares_rank:
+        return _("equal in everything")
+    if decided == "lot":
+        return _("equal in everything: lot")
+    if not decided.startswith("single_"):
+        return ""
+    nth = int(decided.removeprefix("single_"))
+    if nth == 1:
+        return _("level on points: best single player")
+    return _("level on points: single player no. %(nth)s") % {"nth": nth}
+
+
+def teams_note() -> str:
+    return _("With equal points the best single player decides, then the second, at last the lot.")
+
+
+def of_size(tournament: Tournament) -> str:
+    """ "Mannschaften zu viert" """
+    size = tournament.team_size or 0
+    named = {
+        2: _("teams of two"),
+        3: _("teams of three"),
+        4: _("teams of four"),
+        5: _("teams of five"),
+        6: _("teams of six"),
+    }
+    return named.get(size) or _("teams of %(size)s") % {"size": size}
+
+
+def counting_in_words(tournament: Tournament) -> str:
+    counting, size = tournament.team_counting, tournament.team_size
+    if counting == size:
+        return _("all count")
+    return ngettext("the best one counts", "the best %(count)s count", counting or 0) % {
+        "count": counting
+    }
+
+
+def not_counting_in_words(tournament: Tournament) -> str:
+    """The head of the column: "Spieler, der Vierte zählt nicht"."""
+    left_out = (tournament.team_size or 0) - (tournament.team_counting or 0)
+    if not left_out:
+        return _("Players")
+    return ngettext(
+        "Players, the last one does not count",
+        "Players, the last %(count)s do not count",
+        left_out,
+    ) % {"count": left_out}
