@@ -4,8 +4,8 @@ from django.urls import include, path
 
 # The hall first: five hundred phones ask for it.
 STATIONS = (
-    *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "prizes"),
-    *("journal", "beamer", "backup", "exchange"),
+    *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "teams"),
+    *("prizes", "journal", "beamer", "backup", "exchange"),
 )
 
 urlpatterns = [path("", include(f"tournament.{station}.urls")) for station in STATIONS]

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Tournament
+from tournament.teams.services.rules import set_team_rules
 
 LONG = "ö" * 10_000
 MANY_DIGITS = "9" * 5_000  # more than Python turns into a number
@@ -19,7 +20,7 @@ def make_evening() -> Tournament:
     make_players(tournament, 8)
     enter(seat_players(tournament).sheets.get(table=1), 8, -8, 0, 0)
     seat_players(tournament, 2)
-    return tournament
+    return set_team_rules(tournament, by=None, size=4, counting=3)
 
 
 def explains(response: HttpResponse) -> bool:

@@ -80,6 +80,7 @@ FORMS = {
     "booking": Form("till-book", {"kind": "expense", "what": "Karten", "cents": "38,40"}),
     "coins": Form("till-count", {"c5000": "3", "note": ""}),
     "prize group": Form("prize-group-new", {"name": "Damen"}),
+    "team": Form("teams", {"name": "Grasober", "n1": "1", "reason": "vergessen"}),
 }
 
 # These answer with a page that tells the consequences.
@@ -147,6 +148,14 @@ POSTED: list[tuple[str, dict[str, str], int]] = [
     ("coins", {"c1": "½"}, 422),
     ("coins", {"note": LONG}, 422),
     ("coins", {"note": TURNED}, 422),
+    ("team", {"name": NUL}, 422),
+    ("team", {"name": TURNED}, 422),
+    ("team", {"name": LONG}, 422),
+    ("team", {"n2": HUGE}, 422),
+    ("team", {"n2": "-1"}, 422),
+    ("team", {"n4": MANY_DIGITS}, 422),
+    ("team", {"n3": SCRIPT}, 422),
+    ("team", {"reason": NUL}, 422),
     ("prize group", {"name": NUL}, 422),
     ("prize group", {"name": "\n"}, 422),
     ("prize group", {"name": LONG}, 422),

@@ -28,6 +28,8 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.services.sheets import enter_sheet
 from tournament.rules.own.sources import own_copy
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 __all__ = ["evening"]  # the fixture of the permissions
 pytestmark = pytest.mark.django_db
@@ -75,6 +77,9 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "members": ("prize-group", (1,), {"members": "3, 99"}),
     "booking": ("till-book", (), {"kind": "income", "what": LONG[:81], "cents": "viel"}),
     "coins": ("till-count", (), {"c5000": "drei", "c1": "10000", "note": LONG[:201]}),
+    "team": ("teams", (), {"name": LONG[:41], "n1": "1", "n2": "99", "reason": "vergessen"}),
+    "team again": ("team", (1,), {"name": "", "n1": "1", "n3": "1", "reason": TOO_LONG}),
+    "team rules": ("team-rules", (), {"size": "4", "counting": "9", "fee_cents": "viel"}),
     "own rules": ("own-rules", (), {"title": "Unsere", "won_from": "viele", "games": "16"}),
 }
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
@@ -86,6 +91,7 @@ NOTHING_TYPED = {
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     "backup-make",
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
+    "team-pay",
     *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
@@ -97,7 +103,7 @@ ELSEWHERE = {
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
-    *("prizes-withhold", "prize-lot", "till-unbook"),
+    *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
 }
 
 
@@ -160,6 +166,8 @@ def tournament() -> Tournament:
     HouseRuleSet.objects.create(title="Feucht", data=to_data(PROFILES[0].rules))
     add_prize(tournament, by=None, kind="last", within="adults", gift="Karten")
     make_group(tournament, by=None, name="Damen")
+    tournament = set_team_rules(tournament, by=None, size=4, counting=3)
+    make_team(tournament, by=None, name="Grasober", reason="vergessen")
     return tournament
 
 
@@ -173,6 +181,8 @@ def where_of(case: str, tournament: Tournament) -> str:
         about = (*about, first.seq)
     if name == "prize-edit":
         about = (tournament.prizes.get().pk,)
+    if name == "team":
+        about = (tournament.teams.get().pk,)
     if name == "prize-group":
         about = (tournament.prize_groups.get().pk,)
     if name == "preset-new":
@@ -191,6 +201,8 @@ def page_of(case: str, where: str, tournament: Tournament) -> str:
         return reverse("beamer-remote", args=[tournament.slug])
     if name in ("till-book", "till-count"):
         return reverse("till", args=[tournament.slug])
+    if name == "team-rules":
+        return reverse("teams", args=[tournament.slug])
     if name in ("prize-rules", "prize-group-new"):
         return reverse("prizes", args=[tournament.slug])
     if name == "player-table" or name.startswith("player-substitute"):

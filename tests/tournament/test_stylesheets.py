@@ -20,6 +20,7 @@ STATIONS = {
     "draw",
     "results",
     "ranking",
+    "teams",
     "prizes",
     "beamer",
     "backup",

@@ -1,47 +1,48 @@
-"""The lot between players who are equal: drawn by the program, or typed as drawn by hand."""
+"""The lot between players or teams that are equal: drawn by the program, or typed as by hand."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from django import forms
 from django.utils.translation import gettext as _
 
-from tournament.models import Player
+from tournament.models import Player, Team
 from tournament.shared.errors import Refused
 from tournament.shared.request_numbers import whole_number
 
+Tied = TypeVar("Tied", Player, Team)
 BY_PROGRAM = "program"  # `how`; anything else: by hand
 
 
-class LotForm(forms.Form):
-    """Fields `place_<player id>`: the places that are drawn for, as they stand in the ranking.
+class LotForm(forms.Form, Generic[Tied]):
+    """Fields `place_<id>`: the places that are drawn for, as they stand in the ranking.
 
     `how`: the button that was pressed. `first`: the best of these places.
     """
 
-    def __init__(self, data: Any = None, *, tied: Sequence[Player], first: int) -> None:
-        self.tied = list(tied)
+    def __init__(self, data: Any = None, *, tied: Sequence[Tied], first: int) -> None:
+        self.tied: list[Tied] = list(tied)
         self.places = list(range(first, first + len(self.tied)))
         super().__init__(data, auto_id="lot_%s")
-        for player in self.tied:
+        for one in self.tied:
             attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}
-            self.fields[_name(player)] = forms.CharField(
+            self.fields[_name(one)] = forms.CharField(
                 required=False,
-                label=f"{player.number} {player.full_name}",
-                widget=forms.TextInput(attrs=attrs | {"autofocus": player == self.tied[0]}),
+                label=_label(one),
+                widget=forms.TextInput(attrs=attrs | {"autofocus": one == self.tied[0]}),
             )
 
     @property
     def last(self) -> int:
         return self.places[-1]
 
-    def order(self) -> list[Player] | None:
-        """The players as drawn by hand, best first; None where the program is to draw.
+    def order(self) -> list[Tied] | None:
+        """Them as drawn by hand, best first; None where the program is to draw.
 
         The last place follows where all others are typed. Raises Refused where it is not clear who
         has which, or who is to draw.
         """
-        typed = {player.pk: str(self.data.get(_name(player), "")).strip() for player in self.tied}
+        typed = {one.pk: str(self.data.get(_name(one), "")).strip() for one in self.tied}
         if self.data.get("how") == BY_PROGRAM:
             if any(typed.values()):
                 raise Refused(
@@ -51,7 +52,7 @@ class LotForm(forms.Form):
         places = {pk: whole_number(text) for pk, text in typed.items() if text}
         left = [place for place in self.places if place not in places.values()]
         if len(places) == len(self.tied) - 1 and len(left) == 1:
-            places |= {player.pk: left[0] for player in self.tied if player.pk not in places}
+            places |= {one.pk: left[0] for one in self.tied if one.pk not in places}
         if sorted(place or 0 for place in places.values()) != self.places:
             raise Refused(
                 _(
@@ -60,8 +61,12 @@ class LotForm(forms.Form):
                 )
                 % {"first": self.places[0], "last": self.last}
             )
-        return sorted(self.tied, key=lambda player: places[player.pk] or 0)
+        return sorted(self.tied, key=lambda one: places[one.pk] or 0)
 
 
-def _name(player: Player) -> str:
-    return f"place_{player.pk}"
+def _name(one: Player | Team) -> str:
+    return f"place_{one.pk}"
+
+
+def _label(one: Player | Team) -> str:
+    return one.name if isinstance(one, Team) else f"{one.number} {one.full_name}"

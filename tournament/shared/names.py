@@ -89,6 +89,14 @@ def all_names(player: Player, *, is_public: bool) -> str:
     return _one_after_the_other(people, is_public)
 
 
+def all_surnames(player: Player, *, is_public: bool) -> str:
+    """Where there is little room: "Öttl / Huber"; in public no more than they let be published."""
+    people: list[Player | Substitution] = [player, *substitutes_of(player)]
+    if _is_number(player, is_public):
+        people = [player]
+    return " / ".join(dict.fromkeys(_surname(one, is_public) for one in people))
+
+
 def since_when(player: Player, *, is_public: bool) -> str:
     """For the note below such a column; empty where nobody has taken over."""
     told = substitutes_of(player) and not _is_number(player, is_public)
@@ -125,6 +133,11 @@ def _one_after_the_other(people: Iterable[Player | Substitution], is_public: boo
 
 def _name(person: Player | Substitution, is_public: bool) -> str:
     return person.public_name if is_public else person.full_name
+
+
+def _surname(person: Player | Substitution, is_public: bool) -> str:
+    name = _name(person, is_public)
+    return person.last_name or name if name == person.full_name else name
 
 
 def _from_round(one: Substitution, is_public: bool) -> str:

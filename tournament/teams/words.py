@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from scoring.teams import WAITING
 from tournament.models import Player, Team, Tournament
 from tournament.shared.signs import enumerate_words
-from tournament.teams.ranking import TeamRow
+from tournament.teams.ranking import TeamRow, TeamStandings
 
 
 def already_with(player: Player, team: Team) -> str:
@@ -33,6 +33,19 @@ def why_no_place(row: TeamRow, tournament: Tournament) -> str:
         return _("has %(count)s, not %(size)s") % values
     with_result = sum(member.points is not None for member in row.members)
     return _("only %(count)s of %(size)s have a result") % (values | {"count": with_result})
+
+
+def waiting_in_words(found: TeamStandings) -> str:
+    """Who stands without a place because a list is to come; empty for nobody."""
+    waiting = [row for row in found.rows if row.has_points and row.place.why == WAITING]
+    if len(waiting) == 1:
+        [row] = waiting
+        return _("“%(team)s”: %(why)s. So the team stands below, without a place.") % {
+            "team": row.team.name,
+            "why": _waits_for(row),
+        }
+    sentence = _("%(count)s teams wait for a list and stand below, without a place.")
+    return sentence % {"count": len(waiting)} if waiting else ""
 
 
 def _waits_for(row: TeamRow) -> str:
@@ -66,17 +79,18 @@ def teams_note() -> str:
     return _("With equal points the best single player decides, then the second, at last the lot.")
 
 
-def of_size(tournament: Tournament) -> str:
-    """ "Mannschaften zu viert" """
+def of_size(tournament: Tournament, count: int) -> str:
+    """ "teams of four", behind their number."""
     size = tournament.team_size or 0
     named = {
-        2: _("teams of two"),
-        3: _("teams of three"),
-        4: _("teams of four"),
-        5: _("teams of five"),
-        6: _("teams of six"),
+        2: ngettext("team of two", "teams of two", count),
+        3: ngettext("team of three", "teams of three", count),
+        4: ngettext("team of four", "teams of four", count),
+        5: ngettext("team of five", "teams of five", count),
+        6: ngettext("team of six", "teams of six", count),
     }
-    return named.get(size) or _("teams of %(size)s") % {"size": size}
+    named_so = ngettext("team of %(size)s", "teams of %(size)s", count) % {"size": size}
+    return named.get(size, named_so)
 
 
 def counting_in_words(tournament: Tournament) -> str:

@@ -60,6 +60,8 @@ STATIONS: dict[str, Promise] = {
     "journal": _("Journal"),
 }
 
+PART_OF = {"teams": "registration"}  # a station with stylesheets of its own and no link
+
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
@@ -121,7 +123,8 @@ def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
 def stations(context: Context) -> list[dict[str, Any]]:
     """The header's links for the tournament of the page, the current one marked."""
     slug = context["tournament"].slug
-    current = context.get("station")
+    current = str(context.get("station", ""))
+    current = PART_OF.get(current, current)
     return [
         {"label": label, "url": reverse(name, args=[slug]), "is_current": name == current}
         for name, label in STATIONS.items()

@@ -14,6 +14,8 @@ from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import book_cash
 from tournament.results.phone_links import table_token
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +83,7 @@ def address(name: str, tournament: Tournament) -> str:
         "picture_id": 1,
         "prize_id": getattr(tournament.prizes.first(), "pk", 1),
         "entry_id": getattr(tournament.cash_entries.first(), "pk", 1),
+        "team_id": getattr(tournament.teams.first(), "pk", 1),
         "group_id": getattr(tournament.prize_groups.first(), "pk", 1),
         "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
         "token": table_token(tournament.draws.get(), 1),
@@ -99,6 +102,8 @@ def evening() -> Tournament:
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")
     book_cash(tournament, by=None, kind="change", cents=10_000)
+    tournament = set_team_rules(tournament, by=None, size=4, counting=3, fee_cents=800)
+    make_team(tournament, by=None, name="Grasober", reason="vergessen")
     return tournament
 
 

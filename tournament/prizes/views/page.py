@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Prize, Tournament
+from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, scored
 from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_list
@@ -38,7 +38,7 @@ def prizes_page(tournament: Tournament, typed: Any = None) -> dict[str, Any]:
     }
 
 
-def lot_forms(found: PrizeList, typed: Any = None) -> list[LotForm]:
+def lot_forms(found: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
     """One for each group of equals that a prize waits for."""
     return [LotForm(typed, tied=line.tied, first=1) for line in found.open_lots]
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
 from tournament.ranking.forms import LotForm
 from tournament.ranking.public_data import snippet
 from tournament.ranking.release import release_of
@@ -107,7 +107,7 @@ def _page(
     }
 
 
-def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm:
+def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm[Player]:
     """The question that is answered. Raises Refused where the ranking asks no such question."""
     asked = {name for name in request.POST if name.startswith("place_")}
     for form in _lot_forms(standings(tournament), request.POST):
@@ -116,7 +116,7 @@ def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm:
     raise Refused(str(NOT_EQUAL))
 
 
-def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm]:
+def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
     """One question for each group that only the lot can part, once the evening is played."""
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []

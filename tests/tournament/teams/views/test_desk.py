@@ -1,0 +1,214 @@
+"""The page of the teams: typed by name and numbers, refused with the number and the other team."""
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import enter
+from tests.tournament.teams.conftest import team
+from tournament.models import TableSheet, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+PAGE = "/t/rennen/teams/"
+
+
+def readable(answer: HttpResponse) -> str:
+    """The text of a page on one line."""
+    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
+    return " ".join(unescape(text).split())
+
+
+def typed(*numbers: int, **more: str) -> dict[str, str]:
+    return {"name": "Wenzbrüder"} | {f"n{nth}": str(n) for nth, n in enumerate(numbers, 1)} | more
+
+
+def test_name_and_four_numbers_make_a_team(tournament: Tournament, desk: Client) -> None:
+    answer = desk.post(PAGE, typed(14 - 3, 2, 3, 1, is_paid="on"), follow=True)
+
+    made = tournament.teams.get()
+    assert list(made.memberships.values_list("player__number", flat=True)) == [1, 2, 3, 11]
+    assert made.paid_cents == 800
+    text = readable(answer)
+    assert "„Wenzbrüder“ ist eingetragen." in text
+    assert "1 Mannschaft zu viert" in text
+    assert "es zählen die besten 3" in text
+
+
+def test_two_numbers_are_entered_and_said_to_be_two(tournament: Tournament, desk: Client) -> None:
+    answer = desk.post(PAGE, typed(11, 2), follow=True)
+
+    text = readable(answer)
+    assert "„Wenzbrüder“ hat erst 2 von 4." in text
+    assert "8 € offen" in text
+
+
+def test_number_of_another_team_is_refused_and_can_be_taken_out(
+    tournament: Tournament, desk: Client
+) -> None:
+    other = team(tournament, "Grasober", 2, 3)
+
+    answer = desk.post(PAGE, typed(11, 2))
+
+    assert answer.status_code == 422
+    text = readable(answer)
+    assert "Nummer 2, Marko Kovačević, ist schon bei „Grasober“." in text
+    assert "aus „Grasober“ herausnehmen" in text
+    assert 'value="Wenzbrüder"' in answer.content.decode()
+
+    player = tournament.players.get(number=2)
+    answer = desk.post(PAGE, typed(11, 2, take_out=str(player.pk)))
+
+    assert answer.status_code == 200
+    assert 'value="Wenzbrüder"' in answer.content.decode()
+    assert "Nummer 2 ist jetzt aus der anderen Mannschaft heraus." in readable(answer)
+    assert list(other.memberships.values_list("player__number", flat=True)) == [3]
+    assert desk.post(PAGE, typed(11, 2)).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [
+        ((99,), "Diese Nummer hat in diesem Turnier niemand."),
+        ((10**17,), "Diese Nummer hat in diesem Turnier niemand."),
+        ((4, 4), "Diese Nummer steht zweimal da."),
+    ],
+)
+def test_number_that_cannot_be_is_refused(
+    tournament: Tournament, desk: Client, numbers: tuple[int, ...], sentence: str
+) -> None:
+    answer = desk.post(PAGE, typed(*numbers))
+
+    assert answer.status_code == 422
+    assert sentence in readable(answer)
+    assert not tournament.teams.exists()
+
+
+def test_name_appears_below_the_number(tournament: Tournament, desk: Client) -> None:
+    team(tournament, "Grasober", 2)
+
+    assert "Öttl, Franziska" in readable(desk.get(f"{PAGE}who/?n3=1"))
+    assert "Kovačević, Marko – bei „Grasober“" in readable(desk.get(f"{PAGE}who/?n1=2"))
+    for nobody in ("99", "x", "9" * 30, ""):
+        assert readable(desk.get(f"{PAGE}who/?n1={nobody}")).strip() == ""
+
+
+def test_team_is_changed_and_deleted(tournament: Tournament, desk: Client) -> None:
+    made = team(tournament, "Grasober", 2, 3)
+    page = f"{PAGE}{made.pk}/"
+
+    assert 'value="2"' in desk.get(page).content.decode()
+    assert desk.post(page, typed(5, 3)).status_code == 302
+    made.refresh_from_db()
+    assert made.name == "Wenzbrüder"
+    assert list(made.memberships.values_list("player__number", flat=True)) == [3, 5]
+
+    desk.post(f"{page}remove/")
+    assert not Team.objects.exists()
+
+
+def test_fee_is_paid_and_taken_back(tournament: Tournament, desk: Client) -> None:
+    made = team(tournament, "Grasober", 2, 3)
+
+    desk.post(f"{PAGE}{made.pk}/pay/", {"how": "paypal"})
+    made.refresh_from_db()
+    assert (made.paid_cents, made.paid_by) == (800, "paypal")
+
+    desk.post(f"{PAGE}{made.pk}/pay/", {"how": "back"})
+    made.refresh_from_db()
+    assert (made.paid_cents, made.paid_by) == (None, "")
+
+
+def test_reason_is_asked_once_a_list_counts(played: Tournament, desk: Client) -> None:
+    assert "Grund" in readable(desk.get(PAGE))
+    assert desk.post(PAGE, typed(1)).status_code == 422
+
+    assert desk.post(PAGE, typed(1, reason="vergessen")).status_code == 302
+
+
+def test_ranking_has_the_members_with_the_last_in_brackets(
+    played: Tournament, desk: Client
+) -> None:
+    team(played, "Grasober", 1, 7, 10, 12)
+    team(played, "Herzsau", 2, 3)
+
+    text = readable(desk.get(PAGE))
+
+    assert (
+        "1 Grasober 8 € offen +20 1 Öttl +4 10 Kovačević 10 −3 7 Übler (−6) 12 Wójcikowski 12 +21"
+        in text
+    )
+    assert "Herzsau hat erst 2 von 4" in text
+    assert "Spieler, der Letzte zählt nicht" in text
+    assert "Bei gleichen Punkten zählt der beste Einzelspieler" in text
+
+
+def test_team_that_waits_is_told(
+    tournament: Tournament, lists: list[TableSheet], desk: Client
+) -> None:
+    enter(lists[0], 20, 0, -2, -18)
+    team(tournament, "Weiherbuam", 1, 2, 3, 9)
+
+    assert (
+        "„Weiherbuam“: es fehlt noch die Liste von Tisch 3. Die Mannschaft steht deshalb ohne"
+        " Platz unten." in readable(desk.get(PAGE))
+    )
+
+
+def test_lot_is_typed(tournament: Tournament, lists: list[TableSheet], desk: Client) -> None:
+    for sheet in lists:
+        enter(sheet, 10, 6, -6, -10)
+    first, second = team(tournament, "A", 1, 2, 3, 4), team(tournament, "B", 5, 6, 7, 8)
+    assert "In allem gleich: Das Los entscheidet" in readable(desk.get(PAGE))
+    data = {f"place_{first.pk}": "2", f"place_{second.pk}": "2", "how": "hand"}
+
+    assert desk.post(f"{PAGE}lot/", data).status_code == 422
+    assert desk.post(f"{PAGE}lot/", data | {f"place_{second.pk}": "1"}).status_code == 302
+
+    lots = tournament.team_lots.order_by("position").values_list("team__name", flat=True)
+    assert list(lots) == ["B", "A"]
+    assert desk.post(f"{PAGE}lot/", data).status_code == 422
+
+
+def test_without_teams_the_page_asks_how_many(desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(team_size=None, team_counting=None)
+
+    assert "Dieses Turnier hat keine Mannschaften" in readable(desk.get(PAGE))
+    assert desk.post(PAGE, typed(1)).status_code == 422
+    assert desk.post(f"{PAGE}rules/", {"size": "4", "counting": "5"}).status_code == 422
+    answer = desk.post(f"{PAGE}rules/", {"size": "3", "counting": "", "fee_cents": "7,50"})
+
+    assert answer.status_code == 302
+    found = Tournament.objects.get()
+    assert (found.team_size, found.team_counting, found.team_fee_cents) == (3, 3, 750)
+
+
+def test_closed_tournament_is_only_read(played: Tournament, desk: Client) -> None:
+    made = team(played, "Grasober", 1, 7, 10, 12)
+    Tournament.objects.update(state="closed")
+
+    text = readable(desk.get(PAGE))
+
+    assert "Grasober" in text
+    assert "Eintragen" not in text
+    assert desk.get(f"{PAGE}{made.pk}/").status_code == 302
+    assert desk.post(PAGE, typed(1, reason="zu spät")).status_code == 422
+
+
+def test_queries_do_not_grow_with_teams(played: Tournament, desk: Client) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as found:
+            desk.get(PAGE)
+        return len(found)
+
+    team(played, "A", 1, 2, 3, 4)
+    queries()
+    one = queries()
+    team(played, "B", 5, 6, 7, 8)
+    team(played, "C", 9, 10, 11, 12)
+
+    assert queries() == one

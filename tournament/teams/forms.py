@@ -1,0 +1,164 @@
+"""What is typed for teams: a name and start numbers; how many play and count."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Player, Team, Tournament
+from tournament.models.team import LONGEST_TEAM_NAME
+from tournament.models.tournament import LARGEST_TEAM, MOST_PLAYERS
+from tournament.shared.money import EuroField, money
+from tournament.shared.request_numbers import whole_number
+from tournament.teams.services.teams import needs_reason
+from tournament.teams.words import already_with
+
+FIGURE = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A field for a number, and whose it is."""
+
+    field: forms.BoundField
+    name: str
+
+
+def typed_number(value: object) -> int | None:
+    """A start number; None for anything else."""
+    number = whole_number(str(value or "").strip())
+    return number if number and number <= MOST_PLAYERS else None
+
+
+def possible_members(tournament: Tournament) -> "QuerySet[Player]":
+    """Whoever plays for a place, with the team they are in."""
+    others = (Player.State.WITHDRAWN, Player.State.FILL_IN)
+    return tournament.players.exclude(state__in=others).select_related("membership__team")
+
+
+class TeamForm(forms.Form):
+    """Fields `n1`, `n2` … for the numbers. `elsewhere`: who is in another team, once validated."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the team"), max_length=LONGEST_TEAM_NAME)
+    is_paid = forms.BooleanField(required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(
+        self, data: Any = None, *, tournament: Tournament, team: Team | None = None
+    ) -> None:
+        self.tournament, self.team = tournament, team
+        self.elsewhere: list[tuple[Player, Team]] = []
+        self.count = tournament.team_size or 0
+        super().__init__(data, initial=self._initial())
+        for nth in range(1, self.count + 1):
+            self.fields[f"n{nth}"] = forms.CharField(
+                label=_("Number"), required=False, widget=forms.TextInput(attrs=dict(FIGURE))
+            )
+        if team or not tournament.team_fee_cents:
+            del self.fields["is_paid"]
+        else:
+            fee = {"fee": money(tournament.team_fee_cents)}
+            self.fields["is_paid"].label = _("%(fee)s paid") % fee
+        if not needs_reason(tournament):
+            del self.fields["reason"]
+        if not self.is_bound:
+            self.fields["name"].widget.attrs["autofocus"] = True
+        self.players = self._players()
+
+    @property
+    def slots(self) -> Iterator[Slot]:
+        for nth in range(1, self.count + 1):
+            field = self[f"n{nth}"]
+            player = self.players.get(typed_number(field.value()) or 0)
+            yield Slot(field, player.full_name if player else "")
+
+    @property
+    def members(self) -> list[Player]:
+        found = (self.cleaned_data.get(f"n{nth}") for nth in range(1, self.count + 1))
+        return [player for player in found if player is not None]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        seen: set[int] = set()
+        for nth in range(1, self.count + 1):
+            try:
+                data[f"n{nth}"] = self._member(str(data.get(f"n{nth}") or "").strip(), seen)
+            except forms.ValidationError as error:
+                self.add_error(f"n{nth}", error)
+        return data
+
+    def _member(self, text: str, seen: set[int]) -> Player | None:
+        """Whose number that is; ValidationError where nobody's, or of another team."""
+        if not text:
+            return None
+        player = self.players.get(typed_number(text) or 0)
+        if player is None:
+            raise forms.ValidationError(_("Nobody of this tournament has that number."))
+        if player.pk in seen:
+            raise forms.ValidationError(_("This number stands there twice."))
+        seen.add(player.pk)
+        membership = getattr(player, "membership", None)
+        if membership is not None and membership.team != self.team:
+            self.elsewhere.append((player, membership.team))
+            raise forms.ValidationError(already_with(player, membership.team))
+        return player
+
+    def _players(self) -> dict[int, Player]:
+        """Those whose numbers stand in the fields, by number; one query."""
+        values = [self[f"n{nth}"].value() for nth in range(1, self.count + 1)]
+        numbers = {number for value in values if (number := typed_number(value))}
+        found = possible_members(self.tournament).filter(number__in=numbers)
+        return {player.number: player for player in found}
+
+    def _initial(self) -> dict[str, Any]:
+        if self.team is None:
+            return {}
+        numbers = self.team.memberships.exclude(player__state=Player.State.WITHDRAWN)
+        ordered = numbers.order_by("player__number").values_list("player__number", flat=True)
+        return {
+            "name": self.team.name,
+            **{f"n{nth}": number for nth, number in enumerate(ordered, 1)},
+        }
+
+
+class TeamRulesForm(forms.Form):
+    size = forms.IntegerField(
+        label=gettext_lazy("Members of a team"),
+        min_value=2,
+        max_value=LARGEST_TEAM,
+        required=False,
+        widget=forms.TextInput(attrs=dict(FIGURE)),
+        help_text=gettext_lazy("Usually 4. Empty: no teams."),
+    )
+    counting = forms.IntegerField(
+        label=gettext_lazy("Of whom the best count"),
+        min_value=1,
+        max_value=LARGEST_TEAM,
+        required=False,
+        widget=forms.TextInput(attrs=dict(FIGURE)),
+        help_text=gettext_lazy("As many of the members, the best ones. Empty: all."),
+    )
+    fee_cents = EuroField(label=gettext_lazy("Fee of a team in €"), required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, required=False
+    )
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        initial = {
+            "size": tournament.team_size,
+            "counting": tournament.team_counting,
+            "fee_cents": tournament.team_fee_cents,
+        }
+        super().__init__(data, initial=initial, auto_id="rules_%s")
+        if not (tournament.teams.exists() and needs_reason(tournament)):
+            del self.fields["reason"]
+
+    def changes(self) -> dict[str, Any]:
+        """For the service."""
+        return self.cleaned_data | {"fee_cents": self.cleaned_data["fee_cents"] or 0}

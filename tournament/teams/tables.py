@@ -1,0 +1,74 @@
+"""What a list of teams shows, at the desk, in public and on the projector."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.models import Team
+from tournament.shared.money import money
+from tournament.shared.names import all_surnames
+from tournament.shared.signs import points
+from tournament.teams.ranking import Member, TeamStandings
+from tournament.teams.words import tie_of, why_no_place
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberCell:
+    """`points` in signs, in brackets where they do not count."""
+
+    number: int
+    name: str
+    points: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """`rank` and `points` "" without a place. `why` there is none; `tie`: what parts it."""
+
+    team: Team
+    rank: str
+    points: str
+    members: tuple[MemberCell, ...]
+    why: str
+    tie: str
+    owed: str  # of its fee
+
+    @property
+    def name(self) -> str:
+        return self.team.name
+
+    @property
+    def number_names(self) -> str:
+        """ "14 Größel, 20 Popp" """
+        return ", ".join(f"{one.number} {one.name}" for one in self.members)
+
+
+def team_lines(found: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
+    """`is_public`: names as strangers may read them."""
+    is_zero_sum = found.tournament.rules.is_zero_sum
+    for row in found.rows:
+        yield TeamLine(
+            team=row.team,
+            rank="" if row.rank is None else str(row.rank),
+            points="" if row.rank is None else points(row.points, is_zero_sum),
+            members=tuple(
+                _member(member, is_zero_sum=is_zero_sum, is_public=is_public)
+                for member in row.members
+            ),
+            why=why_no_place(row, found.tournament),
+            tie=tie_of(row),
+            owed=money(row.team.owed_cents) if row.team.owed_cents > 0 else "",
+        )
+
+
+def _member(member: Member, *, is_zero_sum: bool, is_public: bool) -> MemberCell:
+    signs = NOTHING if member.points is None else points(member.points, is_zero_sum)
+    is_left_out = member.points is not None and not member.counts
+    return MemberCell(
+        number=member.player.number,
+        name=all_surnames(member.player, is_public=is_public),
+        points=f"({signs})" if is_left_out else signs,
+        counts=member.counts,
+    )

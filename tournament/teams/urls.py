@@ -1,0 +1,17 @@
+"""Addresses of the teams at the desk."""
+
+from django.urls import path
+
+from tournament.teams.views import desk
+
+START = "t/<slug:slug>/teams/"
+
+urlpatterns = [
+    path(START, desk.teams, name="teams"),
+    path(f"{START}rules/", desk.team_rules, name="team-rules"),
+    path(f"{START}who/", desk.team_who, name="team-who"),
+    path(f"{START}lot/", desk.team_lot, name="team-lot"),
+    path(f"{START}<int:team_id>/", desk.team_edit, name="team"),
+    path(f"{START}<int:team_id>/pay/", desk.team_pay, name="team-pay"),
+    path(f"{START}<int:team_id>/remove/", desk.team_remove, name="team-remove"),
+]

@@ -1,0 +1,217 @@
+"""Teams at the desk: made by name and numbers, changed, paid, deleted; the lot between equals."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.models import Player, Team, Tournament
+from tournament.ranking.forms import LotForm
+from tournament.ranking.standings import standings
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
+from tournament.teams.forms import TeamForm, TeamRulesForm, possible_members, typed_number
+from tournament.teams.ranking import team_standings
+from tournament.teams.services.lots import draw_team_lots
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import (
+    change_team,
+    make_team,
+    pay_team,
+    remove_team,
+    take_out,
+    unpay_team,
+)
+from tournament.teams.views.page import lot_forms, teams_page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def teams(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if request.method != "POST":
+        return render(request, "teams/teams.html", teams_page(tournament, request))
+    if "take_out" in request.POST:
+        return _taken_out(request, tournament)
+    form = TeamForm(request.POST, tournament=tournament)
+    if form.is_valid():
+        try:
+            team = make_team(tournament, by=request.user, **_said(form))
+            _tell(request, team, len(form.members))
+            return redirect("teams", slug)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    return _again(request, tournament, form=form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("teams")
+def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
+    if request.method == "POST" and "take_out" in request.POST:
+        return _taken_out(request, tournament, team)
+    form = TeamForm(
+        request.POST if request.method == "POST" else None, tournament=tournament, team=team
+    )
+    if form.is_valid():
+        try:
+            change_team(team, by=request.user, **_said(form))
+            messages.success(request, _("“%(team)s”: saved.") % {"team": form.cleaned_data["name"]})
+            return redirect("teams", slug)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    return _render_team(request, tournament, team, form, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    team = get_object_or_404(tournament.teams, pk=team_id)
+    try:
+        remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
+    except Refused as refused:
+        return _again(request, tournament, problems=refused.problems)
+    messages.success(request, _("“%(team)s” is deleted.") % {"team": team.name})
+    return redirect("teams", slug)
+
+
+@require_POST
+def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
+    """`how`: cash or PayPal; anything else: the payment is taken back."""
+    tournament = get_tournament(request, slug)
+    team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
+    how = request.POST.get("how", "")
+    try:
+        if how in Player.PaidBy.values:
+            pay_team(team, by=request.user, paid_by=how)
+        else:
+            unpay_team(team, by=request.user)
+    except Refused as refused:
+        return _again(request, tournament, problems=refused.problems)
+    return redirect("teams", slug)
+
+
+@require_POST
+def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = TeamRulesForm(request.POST, tournament=tournament)
+    if form.is_valid():
+        try:
+            set_team_rules(tournament, by=request.user, **form.changes())
+            messages.success(request, _("Saved."))
+            return redirect("teams", slug)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+    return _again(request, tournament, rules_form=form)
+
+
+@require_POST
+def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    try:
+        form = _posted_lots(tournament, request)
+        draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.order())
+    except Refused as refused:
+        return _again(request, tournament, problems=refused.problems, typed=request.POST)
+    messages.success(request, _("The lot is drawn and recorded."))
+    return redirect("teams", slug)
+
+
+@require_safe
+def team_who(request: HttpRequest, slug: str) -> HttpResponse:
+    """Below a number as soon as it is typed: whose it is, or why it cannot be."""
+    tournament = get_tournament(request, slug)
+    texts = [value for name, value in request.GET.items() if name.startswith("n")]
+    number = typed_number(texts[0]) if texts else None
+    player = possible_members(tournament).filter(number=number).first() if number else None
+    membership = getattr(player, "membership", None)
+    context = {"player": player, "other": membership.team if membership else None}
+    return render(request, "teams/_who.html", context)
+
+
+def _said(form: TeamForm) -> dict[str, Any]:
+    """For the service."""
+    said = {"name": form.cleaned_data["name"], "members": form.members}
+    names = [name for name in ("is_paid", "reason") if name in form.fields]
+    return said | {name: form.cleaned_data[name] for name in names}
+
+
+def _tell(request: DeskRequest, team: Team, count: int) -> None:
+    size = team.tournament.team_size or 0
+    values = {"team": team.name, "count": count, "size": size}
+    if count < size:
+        messages.warning(
+            request,
+            _("“%(team)s” has only %(count)s of %(size)s. It has a place once all are there.")
+            % values,
+        )
+    else:
+        messages.success(request, _("“%(team)s” is entered.") % values)
+
+
+def _taken_out(
+    request: DeskRequest, tournament: Tournament, team: Team | None = None
+) -> HttpResponse:
+    """Out of the other team; what was typed comes back, to be sent once more."""
+    pk = whole_number(request.POST["take_out"]) or 0
+    player = get_object_or_404(tournament.players.select_related("tournament"), pk=pk)
+    status = 200
+    problems: tuple[str, ...] = ()
+    try:
+        take_out(player, by=request.user, reason=request.POST.get("reason", ""))
+        said = _("Number %(number)s is out of the other team now.") % {"number": player.number}
+        messages.success(request, said)
+    except Refused as refused:
+        problems, status = refused.problems, 422
+    form = TeamForm(request.POST, tournament=tournament, team=team)
+    form.is_valid()
+    if team is not None:
+        return _render_team(request, tournament, team, form, problems=problems, status=status)
+    return _again(request, tournament, form=form, problems=problems, status=status)
+
+
+def _render_team(
+    request: DeskRequest,
+    tournament: Tournament,
+    team: Team,
+    form: TeamForm,
+    *,
+    problems: tuple[str, ...] = (),
+    status: int,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "station": "teams",
+        "team": team,
+        "form": form,
+        "problems": problems,
+        "needs_reason": "reason" in form.fields,
+    }
+    return render(request, "teams/team.html", context, status=status)
+
+
+def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm[Team]:
+    """The question that is answered. Raises Refused where the ranking asks no such question."""
+    asked = {name for name in request.POST if name.startswith("place_")}
+    for form in lot_forms(team_standings(standings(tournament)), request.POST):
+        if set(form.fields) == asked:
+            return form
+    raise Refused(_("These teams are not, or no longer, equal in everything. Nothing was drawn."))
+
+
+def _again(
+    request: DeskRequest,
+    tournament: Tournament,
+    *,
+    typed: Any = None,
+    status: int = 422,
+    **said: Any,
+) -> HttpResponse:
+    context = teams_page(tournament, request, typed) | said
+    return render(request, "teams/teams.html", context, status=status)
