@@ -52,6 +52,11 @@ RULES = Kind(
     gettext_lazy("Rules"),
     gettext_lazy("To be posted: points, thresholds and ties, as the program counts."),
 )
+TEAMS = Kind(
+    "teams",
+    gettext_lazy("Ranking of the teams"),
+    gettext_lazy("To be posted: who plays in which team, whose points count, and the place."),
+)
 PROTOCOL = Kind(
     "final-protocol",
     gettext_lazy("Final protocol"),
@@ -108,6 +113,7 @@ KIND_BY_NAME = {
         EVERYTHING,
         KIT,
         RANKING,
+        TEAMS,
         RULES,
         DRAW_PROTOCOL,
         SEAT_LOTS,

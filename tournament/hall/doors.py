@@ -50,13 +50,13 @@ def lists_sentence(played: ShownRound) -> str:
 
 
 def doors(shown: Shown) -> list[Door]:
-    """The ranking, the seats, prizes once they are published, the rules, the check of the draw."""
+    """Rankings, seats, prizes once they are published, the rules, the check of the draw."""
     rules = Door(
         _("Rules"),
         rules_title(shown.tournament.rules),
         reverse("public-rules", args=[shown.tournament.slug]),
     )
-    return [_ranking(shown), _seats(shown), *_prizes(shown), rules, _check(shown)]
+    return [_ranking(shown), *_teams(shown), _seats(shown), *_prizes(shown), rules, _check(shown)]
 
 
 def _ranking(shown: Shown) -> Door:
@@ -74,6 +74,15 @@ def _ranking(shown: Shown) -> Door:
     if running:
         text = f"{text} {running_sentence(running[0])}"
     return Door(_("Ranking"), text, url, aside)
+
+
+def _teams(shown: Shown) -> list[Door]:
+    """Released with the single ranking."""
+    tournament = shown.tournament
+    if shown.ranked is None or not tournament.has_teams:
+        return []
+    url = reverse("public-teams", args=[tournament.slug])
+    return [Door(_("Ranking of the teams"), _("Who plays in which team, and how it stands."), url)]
 
 
 def running_sentence(played: ShownRound) -> str:

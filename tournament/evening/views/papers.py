@@ -29,6 +29,7 @@ from tournament.evening.paper_kinds import (
     RANKING,
     RULES,
     SEAT_LOTS,
+    TEAMS,
     TILL,
 )
 from tournament.evening.papers.by_hand import fall_back_kit
@@ -47,6 +48,8 @@ from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.teams.papers import teams_paper
+from tournament.teams.ranking import team_standings
 
 
 @require_safe
@@ -60,6 +63,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "everything": EVERYTHING,
         "kit": KIT,
         "ranking": RANKING,
+        "teams": TEAMS,
         "rules": RULES,
         "open_fees": OPEN_FEES,
         "till": TILL,
@@ -192,6 +196,8 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
         return final_protocol(tournament, now=timezone.now())
     if kind == RANKING.name:
         return _ranking(tournament, number)
+    if kind == TEAMS.name:
+        return _teams(tournament, number)
     return _seating(request, tournament, kind, number)
 
 
@@ -211,6 +217,13 @@ def _ranking(tournament: Tournament, number: int | None) -> bytes:
     if not ranked.ranked_count:
         raise Refused(_("No list is in yet: there is no ranking to print."))
     return ranking(ranking_paper(ranked, now=timezone.now()))
+
+
+def _teams(tournament: Tournament, number: int | None) -> bytes:
+    found = team_standings(standings(tournament, through_round=number))
+    if not found.rows:
+        raise Refused(_("There is no team yet: there is no ranking to print."))
+    return teams_paper(found, now=timezone.now())
 
 
 def _refuse(

@@ -8,18 +8,30 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
-from tournament.ranking.workbook import ranking_workbook
+from tournament.ranking.workbook import ranking_pages
 from tournament.registration.workbook.players import players_workbook
 from tournament.registration.workbook.template import template_workbook
 from tournament.results.workbook.sheets import sheets_workbook
 from tournament.shared.permissions import get_tournament
 from tournament.shared.workbook.writing import XLSX
+from tournament.shared.workbook.writing import workbook as packed
+from tournament.teams.ranking import team_standings
+from tournament.teams.workbook import team_pages
+
+
+def _ranking(tournament: Tournament) -> bytes:
+    """The single players, and the teams where there are any."""
+    ranked = standings(tournament)
+    return packed(
+        [*ranking_pages(ranked), *team_pages(team_standings(ranked))], tournament=tournament
+    )
+
 
 KINDS: dict[str, Callable[[Tournament], bytes]] = {
     "players": players_workbook,
     "players-template": template_workbook,
     "sheets": sheets_workbook,
-    "ranking": lambda tournament: ranking_workbook(standings(tournament)),
+    "ranking": _ranking,
 }
 
 

@@ -25,6 +25,8 @@ from tournament.shared.chain import in_order
 from tournament.shared.names import substitutes_of, with_substitutes
 from tournament.shared.origin import origin_of
 from tournament.shared.workbook.writing import Column, Value, Worksheet, workbook
+from tournament.teams.ranking import team_standings
+from tournament.teams.workbook import team_pages
 
 MADE_AT = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*(<)")
 NO_MOMENT = rb"\g<1>1980-01-01T00:00:00Z\g<3>"
@@ -37,11 +39,13 @@ def evening_workbook(tournament: Tournament) -> bytes:
     with translation.override(settings.LANGUAGE_CODE):
         everybody = tournament.players.select_related("tournament").order_by("number", "pk")
         players = with_substitutes(everybody, tournament)
+        ranked = standings(tournament)
         pages = [
             _player_page(players),
             _draw_page(tournament, players),
             list_page(tournament),
-            *ranking_pages(standings(tournament)),
+            *ranking_pages(ranked),
+            *team_pages(team_standings(ranked)),
             _cash_page(players),
             _journal_page(tournament),
         ]

@@ -28,7 +28,7 @@ def public_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "running": running[:1]}
     if hall.ranked is None:
         return render(request, "hall/no_ranking.html", context)
-    ranked = _asked_for(hall, hall.ranked, request)
+    ranked = released_as_asked(hall, hall.ranked, request)
     context |= ranking_page(ranked, is_public=True, said=_disagreement(tournament, request))
     context["rounds"] = range(1, released + 1)
     return render(request, "hall/ranking.html", context)
@@ -40,7 +40,7 @@ def public_ranking_json(request: HttpRequest, slug: str) -> HttpResponse:
     hall = shown(slug)
     ranked, warning = no_ranking(hall.tournament), ""
     if hall.ranked is not None:
-        ranked = _asked_for(hall, hall.ranked, request)
+        ranked = released_as_asked(hall, hall.ranked, request)
         warning = _disagreement(hall.tournament, request)
     written = {"ensure_ascii": False, "indent": 1}
     return JsonResponse(ranking_data(ranked, warning=warning), json_dumps_params=written)
@@ -52,13 +52,13 @@ def public_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     hall = shown(slug)
     ranked = no_ranking(hall.tournament)
     if hall.ranked is not None:
-        ranked = _asked_for(hall, hall.ranked, request)
+        ranked = released_as_asked(hall, hall.ranked, request)
     response = HttpResponse(ranking_csv(ranked), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-ranking.csv"'
     return response
 
 
-def _asked_for(hall: Shown, newest: Standings, request: HttpRequest) -> Standings:
+def released_as_asked(hall: Shown, newest: Standings, request: HttpRequest) -> Standings:
     """?round=1 is an earlier ranking; anything else the newest that is released."""
     asked = whole_number(request.GET.get("round", "")) or newest.through_round
     if 1 <= asked < newest.through_round:

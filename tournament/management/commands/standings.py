@@ -6,6 +6,7 @@ counted list is in any of them as ranked.
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,10 @@ from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, Standings, standings
 from tournament.ranking.workbook import ranking_csv, ranking_workbook
 from tournament.shared.names import ranked_name
+from tournament.shared.workbook.writing import workbook
+from tournament.teams.papers import teams_paper
+from tournament.teams.ranking import TeamStandings, team_standings
+from tournament.teams.workbook import team_pages, teams_csv, teams_json
 
 CATEGORIES = {
     "adults": ADULTS,
@@ -43,6 +48,7 @@ class Command(EveningCommand):
         parser.add_argument("--round", type=int, help="the ranking after this round")
         parser.add_argument("--category", help="adults or minors, where they are ranked apart")
         parser.add_argument("--format", choices=sorted(FORMATS), default="json")
+        parser.add_argument("--teams", action="store_true", help="the teams, not the players")
         parser.add_argument(
             "--hash", action="store_true", help="its hash alone, which recount.py prints as well"
         )
@@ -57,6 +63,7 @@ class Command(EveningCommand):
         format: str,
         output: Path | None,
         hash: bool,
+        teams: bool,
         **options: Any,
     ) -> None:
         tournament = find_tournament(slug)
@@ -66,7 +73,7 @@ class Command(EveningCommand):
         if hash:
             self.stdout.write(ranking_hash(ranked))
             return
-        content = FORMATS[format](ranked)
+        content = (OF_TEAMS if teams else FORMATS)[format](ranked)
         if warning := disagreement(tournament):
             self.stderr.write(warning)
         if output is None:
@@ -105,6 +112,27 @@ def as_pdf(ranked: Standings) -> bytes:
 
 
 FORMATS = {"json": as_json, "csv": ranking_csv, "xlsx": ranking_workbook, "pdf": as_pdf}
+
+
+def _teams(write: Callable[[TeamStandings], bytes]) -> Callable[[Standings], bytes]:
+    """Refused where the tournament has none."""
+
+    def written(ranked: Standings) -> bytes:
+        found = team_standings(ranked)
+        if not found.rows:
+            named = {"tournament": ranked.tournament.name}
+            raise CommandError(_("%(tournament)s has no teams.") % named)
+        return write(found)
+
+    return written
+
+
+OF_TEAMS = {
+    "json": _teams(teams_json),
+    "csv": _teams(teams_csv),
+    "xlsx": _teams(lambda found: workbook(team_pages(found), tournament=found.tournament)),
+    "pdf": _teams(lambda found: teams_paper(found, now=timezone.now())),
+}
 
 
 def _require_round(tournament: Tournament, number: int | None) -> None:

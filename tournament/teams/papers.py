@@ -1,0 +1,81 @@
+"""The ranking of the teams on paper, to be posted; names as they may be published."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.units import mm
+
+from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
+from tournament.shared.paper.layout import INK_2, Document, filled
+from tournament.shared.paper.lines import wrapped
+from tournament.shared.paper.masthead import masthead
+from tournament.shared.signs import clock
+from tournament.teams.ranking import TeamStandings
+from tournament.teams.tables import TeamLine, team_lines
+from tournament.teams.words import not_counting_in_words, teams_note
+
+ROW = 11 * mm
+NOTE_SIZE, NOTE_LINE = 9, 11  # points
+SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - 2 * NOTE_LINE
+
+
+def teams_paper(found: TeamStandings, *, now: datetime) -> bytes:
+    """Those without a place stand below, with what is missing."""
+    title = _("Ranking of the teams")
+    document = Document(masthead(found.tournament, now=now), title, pages=1)
+    columns = _columns(found, document.right - document.left)
+
+    def height(line: TeamLine) -> float:
+        return row_height(columns, _cells(line), ROW)
+
+    pages = list(filled(list(team_lines(found, is_public=True)), SPACE, height))
+    document.pages = len(pages)
+    for page in pages:
+        top = document.head(title, right=_facts(found))
+        top = draw_heads(document, columns, top - 2 * mm)
+        for index, line in enumerate(page, 1):
+            is_fifth = index % 5 == 0
+            top = draw_row(document, columns, _cells(line), top, height(line), is_fifth=is_fifth)
+        if page is pages[-1]:
+            _draw_note(document, top)
+        document.next_page()
+    return document.finish()
+
+
+def _columns(found: TeamStandings, width: float) -> list[Column]:
+    rank, points = 14 * mm, 20 * mm
+    rest = width - rank - points
+    return [
+        Column(_("Rank"), rank, "right", size=11, font=BOLD, is_figure=True),
+        Column(_("Team"), rest * 0.36, size=11, font=SEMIBOLD, least=8),
+        Column(not_counting_in_words(found.tournament), rest * 0.64, size=10, least=9),
+        Column(_("Points"), points, "right", size=11, font=BOLD, is_figure=True),
+    ]
+
+
+def _cells(line: TeamLine) -> list[str]:
+    said = line.why or line.tie
+    name = f"{line.name} – {said}" if said else line.name
+    members = ", ".join(f"{one.points} {one.name}" for one in line.members)
+    return [line.rank, name, members, line.points]
+
+
+def _facts(found: TeamStandings) -> str:
+    count = len(found.rows)
+    teams = ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
+    state = _("standings after round %(number)s") % {"number": found.through_round}
+    if found.through_round == found.tournament.round_count:
+        state = _("final") if found.is_complete else _("interim standings")
+    facts = [state, teams]
+    if found.as_of:
+        facts.append(_("as of %(time)s") % {"time": clock(found.as_of)})
+    return " · ".join(facts)
+
+
+def _draw_note(document: Document, top: float) -> None:
+    across = document.right - document.left
+    for below, text in enumerate(wrapped(teams_note(), across, REGULAR, NOTE_SIZE), 1):
+        y = top - NOTE_LINE * below
+        document.text(document.left, y, text, across, size=NOTE_SIZE, grey=INK_2)
