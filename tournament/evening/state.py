@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.ranking.standings import standings
-from tournament.registration.fees import Fees, fees_of
+from tournament.registration.fees import Fees, fees_of, teams_of
 from tournament.registration.field import Field
 from tournament.registration.turnout import Turnout, turnout_of
 
@@ -91,7 +91,7 @@ class Evening:
 
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
-    """Five queries; four more once every round is closed, for the ties."""
+    """Five queries, one more for teams; four more once every round is closed, for the ties."""
     rounds = tuple(_rounds(tournament))
     is_played = all(played.is_closed for played in rounds)
     closings = _closings(tournament)
@@ -99,7 +99,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     return Evening(
         tournament=tournament,
         turnout=turnout_of(tournament, players),
-        fees=fees_of(players),
+        fees=fees_of(players, teams_of(tournament)),
         rounds=rounds,
         lots_due=_lots_due(tournament) if is_played and not tournament.is_closed else 0,
         is_registration_over=tournament.is_registration_over(now),

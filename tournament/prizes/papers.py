@@ -54,11 +54,13 @@ def _pieces(found: Statement, across: float) -> Iterator[Piece]:
     if found.gap is not None:
         words = difference_in_words(found.difference)
         yield _row(across, words, money(found.gap), more=found.till.note, is_sum=True)
-    if found.fees.open:
+    if found.fees.how_many_open:
         yield _heading(_("Still open, not counted among what is due"), across)
         for player in found.fees.open:
             name = f"{player.number} {player.full_name}"
             yield _row(across, name, money(owed_cents(player)), more=player.home)
+        for team in found.fees.open_teams:
+            yield _row(across, team.name, money(team.owed_cents), more=_("Team"))
 
 
 def _heading(title: str, across: float) -> Piece:

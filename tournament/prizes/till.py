@@ -1,5 +1,6 @@
 """The closing statement of the till: what has to be there, what is there, and the difference."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -82,6 +83,7 @@ def statement(tournament: Tournament) -> Statement:
         lines=(
             *map(_line, by_kind[Kind.CHANGE]),
             _fees(tournament),
+            *_team_fees(tournament),
             *map(_line, by_kind[Kind.INCOME]),
             *map(_line, by_kind[Kind.EXPENSE]),
             _prizes(calls.filter(handed_over_at__isnull=False)),
@@ -119,6 +121,16 @@ def _fees(tournament: Tournament) -> TillLine:
     found = paid.aggregate(sum=Sum("paid_cents"), count=Count("pk"))
     count = ngettext("%(count)s in cash", "%(count)s in cash", found["count"])
     return TillLine(_("Entry fees"), found["sum"] or 0, count % {"count": found["count"]})
+
+
+def _team_fees(tournament: Tournament) -> Iterator[TillLine]:
+    """Where teams pay anything, or have."""
+    found = tournament.teams.filter(paid_by=Player.PaidBy.CASH).aggregate(
+        sum=Sum("paid_cents"), count=Count("pk")
+    )
+    if tournament.team_fee_cents or found["sum"]:
+        count = ngettext("%(count)s in cash", "%(count)s in cash", found["count"])
+        yield TillLine(_("Fees of teams"), found["sum"] or 0, count % {"count": found["count"]})
 
 
 def _prizes(calls: "QuerySet[PrizeCall]") -> TillLine:

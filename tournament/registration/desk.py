@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Player, Tournament
-from tournament.registration.fees import Fees, fees_of, owes_fee
+from tournament.models import Player, Team, Tournament
+from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold, query_words, same_name_key, search_key, written_out
@@ -24,6 +24,7 @@ class RegistrationDesk:
 
     tournament: Tournament
     players: tuple[Player, ...]
+    teams: tuple[Team, ...] = ()
 
     @property
     def turnout(self) -> Turnout:
@@ -31,7 +32,7 @@ class RegistrationDesk:
 
     @property
     def fees(self) -> Fees:
-        return fees_of(self.players)
+        return fees_of(self.players, self.teams)
 
     @property
     def newest(self) -> Player | None:
@@ -62,8 +63,9 @@ class RegistrationDesk:
 
 
 def desk_of(tournament: Tournament) -> RegistrationDesk:
-    """One query, however many there are."""
-    return RegistrationDesk(tournament, tuple(tournament.players.order_by("-number", "-pk")))
+    """One query, however many there are, and one where there are teams."""
+    players = tuple(tournament.players.order_by("-number", "-pk"))
+    return RegistrationDesk(tournament, players, tuple(teams_of(tournament)))
 
 
 def passes(player: Player, name: str) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Tournament
+from tournament.models import Player, Team, Tournament
 from tournament.shared.money import money
 
 State = Player.State
@@ -14,15 +14,17 @@ State = Player.State
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """What was taken, in cents, and of whom.
+    """What was taken, in cents, and of whom; fees of teams are among it.
 
-    `paid`: how many have paid; `open`: whose fee is not settled, in the order they were given.
+    `paid`: how many people have paid; `open` and `open_teams`: whose fee is not settled, in the
+    order they were given.
     """
 
     cash: int
     paypal: int
     paid: int
     open: tuple[Player, ...]
+    open_teams: tuple[Team, ...] = ()
 
     @property
     def taken(self) -> int:
@@ -31,39 +33,56 @@ class Fees:
     @property
     def owed(self) -> int:
         """Cents still to be paid."""
-        return sum(max(0, owed_cents(player)) for player in self.open)
+        return sum(max(0, cents) for cents in self._owed)
 
     @property
     def to_give_back(self) -> int:
         """Cents paid too much."""
-        return sum(max(0, -owed_cents(player)) for player in self.open)
+        return sum(max(0, -cents) for cents in self._owed)
+
+    @property
+    def how_many_open(self) -> int:
+        return len(self.open) + len(self.open_teams)
+
+    @property
+    def _owed(self) -> list[int]:
+        people = [owed_cents(player) for player in self.open]
+        return people + [team.owed_cents for team in self.open_teams]
 
 
-def fees_of(players: Iterable[Player]) -> Fees:
+def fees_of(players: Iterable[Player], teams: Iterable[Team] = ()) -> Fees:
     """`players`: everybody of a tournament, withdrawn ones too: a fee kept stays in the till."""
-    everybody = list(players)
+    everybody, all_teams = list(players), list(teams)
     cents: Counter[str] = Counter()
     for player in everybody:
         cents[player.paid_by] += player.paid_cents or 0
+    for team in all_teams:
+        cents[team.paid_by] += team.paid_cents or 0
     return Fees(
         cash=cents[Player.PaidBy.CASH],
         paypal=cents[Player.PaidBy.PAYPAL],
         paid=sum(player.has_paid for player in everybody),
         open=tuple(player for player in everybody if owes_fee(player)),
+        open_teams=tuple(team for team in all_teams if team.owed_cents),
     )
 
 
 def open_fees(tournament: Tournament) -> Fees:
-    """By start number."""
-    return fees_of(tournament.players.order_by("number", "pk"))
+    """By start number, teams by name."""
+    return fees_of(tournament.players.order_by("number", "pk"), teams_of(tournament))
+
+
+def teams_of(tournament: Tournament) -> list[Team]:
+    """By name; no query where a tournament has none."""
+    return list(tournament.teams.all()) if tournament.has_teams else []
 
 
 def open_in_words(fees: Fees) -> str:
     """ "3 open (16 € to be paid, 8 € to be given back)"; empty where everything is settled."""
-    if not fees.open:
+    if not fees.how_many_open:
         return ""
     values = {
-        "count": len(fees.open),
+        "count": fees.how_many_open,
         "amount": money(fees.owed),
         "back": money(fees.to_give_back),
     }

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.models import Player, Tournament
+from tournament.models import Player, Team, Tournament
 from tournament.registration.fees import Fees, open_fees, open_in_words, owed_cents
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
@@ -21,23 +21,24 @@ SPACE = 297 * mm - 30 * mm - 14 * mm - 12 * mm - ROW  # the sum has a row as wel
 def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
     """Refused where every fee is settled."""
     fees = open_fees(tournament)
-    if not fees.open:
+    if not fees.how_many_open:
         raise Refused(_("Every entry fee is settled: there is nothing to print."))
     title = _("Open entry fees")
     document = Document(masthead(tournament, now=now), title, pages=1)
     columns = _columns(document.right - document.left)
 
-    def height(player: Player) -> float:
-        return row_height(columns, _cells(player), ROW)
+    def height(one: Player | Team) -> float:
+        return row_height(columns, _cells(one), ROW)
 
-    pages = filled(fees.open, SPACE, height)
+    everybody: list[Player | Team] = [*fees.open, *fees.open_teams]
+    pages = filled(everybody, SPACE, height)
     document.pages = len(pages)
     for number, page in enumerate(pages, 1):
         top = document.head(title, right=f"{open_in_words(fees)} · {_('not to be posted')}")
         top = draw_heads(document, columns, top - 2 * mm)
-        for index, player in enumerate(page, 1):
+        for index, one in enumerate(page, 1):
             top = draw_row(
-                document, columns, _cells(player), top, height(player), is_fifth=index % 5 == 0
+                document, columns, _cells(one), top, height(one), is_fifth=index % 5 == 0
             )
         if number == len(pages):
             draw_row(document, columns, _sums(fees), top, ROW)
@@ -58,9 +59,11 @@ def _columns(width: float) -> list[Column]:
     ]
 
 
-def _cells(player: Player) -> list[str]:
-    owed = owed_cents(player)
-    return [str(player.number), player.full_name, player.home, *_amounts(owed, -owed), ""]
+def _cells(one: Player | Team) -> list[str]:
+    if isinstance(one, Team):
+        return ["", one.name, _("Team"), *_amounts(one.owed_cents, -one.owed_cents), ""]
+    owed = owed_cents(one)
+    return [str(one.number), one.full_name, one.home, *_amounts(owed, -owed), ""]
 
 
 def _sums(fees: Fees) -> list[str]:

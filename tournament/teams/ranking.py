@@ -89,8 +89,6 @@ def team_standings(ranked: Standings) -> TeamStandings:
     """Five queries beside those of the single ranking; a tournament without teams has no rows."""
     tournament = ranked.tournament
     teams = {team.pk: team for team in tournament.teams.all()} if tournament.has_teams else {}
-    for team in teams.values():
-        team.tournament = tournament
     members = _members(ranked, teams) if teams else {}
     field = [_team(team, members.get(team.pk, []), ranked) for team in teams.values()]
     places = rank_teams(

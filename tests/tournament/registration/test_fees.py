@@ -6,7 +6,9 @@ import pytest
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
-from tournament.registration.fees import Fees, fees_of, open_in_words
+from tournament.registration.fees import Fees, fees_of, open_fees, open_in_words
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team, pay_team
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PAID = {"paid_cents": 800, "paid_by": "cash"}
@@ -61,3 +63,17 @@ def test_open_fees_in_words(
         make_player(tournament, number, **changes)
 
     assert open_in_words(fees(tournament)) == words
+
+
+def test_fee_of_a_team_belongs_to_the_till_and_to_what_is_open(tournament: Tournament) -> None:
+    make_player(tournament, 1, **PAID)
+    tournament = set_team_rules(tournament, by=None, size=4, fee_cents=1000)
+    pay_team(make_team(tournament, by=None, name="Grasober"), by=None)
+    pay_team(make_team(tournament, by=None, name="Herzsau"), by=None, paid_by="paypal")
+    open_one = make_team(tournament, by=None, name="Weiherbuam")
+
+    found = open_fees(tournament)
+
+    assert (found.cash, found.paypal, found.open_teams) == (1_800, 1_000, (open_one,))
+    assert (found.owed, found.how_many_open, found.paid) == (1_000, 1, 1)
+    assert open_in_words(found) == "1 open (10\xa0€)"

@@ -83,5 +83,11 @@ def _page(tournament: Tournament) -> dict[str, Any]:
         "difference": difference_in_words(found.difference),
         "booking_form": BookingForm(till=found.till),
         "count_form": count_form,
-        "open": [(player, owed_cents(player)) for player in found.fees.open],
+        "open": [
+            *(
+                (f"{one.number} {one.full_name}", one.home, owed_cents(one))
+                for one in found.fees.open
+            ),
+            *((team.name, _("Team"), team.owed_cents) for team in found.fees.open_teams),
+        ],
     }

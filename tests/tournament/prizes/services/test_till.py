@@ -20,6 +20,8 @@ from tournament.prizes.services.till import book_cash, close_till, count_till, u
 from tournament.prizes.till import coin_in_words, statement
 from tournament.registration.services.players import mark_paid, mark_unpaid
 from tournament.shared.errors import Refused
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team, pay_team
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 NOW = datetime(2026, 11, 21, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))
@@ -187,3 +189,20 @@ def test_coins_have_their_names() -> None:
         "50 cents",
         "1 cent",
     ]
+
+
+def test_fees_of_teams_are_in_the_till_and_open_ones_on_the_paper(
+    till: Tournament, pages: Callable[[bytes], list[str]]
+) -> None:
+    till = set_team_rules(till, by=None, size=4, fee_cents=800)
+    pay_team(make_team(till, by=None, name="Grasober", reason="late"), by=None)
+    make_team(till, by=None, name="Weiherbuam", reason="late")
+
+    found = statement(till)
+    text = " ".join(" ".join(pages(till_paper(till, now=NOW))).split())
+
+    assert [line.cents for line in found.lines] == [10_000, 6_000, 800, 2_000, -3_840, -5_000]
+    assert found.due == 9_960
+    assert "Fees of teams" in text
+    assert "Weiherbuam" in text[text.index("Still open") :]
+    assert "Grasober" not in text

@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +79,17 @@ def test_queries_do_not_grow_with_players(desk: Client) -> None:
         counts.append(len(captured))
 
     assert counts[0] == counts[1]
+
+
+def test_teams_that_have_not_paid_stand_below(desk: Client) -> None:
+    made = set_team_rules(make_tournament(fee_cents=0), by=None, size=4, fee_cents=800)
+    team = make_team(made, by=None, name="Weiherbuam")
+    make_team(made, by=None, name="Grasober", is_paid=True)
+
+    html = page(desk, made)
+
+    assert "Weiherbuam" in html
+    assert "Grasober" not in html
+    assert reverse("team", args=[made.slug, team.pk]) in html
+    assert "1 offen (8\xa0€)" in html
+    assert "Jedes Startgeld ist erledigt" not in html
