@@ -2,8 +2,8 @@
 
 Plain Python 3.11 and its standard library, nothing of the program that wrote the file. Written from
 docs/export.md, docs/journal.md, docs/seat-draw.md and docs/rules/ alone; the names of the sections
-there stand above the functions here. Prints the ranking, its hash and the prizes. Ends with 1 where
-anything is not as it must be, and names it: the table, the round, the game.
+there stand above the functions here. Prints the ranking, its hash, the teams and the prizes. Ends
+with 1 where anything is not as it must be, and names it: the table, the round, the game.
 """
 
 import hashlib
@@ -1225,6 +1225,102 @@ def check_ranking(data, head, found):
         yield f"Ranking: the file names the hash {head['ranking']}, the lists give {right}"
 
 
+# -- export.md: From the ranking to the teams -----------------------------------------------------
+
+
+def teams(data, found, lists):
+    """[{"team", "rank", "points", "decided_by", "why", "counting"}], those with a place first."""
+    tournament = data["tournament"][0]
+    size, count = tournament["team_size"], tournament["team_counting"]
+    if size is None:
+        return []
+    points = {row["number"]: row["points"] for row in found}
+    players = {one["id"]: one for one in data["players"]}
+    missing, over = awaited(data, lists), is_over(data)
+    rows = []
+    for team in data["teams"]:
+        chosen = [players[m["player"]] for m in data["team_members"] if m["team"] == team["id"]]
+        members = [p for p in chosen if p["state"] in ("registered", "excluded")]
+        playing = [p for p in members if p["state"] == "registered"]
+        scored = [(-points[p["number"]], p["number"]) for p in playing if p["number"] in points]
+        scored.sort()
+        waits = any(p["id"] in missing or (p["number"] not in points and not over) for p in playing)
+        why = None
+        if len(members) != size or (len(scored) < count and not waits):
+            why = "incomplete"
+        elif waits:
+            why = "waiting"
+        rows.append(
+            {
+                "team": team["id"],
+                "why": why,
+                "values": [-value for value, _number in scored],
+                "points": -sum(value for value, _number in scored[:count]),
+                "counting": [number for _value, number in scored[:count]],
+            }
+        )
+    return [
+        {name: row[name] for name in ("team", "rank", "points", "decided_by", "why", "counting")}
+        for row in placed_teams(data, rows)
+    ]
+
+
+def awaited(data, lists):
+    """The players at tables whose list is still to come."""
+    tournament = data["tournament"][0]
+    settled = ("checked", "void") if tournament["is_embargoed"] else (*COUNTED, "void")
+    open_rounds = {one["id"] for one in data["rounds"] if one["closed_at"] is None}
+    found = set()
+    for one in data["lists"]:
+        if one["round"] in open_rounds and one["state"] not in settled:
+            found |= set(lists.players[one["id"]].values())
+    return found
+
+
+def placed_teams(data, rows):
+    lots = defaultdict(dict)
+    for one in data["team_lots"]:
+        lots[one["group"]][one["team"]] = one["position"]
+    drawings = [lots[group] for group in sorted(lots, reverse=True)]
+
+    def key(row):
+        return row["points"], row["values"]
+
+    whole = sorted((row for row in rows if row["why"] is None), key=key, reverse=True)
+    before, rank = None, 1
+    for values, group in itertools.groupby(whole, key=key):
+        tied = list(group)
+        ids = {row["team"] for row in tied}
+        drawn = next((lot for lot in drawings if ids <= lot.keys()), None)
+        tied.sort(key=lambda row: drawn[row["team"]] if drawn else row["team"])
+        for index, row in enumerate(tied):
+            is_parted = drawn is not None and len(tied) > 1
+            row["rank"] = rank + index if is_parted else rank
+            row["decided_by"] = "lot" if index and is_parted else None
+        tied[0]["decided_by"] = None if before is None else parted_by(before, values)
+        before, rank = values, rank + len(tied)
+    for row in rows:
+        if row["why"] is not None:
+            row["rank"] = row["decided_by"] = None
+    return sorted(rows, key=lambda row: (row["rank"] is None, row["rank"] or 0, row["team"]))
+
+
+def parted_by(ahead, behind):
+    if ahead[0] != behind[0]:
+        return "points"
+    pairs = itertools.zip_longest(ahead[1], behind[1])
+    return f"single_{next(nth for nth, (one, other) in enumerate(pairs, 1) if one != other)}"
+
+
+def check_teams(data, found):
+    for mine, theirs in itertools.zip_longest(found, data["team-ranking"]):
+        if mine != theirs:
+            names = {one["id"]: one["name"] for one in data["teams"]}
+            name = names.get((mine or theirs)["team"], "?")
+            yield f"Team “{name}” is not where the ranking puts it"
+            return
+
+
 # -- export.md: From the ranking to the prizes ----------------------------------------------------
 
 
@@ -1481,6 +1577,7 @@ def problems_of(head, data):
     yield from lists.check()
     found = ranking(data, lists)
     yield from check_ranking(data, head, found)
+    yield from check_teams(data, teams(data, found, lists))
     yield from check_awards(data, awards(data, found))
 
 
@@ -1499,8 +1596,22 @@ def show(data, found):
         by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
         print(f"{row['rank']:>4}. no. {row['number']:<4} {name}: {row['points']} ({rounds}){by}")
     print(f"\n{digest(canonical(found))}\n")
+    for line in teams_in_words(data, found):
+        print(line)
     for line in awards_in_words(data, awards(data, found)):
         print(line)
+
+
+def teams_in_words(data, found):
+    names = {one["id"]: one["name"] for one in data["teams"]}
+    for row in teams(data, found, Lists(data)):
+        place = "   –" if row["rank"] is None else f"{row['rank']:>4}"
+        counting = ", ".join(map(str, row["counting"]))
+        by = f"  by {row['decided_by']}" if row["decided_by"] not in (None, "points") else ""
+        why = f"  {row['why']}" if row["why"] else ""
+        yield f"{place}. {names[row['team']]}: {row['points']} (no. {counting}){by}{why}"
+    if names:
+        yield ""
 
 
 def awards_in_words(data, found):
@@ -1536,7 +1647,7 @@ def main(arguments):
         print(problem, file=sys.stderr)
     if wrong:
         return 1
-    print("Journal, draws, lists, ranking and prizes hold.")
+    print("Journal, draws, lists, ranking, teams and prizes hold.")
     return 0
 
 

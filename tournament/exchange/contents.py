@@ -12,6 +12,7 @@ from tournament.draw.document import document, without_names
 from tournament.exchange import packing
 from tournament.exchange.awards import award_data
 from tournament.exchange.fields import PLAYERS, TABLES, Table
+from tournament.exchange.teams import team_data
 from tournament.models import PersonalDetail, Player, Tournament
 from tournament.prizes.table import prize_list
 from tournament.ranking.fingerprint import ranking_data, ranking_hash
@@ -21,6 +22,7 @@ from tournament.seating.protocol import list_text
 from tournament.shared.chain import entries_of, hashed, instant
 from tournament.shared.journal_entries import tells_birth
 from tournament.shared.origin import Origin, origin_of
+from tournament.teams.ranking import team_standings
 
 Row = dict[str, Any]
 
@@ -52,6 +54,7 @@ def derived(tournament: Tournament) -> dict[str, Any]:
         "rules.json": {str(count): to_data(tournament.rules_at(count)) for count in seats},
         "draw-protocol.json": document(tournament, for_organiser=True).as_json(),
         "ranking.json": {"hash": ranking_hash(ranked), "rows": ranking_data(ranked)},
+        "team-ranking.json": team_data(team_standings(ranked), origin_of(tournament)),
         "awards.json": award_data(prize_list(tournament, ranked=ranked)),
     }
 

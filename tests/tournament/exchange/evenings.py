@@ -34,6 +34,10 @@ from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
+from tournament.teams.ranking import team_standings
+from tournament.teams.services.lots import draw_team_lots
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 ELIGIBLE = Player.Eligibility.CLUB
 PRIZES = Prize.Kind.values
@@ -63,6 +67,7 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
         close_round(tournament.rounds.get(pk=round_.pk), by=by, reason="die eine zählt nicht")
     draw_due_lots(tournament)
     give_prizes(chance, tournament)
+    make_teams(chance, tournament)
     return Tournament.objects.get(pk=tournament.pk)
 
 
@@ -259,6 +264,25 @@ def give_prizes(chance: random.Random, tournament: Tournament) -> None:
     book_cash(tournament, by=by, kind="expense", what="Papier", cents=799)
     count_till(tournament, by=by, pieces={5000: 2, 10: 3}, note="zwei Euro fehlen")
     close_till(tournament, by=by)
+
+
+def make_teams(chance: random.Random, tournament: Tournament) -> None:
+    """Of two or three, whole ones and others; equal ones draw lots, mostly."""
+    by, size = make_user(), chance.choice((2, 3))
+    counting = chance.randrange(1, size + 1)
+    tournament = set_team_rules(tournament, by=by, size=size, counting=counting, fee_cents=800)
+    players = list(tournament.players.filter(state__in=("registered", "excluded")))
+    chance.shuffle(players)
+    for nth in range(4):
+        taken, players = players[:size], players[size:]
+        if chance.random() < 0.2:
+            taken = taken[1:]
+        make_team(
+            tournament, by=by, name=f"M {nth}", members=taken, is_paid=nth == 1, reason="spät"
+        )
+    for due in team_standings(standings(tournament)).lots_due:
+        if chance.random() < 0.7:
+            draw_team_lots(tournament, by=by, teams=due)
 
 
 def more_prizes(chance: random.Random, tournament: Tournament, group: PrizeGroup) -> None:

@@ -37,7 +37,7 @@ from tournament.seating.plan import template_of
 
 pytestmark = pytest.mark.django_db
 RECOUNT = Path(__file__).parents[3] / "docs" / "recount.py"
-HOLDS = "Journal, draws, lists, ranking and prizes hold."
+HOLDS = "Journal, draws, lists, ranking, teams and prizes hold."
 
 
 def recount(content: bytes, folder: Path) -> tuple[int, list[str], list[str]]:
@@ -374,6 +374,21 @@ def test_changed_award_is_named(content: bytes, tmp_path: Path) -> None:
 
     assert code == 1
     assert [line.split(":")[0] for line in wrong] == [f"Prize {second['position']}"]
+
+
+def test_changed_place_of_a_team_is_named(content: bytes, tmp_path: Path) -> None:
+    head, members = packing.unpack(content)
+    rows = json.loads(members["team-ranking.json"])
+    assert len(rows) >= 2
+    names = {one["id"]: one["name"] for one in json.loads(members["teams.json"])}
+    rows[1]["points"] += 1
+    members["team-ranking.json"] = packing.pretty(rows)
+    own = {name: head[name] for name in ("tournament", "journal", "ranking")}
+
+    code, _printed, wrong = recount(packing.pack(own, members), tmp_path)
+
+    assert code == 1
+    assert wrong == [f"Team “{names[rows[1]['team']]}” is not where the ranking puts it"]
 
 
 def test_prize_handed_to_somebody_else_is_named(content: bytes, tmp_path: Path) -> None:
