@@ -58,7 +58,7 @@ def _columns(found: TeamStandings, width: float) -> list[Column]:
 def _cells(line: TeamLine) -> list[str]:
     said = line.why or line.tie
     name = f"{line.name} – {said}" if said else line.name
-    members = ", ".join(f"{one.points} {one.name}" for one in line.members)
+    members = ", ".join(f"{one.points}\N{NO-BREAK SPACE}{one.name}" for one in line.members)
     return [line.rank, name, members, line.points]
 
 
