@@ -98,7 +98,8 @@ NOTHING_TYPED = {
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
 # whoever is not signed in yet, passwords, which never come back.
 ELSEWHERE = {
-    *("draw-options", "draw-freeze", "rules-import", "player-import", "table-list-games"),
+    *("draw-options", "draw-freeze", "rules-import", "player-import", "team-import"),
+    "table-list-games",
     *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),

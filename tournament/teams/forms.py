@@ -14,6 +14,7 @@ from tournament.models.team import LONGEST_TEAM_NAME
 from tournament.models.tournament import LARGEST_TEAM, MOST_PLAYERS
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.workbook.reading import MOST_BYTES
 from tournament.teams.services.teams import needs_reason
 from tournament.teams.words import already_with
 
@@ -125,6 +126,36 @@ class TeamForm(forms.Form):
             "name": self.team.name,
             **{f"n{nth}": number for nth, number in enumerate(ordered, 1)},
         }
+
+
+class TeamFileForm(forms.Form):
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy(
+            ".xlsx or .csv with the column Mannschaft and, beside it, start numbers (one or more"
+            " columns) or Nachname and Vorname. The list of entrants will do."
+        ),
+        error_messages={
+            "required": gettext_lazy("Please choose a file."),
+            "empty": gettext_lazy("The file is empty."),
+            "invalid": gettext_lazy("Please choose a file."),
+        },
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
+    )
+
+    def __init__(self, data: Any = None, files: Any = None, *, tournament: Tournament) -> None:
+        super().__init__(data, files)
+        if not needs_reason(tournament):
+            del self.fields["reason"]
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MOST_BYTES:
+            raise forms.ValidationError(_("The file is too large, at most 5 MB are possible."))
+        return file
 
 
 class TeamRulesForm(forms.Form):

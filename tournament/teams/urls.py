@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournament.teams.views import desk
+from tournament.teams.views import desk, from_file
 
 START = "t/<slug:slug>/teams/"
 
 urlpatterns = [
     path(START, desk.teams, name="teams"),
+    path(f"{START}import/", from_file.team_import, name="team-import"),
     path(f"{START}rules/", desk.team_rules, name="team-rules"),
     path(f"{START}who/", desk.team_who, name="team-who"),
     path(f"{START}lot/", desk.team_lot, name="team-lot"),

@@ -220,7 +220,7 @@ ONE_STEP = {
     *("till-book", "till-unbook", "till-count"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     *("prize-group", "prize-group-new", "prize-group-remove"),
-    *("teams", "team", "team-pay", "team-remove", "team-rules", "team-lot"),
+    *("teams", "team", "team-pay", "team-remove", "team-rules", "team-lot", "team-import"),
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
     *("sheet-check", "table-list", "table-list-games"),
     *("accounts", "account-password", "account-lock", "account-unlock", "own-password"),

@@ -1,6 +1,6 @@
 """Every change of a team: made, renamed, members, paid, deleted. Its members are start numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -58,6 +58,29 @@ def make_team(
     if is_paid and tournament.team_fee_cents:
         _pay(team, by=by, paid_by=Player.PaidBy.CASH)
     return team
+
+
+@transaction.atomic
+def make_teams(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    teams: Mapping[str, Sequence[Player]],
+    reason: str = "",
+) -> list[Team]:
+    """All of them or none; every problem with the team's name."""
+    made, problems = [], []
+    for name, members in teams.items():
+        try:
+            made.append(make_team(tournament, by=by, name=name, members=members, reason=reason))
+        except Refused as refused:
+            problems += [
+                _("“%(team)s”: %(sentence)s") % {"team": name[:LONGEST_TEAM_NAME], "sentence": one}
+                for one in refused.problems
+            ]
+    if problems:
+        raise Refused(*problems)
+    return made
 
 
 @transaction.atomic

@@ -1,0 +1,117 @@
+"""Teams from a list: a column with the team, and the start numbers or names beside it."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, Tournament
+from tournament.registration.workbook.player_columns import COLUMN_OF
+from tournament.shared.errors import Refused
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.search import fold
+from tournament.shared.typed_text import tidy
+from tournament.shared.workbook.reading import FileLine
+
+TEAM = frozenset({"mannschaft", "mannschaftsname", "team", "name der mannschaft"})
+NUMBER = re.compile(r"(nr\.?|no\.?|nummer|number|startnummer|spieler|player) ?\d*")
+MOST_ABOVE = 20  # lines above the headings: a title, a date
+Names = dict[tuple[str, str], list[Player]]
+
+
+def read_teams(lines: Sequence[FileLine], tournament: Tournament) -> dict[str, list[Player]]:
+    """Each team with its members, in the order of the file.
+
+    A line has one member, as a list of entrants has, or several numbers. Whoever has no number is
+    found by the whole name; lines without a team are left out. Refused names every problem with
+    its line.
+    """
+    place = _place_of_head(lines)
+    head, below = lines[place], lines[place + 1 :]
+    columns = _columns(head)
+    players = list(tournament.players.exclude(state=Player.State.WITHDRAWN))
+    by_number = {player.number: player for player in players}
+    by_name: Names = defaultdict(list)
+    for player in players:
+        by_name[fold(player.last_name), fold(player.first_name)].append(player)
+    found: dict[str, list[Player]] = {}
+    first_lines: dict[int, int] = {}
+    problems = []
+    for line in below:
+        team = " ".join(_cells(line, columns["team"]))
+        if not team:
+            continue
+        members = found.setdefault(tidy(team), [])
+        for one in _people(line, columns, by_number, by_name):
+            if isinstance(one, Player) and one.pk not in first_lines:
+                first_lines[one.pk] = line.number
+                members.append(one)
+                continue
+            if isinstance(one, Player):
+                words = {"number": one.number, "line": first_lines[one.pk]}
+                one = _("Number %(number)s stands in line %(line)s already.") % words
+            problems.append(
+                _("Line %(line)s: %(sentence)s") % {"line": line.number, "sentence": one}
+            )
+    if problems:
+        raise Refused(*problems)
+    if not found:
+        raise Refused(_("No line of the file names a team."))
+    return found
+
+
+def _place_of_head(lines: Sequence[FileLine]) -> int:
+    for place, line in enumerate(lines[: MOST_ABOVE + 1]):
+        if TEAM & {fold(cell) for cell in line.cells}:
+            return place
+    found = ", ".join(filter(None, lines[0].cells))[:200]
+    raise Refused(
+        _("The column %(missing)s is missing. The file has: %(found)s.")
+        % {"missing": "Mannschaft", "found": found}
+    )
+
+
+def _columns(head: FileLine) -> dict[str, list[int]]:
+    """Where team, numbers and names stand."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for place, header in enumerate(map(fold, head.cells)):
+        if header in TEAM:
+            found["team"].append(place)
+        elif NUMBER.fullmatch(header):
+            found["number"].append(place)
+        elif COLUMN_OF.get(header) in ("last_name", "first_name"):
+            found[COLUMN_OF[header]].append(place)
+    if not found["number"] and not found["last_name"]:
+        raise Refused(_("The file has neither start numbers nor names beside the teams."))
+    return found
+
+
+def _people(
+    line: FileLine,
+    columns: dict[str, list[int]],
+    by_number: dict[int, Player],
+    by_name: Names,
+) -> Iterator[Player | str]:
+    """Whoever stands in the line, or what is wrong."""
+    numbers = _cells(line, columns["number"])
+    for text in numbers:
+        player = by_number.get(whole_number(text) or 0)
+        yield player or _("Nobody has the start number “%(text)s”.") % {"text": text[:40]}
+    last, first = (" ".join(_cells(line, columns[name])) for name in ("last_name", "first_name"))
+    if numbers or not last:
+        return
+    same = by_name[fold(last), fold(first)]
+    name = ", ".join(filter(None, (last, first)))[:80]
+    if len(same) == 1:
+        yield same[0]
+    elif same:
+        yield _("Several people are called %(name)s: give the start number.") % {"name": name}
+    else:
+        yield _("%(name)s is not registered.") % {"name": name}
+
+
+def _cells(line: FileLine, places: Sequence[int]) -> list[str]:
+    """What stands there, without empty cells."""
+    texts = (line.cells[place].strip() for place in places if place < len(line.cells))
+    return [text for text in texts if text]

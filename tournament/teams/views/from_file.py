@@ -1,0 +1,61 @@
+"""Teams taken over from a file: all of them or none."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Tournament
+from tournament.shared.errors import Refused
+from tournament.shared.guards import require_open
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import read_when_closed
+from tournament.shared.requests import DeskRequest
+from tournament.shared.workbook.reading import read_lines
+from tournament.teams.forms import TeamFileForm
+from tournament.teams.from_file import read_teams
+from tournament.teams.services.teams import make_teams
+
+MOST_TOLD = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@read_when_closed("teams")
+def team_import(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    if request.method != "POST":
+        return _render(request, tournament, TeamFileForm(tournament=tournament))
+    form = TeamFileForm(request.POST, request.FILES, tournament=tournament)
+    if not form.is_valid():
+        return _render(request, tournament, form)
+    try:
+        require_open(tournament)
+        teams = read_teams(read_lines(form.cleaned_data["file"].read()), tournament)
+        reason = form.cleaned_data.get("reason", "")
+        made = make_teams(tournament, by=request.user, teams=teams, reason=reason)
+    except Refused as refused:
+        return _render(request, tournament, form, problems=refused.problems)
+    taken = ngettext("%(count)s team taken over.", "%(count)s teams taken over.", len(made))
+    messages.success(request, taken % {"count": len(made)})
+    return redirect("teams", slug)
+
+
+def _render(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: TeamFileForm,
+    *,
+    problems: Sequence[str] = (),
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "station": "teams",
+        "form": form,
+        "problems": problems[:MOST_TOLD],
+        "more": max(0, len(problems) - MOST_TOLD),
+    }
+    is_refused = bool(problems or form.errors)
+    return render(request, "teams/import.html", context, status=422 if is_refused else 200)
