@@ -29,6 +29,7 @@ FLOORS = (
     "tournament.hall",
     "tournament.beamer",
     "tournament.evening",
+    "tournament.cup",
     "tournament.backup",
     "tournament.exchange",
     "tournament.demo",
@@ -50,6 +51,7 @@ STATIONS = (
     "hall",
     "beamer",
     "evening",
+    "cup",
     "backup",
     "exchange",
 )

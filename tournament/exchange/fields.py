@@ -309,13 +309,15 @@ TABLES: tuple[Table, ...] = (
         accounts=("decided_by",),
     ),
 )
-# Nothing of these is in the file: what the projector shows, who has a list open, and the journal,
-# which is written as it is hashed.
+# Nothing of these is in the file: what the projector shows, who has a list open, the cups that a
+# tournament is in, and the journal, which is written as it is hashed.
 NOT_TABLES: Mapping[str, str] = {
     "Beamer": "counts nothing",
     "BeamerPicture": "counts nothing",
     "SheetVisit": "counts nothing",
     "HouseRuleSet": "of no tournament",
+    **dict.fromkeys(("Cup", "CupPerson", "CupMember", "CupApart", "CupLot"), "of several"),
+    "Cup_tournaments": "of several",
     "JournalEntry": "journal.json",
     "PersonalDetail": "details.json",
 }

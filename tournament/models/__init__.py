@@ -2,6 +2,7 @@
 
 from tournament.models.beamer import Beamer, BeamerPicture
 from tournament.models.cash import CashEntry, Till
+from tournament.models.cup import Cup, CupApart, CupLot, CupMember, CupPerson
 from tournament.models.decision import Decision
 from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
 from tournament.models.house_rules import HouseRuleSet
@@ -19,6 +20,11 @@ __all__ = [
     "Beamer",
     "BeamerPicture",
     "CashEntry",
+    "Cup",
+    "CupApart",
+    "CupLot",
+    "CupMember",
+    "CupPerson",
     "Decision",
     "Draw",
     "GameRow",

@@ -4,9 +4,10 @@ import re
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournament.models import Player
+from tournament.models import CupApart, Player
 from tournament.registration.entrants import age_class_of, key_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, require_writable
@@ -52,6 +53,9 @@ def _forget(player: Player) -> None:
     player.save()
     player.substitutions.update(**dict.fromkeys(NAMES, ""))
     player.prize_groups.clear()
+    # What joins the evenings of somebody, or says whom they look like, tells who they were.
+    player.cup_members.all().delete()
+    CupApart.objects.filter(Q(one=player) | Q(other=player)).delete()
 
 
 def _require_nameless_reason(player: Player, reason: str) -> None:

@@ -1,0 +1,64 @@
+"""Evenings that are over, to make a cup of."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_player, make_tournament, seat_players
+from tournament.cup.evenings import RANKED
+from tournament.hall.pages import PAGES
+from tournament.models import Player, SheetTotal, TableSheet, Tournament
+from tournament.shared.journal_entries import record
+
+Who = tuple[str, str, str]  # last name, first name, place
+ALOIS, BABETT = ("Aigner", "Alois", "Lauf"), ("Bäumler", "Babett", "Feucht")
+CENTA, DORIS = ("Czech", "Centa", "Altdorf"), ("Dörfler", "Doris", "Schwaig")
+EMERAN = ("Engl", "Emeran", "Hersbruck")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """Each test has the same ids, and what an evening said is kept by its id."""
+    RANKED._kept.clear()
+    PAGES._kept.clear()
+
+
+def evening(day: int, cast: dict[Who, int], **changes: Any) -> Tournament:
+    """In November, of one closed round with these points; fill-ins make the tables full."""
+    values = {"date": date(2026, 11, day), "round_count": 1, "venue": f"Wirt {day}"}
+    tournament = make_tournament(**values | changes)
+    for number, (last, first, place) in enumerate(cast, 1):
+        make_player(tournament, number, last_name=last, first_name=first, place=place)
+    short = -len(cast) % 4
+    for number in range(len(cast) + 1, len(cast) + short + 1):
+        make_player(tournament, number, last_name="Springer", state=Player.State.FILL_IN)
+    return play(tournament, [*cast.values(), *(0,) * short])
+
+
+def play(tournament: Tournament, points: list[int]) -> Tournament:
+    """By start number."""
+    played = seat_players(tournament)
+    for seat, value in zip(played.seats.order_by("player__number"), points, strict=True):
+        sheet = played.sheets.get(table=seat.table)
+        SheetTotal.objects.create(sheet=sheet, seat=seat, points=value)
+    typed = {"entered_at": timezone.now(), "kind": TableSheet.Kind.TOTALS}
+    played.sheets.update(state=TableSheet.State.ENTERED, **typed)
+    played.closed_at = timezone.now()
+    played.save()
+    record(tournament, by=None, action="round_closed", subject=played)
+    return tournament
+
+
+def three_evenings(**changes: Any) -> list[Tournament]:
+    """The hand calculation of tests/scoring/test_cup.py, with people in it."""
+    return [
+        evening(6, {ALOIS: 40, BABETT: 35, CENTA: -12, DORIS: 64, EMERAN: -5}, **changes),
+        evening(13, {ALOIS: 10, CENTA: 50, EMERAN: -20}, **changes),
+        evening(20, {ALOIS: 25, BABETT: 30, CENTA: 15, EMERAN: -30}, **changes),
+    ]
+
+
+def player_at(tournament: Tournament, who: Who) -> Player:
+    return tournament.players.get(last_name=who[0], first_name=who[1], place=who[2])

@@ -1,0 +1,149 @@
+"""The table of a cup from its evenings' rankings: the hand calculation, and what does not count."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournament.cup.conftest import ALOIS, evening, player_at, three_evenings
+from tournament.cup.services.cups import change_cup, create_cup
+from tournament.cup.services.people import confirm_recognised
+from tournament.cup.table import CupTable, table_of
+from tournament.models import Cup, Tournament
+from tournament.registration.services.attendance import exclude_player
+from tournament.registration.services.erasing import erase_player
+
+pytestmark = pytest.mark.django_db
+
+
+def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:
+    """With everybody who is recognised confirmed."""
+    cup = create_cup(by=None, name="Pokal", tournaments=tournaments, **rules)
+    confirm_recognised(cup, by=None, seen=len(table_of(cup).people.recognised))
+    return cup
+
+
+def told(table: CupTable) -> list[tuple[object, ...]]:
+    """Place, name, what each evening is worth, sum, what is dropped."""
+    return [
+        (one.row.rank, one.who.newest.last_name, one.row.values, one.row.points, one.row.dropped)
+        for one in (*table.rows, *table.too_few)
+    ]
+
+
+def test_three_evenings_best_two_are_the_hand_calculation() -> None:
+    cup = make_cup(three_evenings(), best_evenings=2, least_evenings=2)
+
+    table = table_of(cup)
+
+    assert told(table) == [
+        (1, "Czech", (-12, 50, 15), 65, (0,)),
+        (2, "Aigner", (40, 10, 25), 65, (1,)),
+        (3, "Bäumler", (35, None, 30), 65, ()),
+        (4, "Engl", (-5, -20, -30), -25, (2,)),
+        (None, "Dörfler", (64, None, None), 64, ()),
+    ]
+    assert [(one.tie, one.step, one.joins_above) for one in table.rows] == [
+        ("evening", 1, False),
+        ("evening", 1, True),
+        ("evening", 1, True),
+        ("", 0, False),
+    ]
+    assert table.is_over
+
+
+def test_points_for_places() -> None:
+    """25, 20, 16, 13 and nothing for the fifth; Bäumler and Czech have 25 + 16 both."""
+    cup = make_cup(three_evenings(), place_points=[25, 20, 16, 13])
+
+    assert told(table_of(cup)) == [
+        (1, "Aigner", (20, 20, 20), 60, ()),
+        (2, "Engl", (13, 16, 13), 42, ()),
+        (3, "Bäumler", (16, None, 25), 41, ()),
+        (3, "Czech", (0, 25, 16), 41, ()),
+        (5, "Dörfler", (25, None, None), 25, ()),
+    ]
+
+
+def test_nobody_is_joined_before_it_is_confirmed() -> None:
+    cup = create_cup(by=None, name="Pokal", tournaments=three_evenings())
+
+    table = table_of(cup)
+
+    assert len(table.rows) == 12
+    assert len(table.people.recognised) == 4
+    assert table.lots_due == ()
+
+
+def test_evening_counts_when_its_last_round_is_closed() -> None:
+    evenings = three_evenings()
+    cup = make_cup(evenings)
+    evenings[1].rounds.update(closed_at=None)
+
+    table = table_of(cup)
+
+    assert [one.counts for one in table.evenings] == [True, False, True]
+    assert (table.counted, table.is_over) == (2, False)
+
+
+def test_public_table_has_what_its_evenings_have_shown() -> None:
+    evenings = three_evenings(is_public=True)
+    cup = make_cup(evenings)
+    Tournament.objects.filter(pk=evenings[2].pk).update(released_round=0)
+
+    table = table_of(cup, is_public=True)
+
+    assert [one.counts for one in table.evenings] == [True, True, False]
+
+
+def test_who_is_excluded_from_an_evening_was_not_there() -> None:
+    """They hold no place in its ranking, so the evening is none of theirs."""
+    evenings = three_evenings()
+    cup = make_cup(evenings)
+    exclude_player(player_at(evenings[1], ALOIS), by=None, reason="Karten vertauscht")
+
+    row = next(one for one in table_of(cup).rows if one.who.newest.last_name == "Aigner")
+
+    assert row.row.values == (40, None, 25)
+
+
+def test_who_is_deleted_leaves_the_cup_with_that_evening() -> None:
+    evenings = three_evenings()
+    cup = make_cup(evenings)
+    gone = player_at(evenings[1], ALOIS)
+
+    erase_player(gone, by=None, reason="auf Wunsch")
+
+    row = next(one for one in table_of(cup).rows if one.who.newest.last_name == "Aigner")
+    assert row.row.values == (40, None, 25)
+    assert not gone.cup_members.exists()
+
+
+def test_evenings_stand_in_order_of_date() -> None:
+    evenings = three_evenings()
+
+    cup = make_cup([evenings[2], evenings[0], evenings[1]])
+
+    assert [one.title for one in table_of(cup).evenings] == ["Wirt 6", "Wirt 13", "Wirt 20"]
+
+
+def test_evening_that_is_taken_out_takes_who_was_there_with_it() -> None:
+    evenings = three_evenings()
+    cup = make_cup(evenings)
+
+    change_cup(cup, by=None, tournaments=evenings[:2], reason="war keiner davon")
+
+    assert cup.members.filter(tournament=evenings[2]).count() == 0
+
+
+def test_queries_do_not_grow_with_people() -> None:
+    few = make_cup(three_evenings(), best_evenings=2)
+    crowd = {(f"Name {number}", "Vor", "Ort"): number for number in range(40)}
+    many = make_cup([evening(day, crowd) for day in (6, 13, 20)], best_evenings=2)
+
+    counted = []
+    for cup in (few, many):
+        with CaptureQueriesContext(connection) as queries:
+            table_of(cup)
+        counted.append(len(queries))
+
+    assert counted[0] == counted[1] == 4 + 3 * 6  # six of each ranking, where none is kept

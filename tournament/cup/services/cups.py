@@ -1,0 +1,175 @@
+"""Making a cup, changing its rules and its evenings, showing it to everybody.
+
+A cup is no tournament: what changes stands in the journal that belongs to none, with ids alone.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournament.cup.evenings import evenings_of
+from tournament.models import Cup, Tournament
+from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POINTS
+from tournament.models.tournament import LONGEST_SLUG
+from tournament.shared.errors import Refused
+from tournament.shared.guards import require_writable
+from tournament.shared.journal_entries import record
+from tournament.shared.search import written_out
+from tournament.shared.typed_text import text_problem, tidy
+
+FIELDS = (
+    *("name", "best_evenings", "place_points", "least_evenings", "final_places", "draws_lots"),
+)
+# What stands behind p/<tournament>/ and cup/ already.
+RESERVED = frozenset({"new", "who", "seats", "ranking", "prizes", "rules", "draw", "beamer"})
+
+
+@transaction.atomic
+def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **values: Any) -> Cup:
+    """`values`: any of FIELDS; `name` is needed."""
+    cup = Cup(**values)
+    cup.name = tidy(cup.name)
+    cup.slug = free_slug(cup.name)
+    _require_possible(cup, tournaments)
+    cup.save()
+    cup.tournaments.set(tournaments)
+    record(None, by=by, action="cup_created", subject=cup, new=_told(cup))
+    return cup
+
+
+@transaction.atomic
+def change_cup(
+    cup: Cup,
+    *,
+    by: User | None,
+    tournaments: Collection[Tournament] | None = None,
+    reason: str = "",
+    **changes: Any,
+) -> Cup:
+    """Any of FIELDS and which evenings belong to it. Once an evening counts only with a reason.
+
+    With an evening that is taken out it is forgotten who was who there.
+    """
+    cup = lock_cup(cup)
+    old, counted = _told(cup), any(evening.counts for evening in evenings_of(cup))
+    for name, value in changes.items():
+        setattr(cup, name, tidy(value) if name == "name" else value)
+    evenings = list(cup.tournaments.all()) if tournaments is None else list(tournaments)
+    _require_possible(cup, evenings)
+    cup.save()
+    cup.tournaments.set(evenings)
+    cup.members.exclude(tournament__in=evenings).delete()
+    new = _told(cup)
+    changed = [name for name in new if new[name] != old[name]]
+    if not changed:
+        return cup
+    if counted and changed != ["name"] and not reason.strip():
+        raise Refused(_("Please give a reason, one sentence is enough."))
+    require_writable(reason)
+    record(
+        None,
+        by=by,
+        action="cup_changed",
+        subject=cup,
+        old={name: old[name] for name in changed},
+        new={name: new[name] for name in changed},
+        reason=reason.strip(),
+    )
+    return cup
+
+
+@transaction.atomic
+def publish_cup(cup: Cup, *, by: User | None) -> Cup:
+    """Whoever has the address reads the table, as far as its evenings have shown their rankings."""
+    return _switch_public(cup, True, by=by, action="cup_published")
+
+
+@transaction.atomic
+def withhold_cup(cup: Cup, *, by: User | None) -> Cup:
+    return _switch_public(cup, False, by=by, action="cup_withheld")
+
+
+@transaction.atomic
+def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
+    """The evenings stay as they are; who was who over them is gone."""
+    cup = lock_cup(cup)
+    if not reason.strip():
+        raise Refused(_("Please give a reason, one sentence is enough."))
+    record(None, by=by, action="cup_deleted", subject=cup, old=_told(cup), reason=reason.strip())
+    cup.delete()
+
+
+def lock_cup(cup: Cup) -> Cup:
+    """The cup as it stands now, held until the transaction ends."""
+    return Cup.objects.select_for_update().get(pk=cup.pk)
+
+
+def free_slug(name: str) -> str:
+    """A short address that no other cup has: pegnitztal-pokal-2026-27."""
+    base = slugify(written_out(name))[: LONGEST_SLUG - 4].strip("-")
+    if not base or base.isdigit():  # p/<tournament>/<number>/ is somebody's own page
+        base = f"pokal-{base}".strip("-")
+    taken = {*Cup.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
+    candidates = (f"{base}-{number}" if number > 1 else base for number in range(1, 1000))
+    return next(slug for slug in candidates if slug not in taken)
+
+
+def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cup:
+    cup = lock_cup(cup)
+    if cup.is_public == is_on:
+        return cup
+    cup.is_public = is_on
+    cup.save(update_fields=["is_public"])
+    record(None, by=by, action=action, subject=cup)
+    return cup
+
+
+def _require_possible(cup: Cup, tournaments: Collection[Tournament]) -> None:
+    if problems := [*_rule_problems(cup), *_evening_problems(tournaments)]:
+        raise Refused(*problems)
+
+
+def _rule_problems(cup: Cup) -> list[str]:
+    problems = []
+    if not cup.name:
+        problems.append(_("The name is empty."))
+    if problem := text_problem(_("Name"), cup.name, most=120):
+        problems.append(problem)
+    if cup.best_evenings is not None and not 1 <= cup.best_evenings <= MOST_EVENINGS:
+        sentence = _("Between 1 and %(most)s evenings can count.")
+        problems.append(sentence % {"most": MOST_EVENINGS})
+    if not 1 <= cup.least_evenings <= MOST_EVENINGS:
+        sentence = _("Between 1 and %(most)s evenings can be asked for.")
+        problems.append(sentence % {"most": MOST_EVENINGS})
+    if not 0 <= cup.final_places <= MOST_CUP_PLACES:
+        sentence = _("The final has 0 to %(most)s places.")
+        problems.append(sentence % {"most": MOST_CUP_PLACES})
+    points = list(cup.place_points)
+    if len(points) > MOST_CUP_PLACES or any(not 0 <= p <= MOST_PLACE_POINTS for p in points):
+        sentence = _(
+            "Points for places: numbers from 0 to %(most)s, for %(places)s places at most."
+        )
+        problems.append(sentence % {"most": MOST_PLACE_POINTS, "places": MOST_CUP_PLACES})
+    if points != sorted(points, reverse=True):
+        sentence = _("Points for places: a better place cannot be worth less than a later one.")
+        problems.append(sentence)
+    return problems
+
+
+def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:
+    problems = []
+    if len(tournaments) > MOST_EVENINGS:
+        sentence = _("A cup has %(most)s evenings at the most.")
+        problems.append(sentence % {"most": MOST_EVENINGS})
+    if len({one.is_demo for one in tournaments}) > 1:
+        problems.append(_("Demonstrations and real tournaments make no cup together."))
+    return problems
+
+
+def _told(cup: Cup) -> dict[str, Any]:
+    evenings = cup.tournaments.values_list("pk", flat=True)
+    return {name: getattr(cup, name) for name in FIELDS} | {"evenings": sorted(evenings)}

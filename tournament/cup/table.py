@@ -1,0 +1,137 @@
+"""The table of a cup: page, paper, workbook and the public page all read this."""
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.cup import POINTS, Contestant, CupRow, cup_table, finalists, lots_due
+from tournament.cup.evenings import Evening, evenings_of
+from tournament.cup.people import People, Someone, people_of
+from tournament.models import Cup
+from tournament.shared.search import fold
+
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """`tie`: what but the sum parts it from a neighbour, "evening" (which: `step`, 1 for the best),
+    "lot", or "shared" for nothing; `joins_above`: from the row above. `is_last_in_final`: the line
+    of the final is below it.
+    """
+
+    who: Someone
+    row: CupRow
+    tie: str = ""
+    step: int = 0
+    joins_above: bool = False
+    is_lot_due: bool = False
+    is_last_in_final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CupTable:
+    """`rows`: who has a place; `too_few`: who has not played enough evenings. `lots_due`: equals
+    who have to draw, once all evenings are played.
+    """
+
+    cup: Cup
+    evenings: tuple[Evening, ...]
+    people: People
+    rows: tuple[TableRow, ...]
+    too_few: tuple[TableRow, ...]
+    lots_due: tuple[tuple[Someone, ...], ...]
+    finalists: tuple[Someone, ...]
+
+    @property
+    def counted(self) -> int:
+        """How many evenings count."""
+        return sum(evening.counts for evening in self.evenings)
+
+    @property
+    def is_over(self) -> bool:
+        """Every evening counts; a cup of one evening is none."""
+        return self.counted == len(self.evenings) > 1
+
+    @property
+    def is_final_certain(self) -> bool:
+        """Who is in the final can no longer change by what has still to be done."""
+        has_final = self.cup.final_places > 0 and bool(self.finalists)
+        return self.is_over and has_final and self.people.is_settled and not self.lots_due
+
+    @property
+    def is_zero_sum(self) -> bool:
+        """Whether points are written with their sign."""
+        by_points = not self.cup.place_points
+        return by_points and all(one.tournament.rules.is_zero_sum for one in self.evenings)
+
+    def rank_of(self, who: Someone) -> int:
+        """Raises StopIteration for somebody without a place."""
+        return next(one.row.rank or 0 for one in self.rows if one.who.key == who.key)
+
+
+def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
+    """Four queries, and those of each evening that has changed since somebody asked."""
+    evenings = evenings_of(cup, is_public=is_public)
+    people = people_of(cup, evenings)
+    by_key: dict[Hashable, Someone] = {one.key: one for one in people.everybody}
+    by_name = sorted(people.everybody, key=lambda one: fold(one.newest.full_name))
+    contestants = [_contestant(one, evenings) for one in by_name]
+    found = cup_table(cup.rules, contestants, _lots(cup))
+    placed = [row for row in found if row.rank is not None]
+    is_over = all(evening.counts for evening in evenings) and people.is_settled
+    due = lots_due(cup.rules, placed) if is_over else []
+    return CupTable(
+        cup=cup,
+        evenings=tuple(evenings),
+        people=people,
+        rows=tuple(_rows(cup, placed, by_key, {key for group in due for key in group})),
+        too_few=tuple(TableRow(by_key[row.key], row) for row in found if row.rank is None),
+        lots_due=tuple(tuple(by_key[key] for key in group) for group in due),
+        finalists=tuple(by_key[key] for key in finalists(cup.rules, placed)),
+    )
+
+
+def _contestant(one: Someone, evenings: Sequence[Evening]) -> Contestant:
+    results = (
+        None if player is None else evening.results[player.pk]
+        for player, evening in zip(one.players, evenings, strict=True)
+    )
+    return Contestant(one.key, tuple(results))
+
+
+def _lots(cup: Cup) -> list[list[int]]:
+    """Each drawing, the best first; the newest last."""
+    groups: dict[int, list[int]] = defaultdict(list)
+    for group, person in cup.lots.order_by("group", "position").values_list("group", "person"):
+        groups[group].append(person)
+    return list(groups.values())
+
+
+def _rows(
+    cup: Cup,
+    placed: Sequence[CupRow],
+    by_key: Mapping[Hashable, Someone],
+    drawing: Collection[Hashable],
+) -> Iterator[TableRow]:
+    in_final = sum((row.rank or 0) <= cup.final_places for row in placed)
+    for index, row in enumerate(placed):
+        tie, step = _tie(placed, index)
+        yield TableRow(
+            by_key[row.key],
+            row,
+            tie,
+            step,
+            joins_above=index > 0 and row.decided_by != POINTS,
+            is_lot_due=row.key in drawing,
+            is_last_in_final=index + 1 == in_final < len(placed),
+        )
+
+
+def _tie(placed: Sequence[CupRow], index: int) -> tuple[str, int]:
+    """The row above speaks first."""
+    below = placed[index + 1] if index + 1 < len(placed) else None
+    for parted in (placed[index] if index else None, below):
+        if parted is not None and parted.decided_by != POINTS:
+            return parted.decided_by or SHARED, parted.step
+    return "", 0

@@ -1,0 +1,141 @@
+"""Several tournaments as a series, and who is the same person on several of their evenings."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+import scoring.cup
+from tournament.models.player import Player
+from tournament.models.tournament import LONGEST_SLUG, Tournament
+
+MOST_EVENINGS, MOST_CUP_PLACES, MOST_PLACE_POINTS = 100, 999, 10_000
+
+
+class Cup(models.Model):
+    """`best_evenings`: so many count, None for all. `place_points`: what the 1st, 2nd, 3rd … place
+    of an evening is worth; empty: the evening's own points count.
+    """
+
+    slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
+    name = models.CharField(_("name of the cup"), max_length=120)
+    tournaments = models.ManyToManyField(
+        Tournament, verbose_name=_("evenings"), related_name="cups", blank=True
+    )
+    best_evenings = models.PositiveSmallIntegerField(
+        _("so many evenings count"), null=True, blank=True
+    )
+    place_points = models.JSONField(_("points for places"), default=list, blank=True)
+    least_evenings = models.PositiveSmallIntegerField(_("evenings for a place"), default=1)
+    final_places = models.PositiveSmallIntegerField(_("places in the final"), default=0)
+    draws_lots = models.BooleanField(_("equals draw the lot"), default=False)
+    is_public = models.BooleanField(_("public page"), default=False)
+    final = models.ForeignKey(
+        Tournament, models.SET_NULL, null=True, blank=True, related_name="final_of"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        constraints = (
+            models.CheckConstraint(
+                name="cup_counts_one_evening_at_least",
+                condition=Q(best_evenings__isnull=True) | Q(best_evenings__gte=1),
+            ),
+            models.CheckConstraint(
+                name="cup_asks_for_one_evening_at_least", condition=Q(least_evenings__gte=1)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> scoring.cup.CupRules:
+        return scoring.cup.CupRules(
+            best=self.best_evenings,
+            place_points=tuple(self.place_points),
+            least=self.least_evenings,
+            final_places=self.final_places,
+            draws_lots=self.draws_lots,
+        )
+
+
+class CupPerson(models.Model):
+    """Somebody who plays on several evenings of a cup, as somebody has confirmed by hand."""
+
+    cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
+
+    def __str__(self) -> str:
+        return f"person {self.pk} of cup {self.cup_id}"
+
+
+class CupMember(models.Model):
+    """One evening of such a person: the player that they were there.
+
+    `cup` and `tournament` are those of `person` and `player`, for the constraints.
+    """
+
+    person = models.ForeignKey(CupPerson, models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="cup_members")
+    cup = models.ForeignKey(Cup, models.CASCADE, related_name="members")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="player_is_one_person_of_a_cup", fields=("cup", "player")),
+            models.UniqueConstraint(
+                name="person_plays_once_an_evening", fields=("person", "tournament")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} as person {self.person_id}"
+
+
+class CupApart(models.Model):
+    """Two players who look alike and are not the same, as somebody has said; `one` < `other`."""
+
+    cup = models.ForeignKey(Cup, models.CASCADE, related_name="apart")
+    one = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    other = models.ForeignKey(Player, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="two_are_kept_apart_once_in_a_cup", fields=("cup", "one", "other")
+            ),
+            models.CheckConstraint(
+                name="nobody_is_kept_apart_from_themselves", condition=Q(one__lt=models.F("other"))
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.one_id} is not {self.other_id}"
+
+
+class CupLot(models.Model):
+    """One person's place within one drawing of lots (`group`); 1 is best."""
+
+    cup = models.ForeignKey(Cup, models.CASCADE, related_name="lots")
+    group = models.PositiveIntegerField()
+    person = models.ForeignKey(CupPerson, models.CASCADE, related_name="lots")
+    position = models.PositiveSmallIntegerField()
+    drawn_at = models.DateTimeField()
+    drawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("group", "position")
+        constraints = (
+            models.UniqueConstraint(
+                name="cup_lot_position_is_drawn_once", fields=("cup", "group", "position")
+            ),
+            models.UniqueConstraint(
+                name="person_draws_one_cup_lot_per_group", fields=("cup", "group", "person")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"cup lot {self.group}.{self.position}"
