@@ -6,6 +6,8 @@ from django.urls import include, path
 STATIONS = (
     *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "teams"),
     *("prizes", "journal", "beamer", "backup", "exchange"),
+    *("hall", "evening", "rules", "registration", "draw", "results", "ranking", "prizes"),
+    *("journal", "beamer", "cup", "backup", "exchange"),
 )
 
 urlpatterns = [path("", include(f"tournament.{station}.urls")) for station in STATIONS]

@@ -19,6 +19,7 @@ from tests.tournament.rules.own.forms.test_editor import texts_of
 from tests.tournament.shared.test_permissions import address as any_address
 from tests.tournament.shared.test_permissions import evening, names
 from tests.tournament.test_hostile_inputs import FORMS
+from tournament.cup.services.cups import create_cup
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import HouseRuleSet, TableSheet, Tournament
@@ -80,6 +81,13 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "team": ("teams", (), {"name": LONG[:41], "n1": "1", "n2": "99", "reason": "vergessen"}),
     "team again": ("team", (1,), {"name": "", "n1": "1", "n3": "1", "reason": TOO_LONG}),
     "team rules": ("team-rules", (), {"size": "4", "counting": "9", "fee_cents": "viel"}),
+    "cup": (
+        "cup-new",
+        (),
+        {"name": LONG[:121], "best_evenings": "drei", "place_points": "25, zwanzig"}
+        | {"counting": "places", "final_places": "-1", "least_evenings": "0"},
+    ),
+    "cup again": ("cup-edit", (), {"name": "", "best_evenings": "0"}),
     "own rules": ("own-rules", (), {"title": "Unsere", "won_from": "viele", "games": "16"}),
 }
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
@@ -93,6 +101,7 @@ NOTHING_TYPED = {
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     "team-pay",
     *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
+    *("cup-same-all", "cup-same-answer"),
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
@@ -105,6 +114,8 @@ ELSEWHERE = {
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
+    *("prizes-withhold", "prize-lot", "till-unbook"),
+    *("cup-lot", "cup-delete", "cup-person-join", "cup-person-split"),
 }
 
 
@@ -169,6 +180,7 @@ def tournament() -> Tournament:
     make_group(tournament, by=None, name="Damen")
     tournament = set_team_rules(tournament, by=None, size=4, counting=3)
     make_team(tournament, by=None, name="Grasober", reason="vergessen")
+    create_cup(by=None, name="Pokal", tournaments=[tournament])
     return tournament
 
 
@@ -186,6 +198,10 @@ def where_of(case: str, tournament: Tournament) -> str:
         about = (tournament.teams.get().pk,)
     if name == "prize-group":
         about = (tournament.prize_groups.get().pk,)
+    if name == "cup-new":
+        return reverse(name)
+    if name == "cup-edit":
+        return reverse(name, args=[tournament.cups.get().slug])
     if name == "preset-new":
         return reverse(name) + "?from=schwaig"
     if name == "preset-edit":

@@ -21,6 +21,7 @@ STATIONS = {
     "results",
     "ranking",
     "teams",
+    "cup",
     "prizes",
     "beamer",
     "backup",

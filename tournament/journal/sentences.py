@@ -200,7 +200,7 @@ def lines_of(
     return [
         JournalLine(
             entry.at,
-            _who(entry),
+            who_of(entry),
             _words(tournament, entry, subjects, is_silent=entry.action in silent),
             entry.reason,
         )
@@ -208,7 +208,7 @@ def lines_of(
     ]
 
 
-def _who(entry: JournalEntry) -> str:
+def who_of(entry: JournalEntry) -> str:
     if entry.by_id is None:
         return _("command line")
     if entry.by is None:  # the account is gone, its id stays

@@ -9,6 +9,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from scoring import PROFILES, to_data
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tests.snapshot import everything
+from tournament.cup.services.cups import create_cup
 from tournament.models import HouseRuleSet, Tournament
 from tournament.prizes.services.groups import make_group
 from tournament.prizes.services.prizes import add_prize
@@ -86,6 +87,7 @@ def address(name: str, tournament: Tournament) -> str:
         "team_id": getattr(tournament.teams.first(), "pk", 1),
         "group_id": getattr(tournament.prize_groups.first(), "pk", 1),
         "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
+        "cup": getattr(tournament.cups.first(), "slug", "pokal"),
         "token": table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
@@ -101,6 +103,7 @@ def evening() -> Tournament:
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")
+    create_cup(by=None, name="Pokal", tournaments=[tournament])
     book_cash(tournament, by=None, kind="change", cents=10_000)
     tournament = set_team_rules(tournament, by=None, size=4, counting=3, fee_cents=800)
     make_team(tournament, by=None, name="Grasober", reason="vergessen")

@@ -1,0 +1,154 @@
+"""The pages of a cup at the desk: making it, its table, the lot, deleting it."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.markup import in_one_line
+from tests.second_step import post_confirmed
+from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, player_at, three_evenings
+from tournament.cup.services.cups import create_cup
+from tournament.cup.services.people import confirm_recognised
+from tournament.cup.table import table_of
+from tournament.models import Cup, Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+FORM = {
+    "name": "Pegnitztal-Pokal",
+    "best_evenings": "2",
+    "least_evenings": "2",
+    "counting": "points",
+    "place_points": "",
+    "final_places": "2",
+}
+
+
+def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:
+    cup = create_cup(by=None, name="Pokal", tournaments=tournaments, **rules)
+    confirm_recognised(cup, by=None, seen=len(table_of(cup).people.recognised))
+    return cup
+
+
+def page(desk: Client, name: str, *about: object) -> str:
+    return in_one_line(desk.get(reverse(name, args=about)).content.decode())
+
+
+def test_cup_is_made_and_shows_its_table(desk: Client) -> None:
+    evenings = three_evenings()
+    form = FORM | {"tournaments": [str(one.pk) for one in evenings]}
+
+    response = desk.post(reverse("cup-new"), form, follow=True)
+
+    cup = Cup.objects.get()
+    assert set(cup.tournaments.all()) == set(evenings)
+    assert (cup.best_evenings, cup.least_evenings, cup.final_places) == (2, 2, 2)
+    assert "Confirm 4 recognised people" in in_one_line(response.content.decode())
+
+
+def test_table_has_brackets_dashes_and_the_line_of_the_final(desk: Client) -> None:
+    cup = make_cup(three_evenings(), best_evenings=2, least_evenings=2, final_places=2)
+
+    html = page(desk, "cup", cup.slug)
+
+    assert "after 3 of 3 evenings" in html
+    assert '<span class="drop">(−12)</span>' in html
+    assert '<span class="sr">not there</span>–' in html
+    assert "So far one is in the final: 2 places." in html
+    assert "best evening +50" in html
+    assert html.index("Czech, Centa") < html.index("in the final: 2") < html.index("Bäumler")
+    assert "Not enough evenings yet" in html
+
+
+def test_page_asks_no_more_for_more_people(desk: Client) -> None:
+    few = make_cup(three_evenings())
+    crowd = {(f"Name {number}", "Vor", "Ort"): number for number in range(24)}
+    many = make_cup([evening(day, crowd) for day in (6, 13, 20)])
+    desk.get(reverse("cup", args=[few.slug]))
+
+    counted = []
+    for cup in (few, many):
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(reverse("cup", args=[cup.slug]))
+        counted.append(len(queries))
+
+    assert counted[0] == counted[1]
+
+
+def test_cup_of_one_evening_says_what_is_missing(desk: Client) -> None:
+    cup = create_cup(by=None, name="Pokal", tournaments=[evening(6, {ALOIS: 3})])
+
+    assert "A cup needs two evenings" in page(desk, "cup", cup.slug)
+
+
+def test_points_for_places_are_typed_as_a_list(desk: Client) -> None:
+    desk.post(reverse("cup-new"), FORM | {"counting": "places", "place_points": "25, 20;16"})
+
+    assert Cup.objects.get().place_points == [25, 20, 16]
+
+
+@pytest.mark.parametrize("typed", ["", "25, viel", "25, -3", "20, 25"])
+def test_points_for_places_that_are_none_come_back(desk: Client, typed: str) -> None:
+    form = FORM | {"counting": "places", "place_points": typed}
+
+    response = desk.post(reverse("cup-new"), form)
+
+    assert response.status_code == 422
+    assert typed in response.content.decode()
+    assert not Cup.objects.exists()
+
+
+def test_rules_change_with_a_reason_that_the_page_of_the_cup_tells(desk: Client) -> None:
+    cup = make_cup(three_evenings())
+    form = FORM | {"tournaments": [str(one.pk) for one in cup.tournaments.all()]}
+    where = reverse("cup-edit", args=[cup.slug])
+
+    assert desk.post(where, form).status_code == 422
+    desk.post(where, form | {"reason": "so war es ausgeschrieben"})
+
+    html = page(desk, "cup", cup.slug)
+    assert "so many evenings count: all → 2" in html
+    assert "so war es ausgeschrieben" in html
+
+
+def test_lot_is_drawn_by_hand_on_the_page(desk: Client) -> None:
+    evenings = [
+        evening(6, {ALOIS: 10, BABETT: 20, CENTA: 90}),
+        evening(13, {ALOIS: 20, BABETT: 10, CENTA: 90}),
+    ]
+    cup = make_cup(evenings, final_places=2)
+    alois, babett = (player_at(evenings[1], who) for who in (ALOIS, BABETT))
+    assert "the lot decides who gets places 2 and 3" in page(desk, "cup", cup.slug)
+    where = reverse("cup-lot", args=[cup.slug])
+    places = {f"place_{alois.pk}": "3", f"place_{babett.pk}": "2"}
+
+    refused = desk.post(where, places | {f"place_{alois.pk}": "2", "how": "hand"})
+    desk.post(where, places | {"how": "hand"})
+
+    assert refused.status_code == 422
+    html = page(desk, "cup", cup.slug)
+    assert "behind by lot" in html
+    assert "drawn by hand" in html
+
+
+def test_cup_is_deleted_in_two_steps(desk: Client) -> None:
+    cup = make_cup(three_evenings())
+    where = reverse("cup-delete", args=[cup.slug])
+
+    desk.post(where, {"reason": "doppelt"})
+    assert Cup.objects.exists()
+    post_confirmed(desk, where, {"reason": "doppelt"})
+
+    assert not Cup.objects.exists()
+
+
+def test_list_leads_to_every_cup(desk: Client) -> None:
+    assert "No cup yet" in page(desk, "cups")
+    cup = create_cup(by=None, name="Wanderpokal", best_evenings=3)
+
+    html = page(desk, "cups")
+
+    assert reverse("cup", args=[cup.slug]) in html
+    assert "the best 3 count" in html

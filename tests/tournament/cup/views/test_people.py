@@ -1,0 +1,127 @@
+"""Assigning names: everybody recognised at once, the doubtful one by one, by hand at any time."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.markup import in_one_line
+from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, DORIS, evening, player_at
+from tournament.cup.services.cups import create_cup
+from tournament.models import Cup, CupApart, CupMember
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+STANISLAW = ("Wójcikowski", "Stanisław", "Nürnberg")
+WITHOUT_ACCENTS = ("Wojcikowski", "Stanislaw", "Nürnberg")
+
+
+@pytest.fixture
+def cup() -> Cup:
+    evenings = [
+        evening(6, {ALOIS: 10, BABETT: 20, STANISLAW: 30, CENTA: 5}, short_name="Lauf"),
+        evening(13, {ALOIS: 20, BABETT: 10, WITHOUT_ACCENTS: 3, DORIS: 4}, short_name="Schwaig"),
+    ]
+    return create_cup(by=None, name="Pokal", tournaments=evenings)
+
+
+def page(desk: Client, cup: Cup, query: str = "") -> str:
+    response = desk.get(reverse("cup-same", args=[cup.slug]) + query)
+    return in_one_line(response.content.decode())
+
+
+def ids(cup: Cup) -> dict[str, str]:
+    first, second = cup.tournaments.order_by("date")
+    one, other = player_at(second, WITHOUT_ACCENTS), player_at(first, STANISLAW)
+    return {"one": str(one.pk), "other": str(other.pk)}
+
+
+def test_page_lists_the_recognised_and_asks_about_the_doubtful(desk: Client, cup: Cup) -> None:
+    html = page(desk, cup)
+
+    assert "2 people are recognised" in html
+    assert "Assign names, 1 of 1" in html
+    assert html.index("Schwaig") < html.index("Wojcikowski, Stanislaw")
+    assert html.index("Wojcikowski, Stanislaw") < html.index("Wójcikowski, Stanisław")
+
+
+def test_recognised_are_confirmed_together(desk: Client, cup: Cup) -> None:
+    desk.post(reverse("cup-same-all", args=[cup.slug]), {"seen": "2"})
+
+    assert CupMember.objects.count() == 4
+    assert "recognised" not in page(desk, cup)
+
+
+def test_page_that_is_too_old_confirms_nobody(desk: Client, cup: Cup) -> None:
+    response = desk.post(reverse("cup-same-all", args=[cup.slug]), {"seen": "7"})
+
+    assert response.status_code == 409
+    assert not CupMember.objects.exists()
+
+
+def test_yes_makes_them_one_and_no_keeps_them_apart(desk: Client, cup: Cup) -> None:
+    where = reverse("cup-same-answer", args=[cup.slug])
+
+    desk.post(where, ids(cup) | {"answer": "no"})
+    assert CupApart.objects.count() == 1
+    assert "Is that the same person?" not in page(desk, cup)
+    desk.post(where, ids(cup) | {"answer": "yes"})
+
+    assert CupMember.objects.count() == 2
+    assert not CupApart.objects.exists()
+
+
+def test_later_leaves_the_question_open(desk: Client, cup: Cup) -> None:
+    assert "The rest is left for later" in page(desk, cup, "?later=1")
+    assert "Is that the same person?" in page(desk, cup)
+
+
+def test_person_is_split_with_a_reason(desk: Client, cup: Cup) -> None:
+    desk.post(reverse("cup-same-answer", args=[cup.slug]), ids(cup) | {"answer": "yes"})
+    player = ids(cup)["one"]
+    where = reverse("cup-person-split", args=[cup.slug, player])
+
+    refused = desk.post(where, {"player": player, "reason": ""})
+    assert (refused.status_code, CupMember.objects.count()) == (422, 2)
+    desk.post(where, {"player": player, "reason": "der Bruder"})
+
+    assert CupMember.objects.count() == 1
+    assert "der Bruder" in desk.get(reverse("cup", args=[cup.slug])).content.decode()
+
+
+def test_people_are_joined_by_hand(desk: Client, cup: Cup) -> None:
+    first, second = cup.tournaments.order_by("date")
+    centa, doris = player_at(first, CENTA), player_at(second, DORIS)
+    where = reverse("cup-person", args=[cup.slug, centa.pk])
+    assert "Dörfler, Doris" in desk.get(where + "?q=doerf").content.decode()
+
+    join = reverse("cup-person-join", args=[cup.slug, centa.pk])
+    refused = desk.post(join, {"other": str(doris.pk), "q": "doerf", "reason": ""})
+    desk.post(join, {"other": str(doris.pk), "q": "doerf", "reason": "geheiratet"})
+
+    assert refused.status_code == 422
+    assert "Dörfler, Doris" in refused.content.decode()
+    assert "2 evenings" in in_one_line(desk.get(where).content.decode())
+
+
+def test_who_was_there_on_the_same_evening_is_not_offered(desk: Client, cup: Cup) -> None:
+    first = cup.tournaments.order_by("date")[0]
+    centa, alois = player_at(first, CENTA), player_at(first, ALOIS)
+    where = reverse("cup-person", args=[cup.slug, centa.pk])
+    html = desk.get(where + "?q=aigner").content.decode()
+    assert html.count("Aigner, Alois, Lauf (Schwaig)") == 1
+    assert "(Lauf)" not in html
+
+    join = reverse("cup-person-join", args=[cup.slug, centa.pk])
+    response = desk.post(join, {"other": str(alois.pk), "reason": "x"})
+
+    assert response.status_code == 422
+    assert not CupMember.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["", "0", "abc", "9" * 30, "-1"])
+def test_unknown_person_is_not_found(desk: Client, cup: Cup, typed: str) -> None:
+    where = reverse("cup-same-answer", args=[cup.slug])
+
+    response = desk.post(where, ids(cup) | {"other": typed, "answer": "yes"})
+
+    assert response.status_code == 404

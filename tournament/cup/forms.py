@@ -1,0 +1,139 @@
+"""What is typed for a cup: its rules and evenings, a lot, who is joined, the final."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.cup.people import Someone
+from tournament.models import Cup, Tournament
+from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS
+from tournament.ranking.forms import LotForm
+from tournament.shared.choices import offer
+
+FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+BY_POINTS, BY_PLACES = "points", "places"
+
+
+class CupForm(forms.Form):
+    """`reason` is asked for once an evening counts."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120, strip=True)
+    tournaments = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Evenings"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    best_evenings = forms.IntegerField(
+        label=gettext_lazy("So many evenings count"),
+        min_value=1,
+        max_value=MOST_EVENINGS,
+        required=False,
+        widget=FIGURE,
+        help_text=gettext_lazy("The best ones of everybody; empty: all."),
+    )
+    least_evenings = forms.IntegerField(
+        label=gettext_lazy("Evenings for a place"),
+        min_value=1,
+        max_value=MOST_EVENINGS,
+        initial=1,
+        widget=FIGURE,
+        help_text=gettext_lazy("Who has played fewer stands below the table, without a place."),
+    )
+    counting = forms.ChoiceField(
+        label=gettext_lazy("What counts of an evening"),
+        choices=(
+            (BY_POINTS, gettext_lazy("its points")),
+            (BY_PLACES, gettext_lazy("points for the place")),
+        ),
+        initial=BY_POINTS,
+        widget=forms.RadioSelect,
+    )
+    place_points = forms.CharField(
+        label=gettext_lazy("Points for the 1st, 2nd, 3rd … place"),
+        max_length=4_000,
+        required=False,
+        help_text=gettext_lazy(
+            "As 25, 20, 16, 13; places behind the list get 0. Equals each get what theirs is worth."
+        ),
+    )
+    final_places = forms.IntegerField(
+        label=gettext_lazy("Places in the final"),
+        min_value=0,
+        max_value=MOST_CUP_PLACES,
+        initial=0,
+        widget=FIGURE,
+        help_text=gettext_lazy("0: no final."),
+    )
+    draws_lots = forms.BooleanField(
+        label=gettext_lazy("who is equal in everything draws the lot"),
+        required=False,
+        help_text=gettext_lazy(
+            "Otherwise they share their place. For the last place in the final it is always drawn."
+        ),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (stands in the journal)"),
+        max_length=500,
+        required=False,
+        strip=True,
+    )
+
+    def __init__(self, data: Any = None, *, cup: Cup | None, asks_reason: bool = False) -> None:
+        super().__init__(data, initial=_typed(cup) if cup else None)
+        self.known = {one.pk: one for one in Tournament.objects.order_by("-date", "name")}
+        offer(self, "tournaments", [(pk, _evening(one)) for pk, one in self.known.items()])
+        if not asks_reason:
+            del self.fields["reason"]
+
+    def clean_place_points(self) -> list[int]:
+        words = self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").split()
+        for word in words:
+            if not (word.isascii() and word.isdigit() and len(word) < 6):
+                raise forms.ValidationError(_("“%(text)s” is no number.") % {"text": word[:40]})
+        return [int(word) for word in words]
+
+    def clean(self) -> dict[str, Any]:
+        values: dict[str, Any] = self.cleaned_data
+        points = values.get("place_points")
+        if values.get("counting") == BY_PLACES and points == []:
+            self.add_error("place_points", _("Say what the places are worth, as 25, 20, 16, 13."))
+        return values
+
+    def values(self) -> dict[str, Any]:
+        """For the service."""
+        values = dict(self.cleaned_data)
+        if values.pop("counting") == BY_POINTS:
+            values["place_points"] = []
+        return values | {"tournaments": [self.known[pk] for pk in values["tournaments"]]}
+
+
+class CupLotForm(LotForm):
+    """The places are those of the cup; a start number would be that of some evening."""
+
+    def __init__(self, data: Any = None, *, group: Sequence[Someone], first: int) -> None:
+        tied = [one.newest for one in group]
+        super().__init__(data, tied=tied, first=first)
+        for field, player in zip(self.fields.values(), tied, strict=True):
+            field.label = f"{player.full_name}, {player.home}" if player.home else player.full_name
+
+
+def _evening(tournament: Tournament) -> str:
+    return f"{tournament.name}, {date_format(tournament.date, 'SHORT_DATE_FORMAT')}"
+
+
+def _typed(cup: Cup) -> dict[str, Any]:
+    return {
+        "name": cup.name,
+        "tournaments": list(cup.tournaments.values_list("pk", flat=True)),
+        "best_evenings": cup.best_evenings,
+        "least_evenings": cup.least_evenings,
+        "counting": BY_PLACES if cup.place_points else BY_POINTS,
+        "place_points": ", ".join(map(str, cup.place_points)),
+        "final_places": cup.final_places,
+        "draws_lots": cup.draws_lots,
+    }

@@ -1,0 +1,64 @@
+"""What was done with a cup, by whom, when and why: its entries of the journal of no tournament."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.journal.details import DRAWN_BY
+from tournament.journal.sentences import SENTENCES, JournalLine, who_of
+from tournament.models import Cup, JournalEntry, Player, Tournament
+from tournament.shared.model_fields import stored_field
+
+LATEST = 30
+Names = Mapping[int, str]
+
+
+def history(cup: Cup) -> list[JournalLine]:
+    """The newest first; three queries."""
+    of_cup = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
+    entries = list(of_cup.select_related("by").order_by("-seq")[:LATEST])
+    wanted = {pk for entry in entries for pk in (entry.new or {}).get("players", [])}
+    players = Player.objects.filter(pk__in=wanted).select_related("tournament")
+    people = {one.pk: f"{one.full_name} ({one.tournament.date:%d.%m.})" for one in players}
+    evenings = dict(Tournament.objects.values_list("pk", "name"))
+    return [
+        JournalLine(entry.at, who_of(entry), _words(entry, people, evenings), entry.reason)
+        for entry in entries
+    ]
+
+
+def _words(entry: JournalEntry, people: Names, evenings: Names) -> str:
+    new = entry.new or {}
+    parts: list[str] = []
+    if entry.action == "cup_changed":
+        parts = [*_changes(entry.old or {}, new, evenings)]
+    if "people" in new:
+        count = len(new["people"])
+        parts = [ngettext("%(count)s person", "%(count)s people", count) % {"count": count}]
+    if "players" in new:
+        parts = [", ".join(people.get(pk, _("somebody deleted")) for pk in new["players"])]
+    if "drawn_by" in new:
+        parts.append(str(DRAWN_BY.get(new["drawn_by"], "")))
+    if "final" in new:
+        parts = [evenings.get(new["final"], "")]
+    sentence = str(SENTENCES[entry.action][1])
+    return f"{sentence}: {'; '.join(parts)}" if parts else sentence
+
+
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any], evenings: Names) -> Iterator[str]:
+    for name in new:
+        label = str(_("evenings") if name == "evenings" else stored_field(Cup, name).verbose_name)
+        before, after = (_value(name, values[name], evenings) for values in (old, new))
+        yield f"{label}: {before} → {after}"
+
+
+def _value(name: str, value: Any, evenings: Names) -> str:
+    if name == "evenings":
+        return ", ".join(evenings.get(pk, str(pk)) for pk in value) or "–"
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "–"
+    return _("all") if value is None else str(value)

@@ -1,0 +1,22 @@
+"""Addresses of the cups, at the desk and for everybody."""
+
+from django.urls import path
+
+from tournament.cup.views import cups, lots, people
+
+urlpatterns = [
+    path("cup/", cups.cup_list, name="cups"),
+    path("cup/new/", cups.cup_new, name="cup-new"),
+    path("cup/<slug:cup>/", cups.cup, name="cup"),
+    path("cup/<slug:cup>/settings/", cups.cup_edit, name="cup-edit"),
+    path("cup/<slug:cup>/delete/", cups.cup_delete, name="cup-delete"),
+    path("cup/<slug:cup>/lot/", lots.cup_lot, name="cup-lot"),
+    path("cup/<slug:cup>/same/", people.same, name="cup-same"),
+    path("cup/<slug:cup>/same/all/", people.same_all, name="cup-same-all"),
+    path("cup/<slug:cup>/same/answer/", people.same_answer, name="cup-same-answer"),
+    path("cup/<slug:cup>/person/<int:player_id>/", people.person, name="cup-person"),
+    path("cup/<slug:cup>/person/<int:player_id>/join/", people.person_join, name="cup-person-join"),
+    path(
+        "cup/<slug:cup>/person/<int:player_id>/split/", people.person_split, name="cup-person-split"
+    ),
+]

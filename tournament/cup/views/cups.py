@@ -1,0 +1,86 @@
+"""The list of cups, a new one, its table, its rules and evenings."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.cup.doors import get_cup
+from tournament.cup.evenings import evenings_of
+from tournament.cup.forms import CupForm
+from tournament.cup.services.cups import change_cup, create_cup, delete_cup
+from tournament.cup.views.page import cup_page
+from tournament.cup.words import rules_in_short
+from tournament.models import Cup
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
+
+
+@require_safe
+def cup_list(request: HttpRequest) -> HttpResponse:
+    cups = Cup.objects.prefetch_related("tournaments")
+    rows = [(one, rules_in_short(one), len(one.tournaments.all())) for one in cups]
+    return render(request, "cup/list.html", {"station": "cup", "rows": rows})
+
+
+@require_safe
+def cup(request: HttpRequest, cup: str) -> HttpResponse:
+    return render(request, "cup/cup.html", cup_page(get_cup(request, cup)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def cup_new(request: DeskRequest) -> HttpResponse:
+    form = CupForm(request.POST if request.method == "POST" else None, cup=None)
+    if form.is_valid():
+        try:
+            made = create_cup(by=request.user, **form.values())
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The cup is set up."))
+            return redirect("cup", made.slug)
+    return _edit(request, form, None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
+    found = get_cup(request, cup)
+    asks_reason = any(evening.counts for evening in evenings_of(found))
+    data = request.POST if request.method == "POST" else None
+    form = CupForm(data, cup=found, asks_reason=asks_reason)
+    if form.is_valid():
+        try:
+            change_cup(found, by=request.user, **form.values())
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("cup", found.slug)
+    return _edit(request, form, found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def cup_delete(request: DeskRequest, cup: str) -> HttpResponse:
+    found = get_cup(request, cup)
+    step = second_step.of(request, "delete cup", found.pk)
+    form = ReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
+    if request.method == "POST" and step.is_confirmed and form.is_valid():
+        try:
+            delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The cup is deleted."))
+            return redirect("cups")
+    context = {"station": "cup", "cup": found, "form": form, "token": step.token}
+    context["stale"] = step.stale
+    status = step.status(422 if form.is_bound else 200)
+    return render(request, "cup/delete.html", context, status=status)
+
+
+def _edit(request: HttpRequest, form: CupForm, found: Cup | None) -> HttpResponse:
+    context = {"station": "cup", "form": form, "cup": found}
+    return render(request, "cup/edit.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,33 @@
+"""What the page of a cup shows; it comes again with what was typed where something is refused."""
+
+from typing import Any
+
+from tournament.cup.forms import CupLotForm
+from tournament.cup.history import history
+from tournament.cup.next_step import next_step_of
+from tournament.cup.table import CupTable, table_of
+from tournament.cup.tables import CupRowsTable
+from tournament.cup.words import rules_in_short, rules_in_words
+from tournament.models import Cup
+
+
+def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
+    table = table_of(cup)
+    return {
+        "station": "cup",
+        "cup": cup,
+        "table": table,
+        "rows": CupRowsTable(table, table.rows),
+        "too_few": CupRowsTable(table, table.too_few),
+        "next": next_step_of(table),
+        "lot_forms": lot_forms(table, typed),
+        "rules_short": rules_in_short(cup),
+        "rules": list(rules_in_words(cup)),
+        "history": history(cup),
+    }
+
+
+def lot_forms(table: CupTable, typed: Any = None) -> list[CupLotForm]:
+    return [
+        CupLotForm(typed, group=group, first=table.rank_of(group[0])) for group in table.lots_due
+    ]

@@ -1,0 +1,80 @@
+"""A cup in words: its rules, what parts two rows, what an evening was worth."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.cup.table import SHARED, CupTable, TableRow
+from tournament.models import Cup
+from tournament.shared.signs import points
+
+ABSENT = "–"
+
+
+def rules_in_short(cup: Cup) -> str:
+    """ "the best 3 count" or "all evenings count"."""
+    if cup.best_evenings is None:
+        return _("all evenings count")
+    best = ngettext("the best evening counts", "the best %(count)s count", cup.best_evenings)
+    return best % {"count": cup.best_evenings}
+
+
+def rules_in_words(cup: Cup) -> Iterator[str]:
+    """Below the table, on paper and in public."""
+    if cup.best_evenings is not None:
+        sentence = ngettext(
+            "In brackets: does not count, because an evening was better.",
+            "In brackets: does not count, because %(count)s evenings are better.",
+            cup.best_evenings,
+        )
+        yield sentence % {"count": cup.best_evenings}
+    if cup.place_points:
+        listed = ", ".join(map(str, cup.place_points[:12]))
+        more = ", …" if len(cup.place_points) > 12 else ""
+        sentence = _(
+            "Points for the places of an evening: %(points)s; equals each get what theirs is worth."
+        )
+        yield sentence % {"points": listed + more}
+    last = _("then the lot") if cup.draws_lots else _("then the place is shared")
+    sentence = _("With equal points the better evening counts, then the second best, %(last)s.")
+    yield sentence % {"last": last}
+    if cup.final_places and not cup.draws_lots:
+        yield _("For the last place in the final equals draw the lot.")
+
+
+def values_in_signs(table: CupTable, one: TableRow) -> list[str]:
+    """Of each evening: "+31", "(+31)" where it does not count, a dash for who was not there, and
+    nothing for an evening that is still to come.
+    """
+    return [_value(table, one, index) for index in range(len(table.evenings))]
+
+
+def _value(table: CupTable, one: TableRow, index: int) -> str:
+    value = one.row.values[index]
+    if value is None:
+        return ABSENT if table.evenings[index].counts else ""
+    written = points(value, table.is_zero_sum)
+    return f"({written})" if index in one.row.dropped else written
+
+
+def tie_in_words(table: CupTable, one: TableRow, *, with_evenings: bool = True) -> str:
+    """Why a row stands before or behind another with the same sum."""
+    if one.is_lot_due:
+        return _("draws the lot")
+    if one.tie == "lot":
+        return _("behind by lot") if one.row.decided_by == "lot" else _("ahead by lot")
+    if one.tie == SHARED:
+        return _("equal in everything")
+    if not one.tie:
+        return ""
+    if not with_evenings:
+        return _("by its evenings")
+    best = one.row.best_first
+    worth = points(best[one.step - 1], table.is_zero_sum) if one.step <= len(best) else ABSENT
+    names = {1: _("best evening"), 2: _("second best"), 3: _("third best")}
+    return f"{names.get(one.step, _('%(number)s. best') % {'number': one.step})} {worth}"
+
+
+def evenings_in_words(count: int) -> str:
+    return ngettext("%(count)s evening", "%(count)s evenings", count) % {"count": count}
