@@ -115,7 +115,7 @@ ELSEWHERE = {
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
     *("prizes-withhold", "prize-lot", "till-unbook"),
-    *("cup-lot", "cup-delete", "cup-person-join", "cup-person-split"),
+    *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
 }
 
 

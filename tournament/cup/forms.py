@@ -112,6 +112,20 @@ class CupForm(forms.Form):
         return values | {"tournaments": [self.known[pk] for pk in values["tournaments"]]}
 
 
+class FinalForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120, strip=True)
+    date = forms.DateField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Start"),
+        required=False,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+    venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False, strip=True)
+
+
 class CupLotForm(LotForm):
     """The places are those of the cup; a start number would be that of some evening."""
 

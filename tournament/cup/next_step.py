@@ -1,4 +1,4 @@
-"""The one next thing to do for a cup: names, the lot, the next evening."""
+"""The one next thing to do for a cup: names, the lot, the final, the next evening."""
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -15,6 +15,12 @@ def next_step_of(table: CupTable) -> NextStep | None:
         return _names(table)
     if table.lots_due:
         return None
+    if table.cup.final is not None:
+        final = table.cup.final
+        text = date_format(final.date, "DATE_FORMAT")
+        return NextStep(final.name, text, _("To the final"), reverse("home", args=[final.slug]))
+    if table.is_final_certain:
+        return _final(table)
     waiting = next((one.tournament for one in table.evenings if not one.counts), None)
     if waiting is None:
         return None
@@ -45,3 +51,14 @@ def _names(table: CupTable) -> NextStep:
     parts = [known % {"count": recognised}] if recognised else []
     parts.append(doubtful % {"count": questions})
     return NextStep(title % {"count": questions}, " ".join(parts), _("Assign names"), url)
+
+
+def _final(table: CupTable) -> NextStep:
+    count = len(table.finalists)
+    title = ngettext("%(count)s person is in the final", "All %(count)s are certain", count)
+    return NextStep(
+        title % {"count": count},
+        _("The final takes them over with name and place as its registration."),
+        _("Set up the final"),
+        reverse("cup-final", args=[table.cup.slug]),
+    )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.cup.views import cups, lots, people
+from tournament.cup.views import cups, final, lots, people
 
 urlpatterns = [
     path("cup/", cups.cup_list, name="cups"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("cup/<slug:cup>/settings/", cups.cup_edit, name="cup-edit"),
     path("cup/<slug:cup>/delete/", cups.cup_delete, name="cup-delete"),
     path("cup/<slug:cup>/lot/", lots.cup_lot, name="cup-lot"),
+    path("cup/<slug:cup>/final/", final.cup_final, name="cup-final"),
     path("cup/<slug:cup>/same/", people.same, name="cup-same"),
     path("cup/<slug:cup>/same/all/", people.same_all, name="cup-same-all"),
     path("cup/<slug:cup>/same/answer/", people.same_answer, name="cup-same-answer"),

@@ -16,6 +16,13 @@ from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import tidy
 
+# What the next tournament usually has from the one before.
+COPIED = (
+    *("rule_set", "rule_options", "house_rules", "round_count", "games_per_round"),
+    *("fee_cents", "minor_fee_cents", "is_paid_preset", "contact_days", "capacity", "stakes"),
+    *("has_table_phones", "needs_second_check", "is_second_check_blind", "is_embargoed"),
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
@@ -84,6 +91,13 @@ def planned(plan: Plan) -> Tournament:
     if tournament.registration_closes_at is None:
         tournament.registration_closes_at = tournament.default_registration_close()
     return tournament
+
+
+def plan_like(tournament: Tournament, *, name: str, date: date) -> Plan:
+    """All that was set for that tournament, but for what belongs to its own day: place, start,
+    short address, end of registration.
+    """
+    return Plan(name=name, date=date, **{field: getattr(tournament, field) for field in COPIED})
 
 
 def free_slug(name: str, date: date) -> str:
