@@ -101,7 +101,7 @@ NOTHING_TYPED = {
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     "team-pay",
     *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
-    *("cup-same-all", "cup-same-answer"),
+    *("cup-same-all", "cup-same-answer", "cup-publish", "cup-withhold"),
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,

@@ -144,7 +144,8 @@ def test_pages_of_a_station_find_their_classes(rf: RequestFactory, station: str)
 
 
 @pytest.mark.parametrize(
-    "template", ["hall/draw.html", "hall/ranking.html", "results/phone/list.html"]
+    "template",
+    ["hall/draw.html", "hall/ranking.html", "cup/public.html", "results/phone/list.html"],
 )
 def test_public_page_finds_its_classes(template: str) -> None:
     shared = LINK.findall("/" + get_template("base_plain.html").render())

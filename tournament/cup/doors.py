@@ -3,7 +3,8 @@
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from tournament.models import Cup
+from tournament.models import Cup, JournalEntry
+from tournament.shared.chain import PRINTED
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
@@ -11,6 +12,17 @@ def get_cup(request: HttpRequest, slug: str) -> Cup:
     if not request.user.is_authenticated:
         raise Http404
     return get_object_or_404(Cup, slug=slug)
+
+
+def newest_entry(cup: Cup) -> str:
+    """The hash of the newest entry about it, "" without one: it moves on with every change."""
+    of_cup = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
+    return of_cup.order_by("-seq").values_list("hash", flat=True).first() or ""
+
+
+def journal_head(cup: Cup) -> str:
+    """The same as it is printed."""
+    return newest_entry(cup)[:PRINTED]
 
 
 def get_public_cup(slug: str) -> Cup:

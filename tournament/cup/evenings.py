@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 
 from scoring.cup import Result
 from tournament.hall.shelf import Shelf
@@ -44,14 +44,18 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
     evenings = cup.tournaments.annotate(
         head=Subquery(newest.values("hash")[:1]),
         is_over=Exists(last.filter(closed_at__isnull=False)) | Q(state=Tournament.State.CLOSED),
-        is_shown=Q(is_public=True, released_round=F("round_count")),
     )
     return [
         _evening(one, one.head or "")
-        if one.is_over and (one.is_shown or not is_public)
+        if one.is_over and (is_shown(one) or not is_public)
         else Evening(one, {}, {})
         for one in evenings.order_by("date", "starts_at", "pk")
     ]
+
+
+def is_shown(tournament: Tournament) -> bool:
+    """Everybody may read its last ranking."""
+    return tournament.is_public and tournament.released_round == tournament.round_count
 
 
 def _evening(tournament: Tournament, head: str) -> Evening:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.cup.views import cups, final, lots, people
+from tournament.cup.views import cups, final, lots, papers, people, public
 
 urlpatterns = [
     path("cup/", cups.cup_list, name="cups"),
@@ -10,6 +10,11 @@ urlpatterns = [
     path("cup/<slug:cup>/", cups.cup, name="cup"),
     path("cup/<slug:cup>/settings/", cups.cup_edit, name="cup-edit"),
     path("cup/<slug:cup>/delete/", cups.cup_delete, name="cup-delete"),
+    path("cup/<slug:cup>/publish/", cups.cup_publish, name="cup-publish"),
+    path("cup/<slug:cup>/withhold/", cups.cup_withhold, name="cup-withhold"),
+    path("cup/<slug:cup>/table.pdf", papers.cup_paper, name="cup-paper"),
+    path("cup/<slug:cup>/table.xlsx", papers.cup_workbook, name="cup-workbook"),
+    path("p/cup/<slug:cup>/", public.public_cup, name="public-cup"),
     path("cup/<slug:cup>/lot/", lots.cup_lot, name="cup-lot"),
     path("cup/<slug:cup>/final/", final.cup_final, name="cup-final"),
     path("cup/<slug:cup>/same/", people.same, name="cup-same"),

@@ -69,6 +69,7 @@ class RankingPaper:
     remarks: tuple[str, ...]
     is_landscape: bool
     warning: str = ""
+    title: str = ""  # where it is not that of one tournament
 
 
 def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
@@ -95,7 +96,8 @@ def ranking_paper(standings: Standings, *, now: datetime) -> RankingPaper:
 
 def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
-    document = Document(paper.masthead, _("Ranking"), pages=1, is_landscape=paper.is_landscape)
+    title = paper.title or _("Ranking")
+    document = Document(paper.masthead, title, pages=1, is_landscape=paper.is_landscape)
     warning = _warning_lines(paper, document.right - document.left)
     notes = _note_lines(paper, document.right - document.left)
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
@@ -107,7 +109,7 @@ def ranking(paper: RankingPaper) -> bytes:
     pages = list(_pages(paper.sections, space, row, columns))
     document.pages = len(pages)
     for page in pages:
-        top = _draw_warning(document, warning, document.head(_("Ranking"), right=paper.facts))
+        top = _draw_warning(document, warning, document.head(title, right=paper.facts))
         top = draw_heads(document, columns, top - 6)
         for item in page:
             if isinstance(item, str):

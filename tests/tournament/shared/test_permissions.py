@@ -40,6 +40,7 @@ PUBLIC = {
     "public-ranking",
     "public-rules",
     "public-prizes",
+    "public-cup",
     "public-draw",
     "public-draw-file",
     "beamer",

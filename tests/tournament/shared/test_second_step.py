@@ -223,6 +223,7 @@ ONE_STEP = {
     *("teams", "team", "team-pay", "team-remove", "team-rules", "team-lot", "team-import"),
     *("cup-new", "cup-edit", "cup-lot"),
     *("cup-new", "cup-edit", "cup-lot", "cup-final"),
+    *("cup-new", "cup-edit", "cup-lot", "cup-final", "cup-publish", "cup-withhold"),
     *("cup-same-all", "cup-same-answer", "cup-person-join", "cup-person-split"),
     "cup-delete",  # asks twice as well: its own tests
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),

@@ -3,18 +3,26 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.cup.doors import get_cup
 from tournament.cup.evenings import evenings_of
 from tournament.cup.forms import CupForm
-from tournament.cup.services.cups import change_cup, create_cup, delete_cup
+from tournament.cup.services.cups import (
+    change_cup,
+    create_cup,
+    delete_cup,
+    publish_cup,
+    withhold_cup,
+)
 from tournament.cup.views.page import cup_page
 from tournament.cup.words import rules_in_short
 from tournament.models import Cup
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
@@ -60,6 +68,21 @@ def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("cup", found.slug)
     return _edit(request, form, found)
+
+
+@require_POST
+def cup_publish(request: DeskRequest, cup: str) -> HttpResponse:
+    publish_cup(get_cup(request, cup), by=request.user)
+    address = address_for_others(request, reverse("public-cup", args=[cup]))
+    messages.success(request, _("The cup is public: %(address)s") % {"address": address})
+    return redirect("cup", cup)
+
+
+@require_POST
+def cup_withhold(request: DeskRequest, cup: str) -> HttpResponse:
+    withhold_cup(get_cup(request, cup), by=request.user)
+    messages.success(request, _("The public page is switched off."))
+    return redirect("cup", cup)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tournament.cup.evenings import is_shown
 from tournament.cup.forms import CupLotForm
 from tournament.cup.history import history
 from tournament.cup.next_step import next_step_of
@@ -24,6 +25,9 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
         "rules_short": rules_in_short(cup),
         "rules": list(rules_in_words(cup)),
         "history": history(cup),
+        "hidden": [
+            one.title for one in table.evenings if one.counts and not is_shown(one.tournament)
+        ],
     }
 
 

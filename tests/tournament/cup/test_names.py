@@ -1,0 +1,49 @@
+"""In public everybody is called as they chose most strictly on any of the evenings."""
+
+from datetime import date
+
+import pytest
+
+from tests.tournament.cup.conftest import ALOIS, evening, player_at
+from tournament.cup.names import Shown, shown, strictest_publish
+from tournament.cup.people import Someone
+from tournament.cup.services.cups import create_cup
+from tournament.cup.services.people import confirm_recognised
+from tournament.cup.table import table_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def somebody(**second: object) -> Someone:
+    """Alois on two evenings; of the second with what is given."""
+    evenings = [evening(6, {ALOIS: 40}), evening(13, {ALOIS: 10})]
+    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
+    confirm_recognised(cup, by=None, seen=1)
+    evenings[1].players.filter(pk=player_at(evenings[1], ALOIS).pk).update(**second)
+    (who,) = table_of(cup).people.everybody
+    return who
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [
+        ({"place": "Feucht"}, Shown("Aigner, Alois", "Feucht", with_evenings=True)),
+        ({"publish": "initials"}, Shown("A. A.", "Lauf", with_evenings=False)),
+        ({"birth_on": date(2012, 1, 1)}, Shown("A. A.", "Lauf", with_evenings=False)),
+        (
+            {"birth_on": date(2012, 1, 1), "guardian_consent": "Mutter"},
+            Shown("Aigner, Alois", "Lauf", with_evenings=True),
+        ),
+        ({"publish": "number"}, Shown("No. 1 on 13.11.", "", with_evenings=False)),
+    ],
+)
+def test_strictest_choice_holds(second: dict[str, object], said: Shown) -> None:
+    who = somebody(**second)
+
+    assert shown(who, is_public=True) == said
+    assert shown(who, is_public=False).name == "Aigner, Alois"
+
+
+@pytest.mark.parametrize("publish", ["name", "initials", "number"])
+def test_strictest_choice_is_handed_on(publish: str) -> None:
+    assert strictest_publish(somebody(publish=publish)) == publish

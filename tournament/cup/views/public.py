@@ -1,0 +1,46 @@
+"""The table of a cup for everybody: drawn once, and anew when one of its journals goes on."""
+
+from hashlib import sha256
+
+from django.contrib.auth.decorators import login_not_required
+from django.db.models import OuterRef, Subquery
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.cup.doors import get_public_cup, newest_entry
+from tournament.cup.table import table_of
+from tournament.cup.tables import CupRowsTable
+from tournament.cup.words import rules_in_short, rules_in_words
+from tournament.hall.pages import PAGES, pack, send
+from tournament.models import Cup, JournalEntry
+
+
+@login_not_required
+@require_safe
+def public_cup(request: HttpRequest, cup: str) -> HttpResponse:
+    """Three queries for a page that stands ready."""
+    found = get_public_cup(cup)
+    key = ("cup", found.pk, request.path, request.LANGUAGE_CODE)
+    return send(PAGES.take(key, _head(found), lambda: pack(_drawn(request, found))), request)
+
+
+def _head(cup: Cup) -> str:
+    """The heads of all journals that the page is made of."""
+    newest = JournalEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq")
+    heads = cup.tournaments.annotate(head=Subquery(newest.values("hash")[:1]))
+    found = [newest_entry(cup), *map(str, heads.order_by("pk").values_list("head", flat=True))]
+    return sha256(" ".join(found).encode()).hexdigest()
+
+
+def _drawn(request: HttpRequest, cup: Cup) -> HttpResponse:
+    table = table_of(cup, is_public=True)
+    context = {
+        "cup": cup,
+        "table": table,
+        "rows": CupRowsTable(table, table.rows, is_public=True),
+        "too_few": CupRowsTable(table, table.too_few, is_public=True),
+        "rules_short": rules_in_short(cup),
+        "rules": list(rules_in_words(cup)),
+    }
+    return render(request, "cup/public.html", context)
