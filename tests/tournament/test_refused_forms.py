@@ -114,7 +114,6 @@ ELSEWHERE = {
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
-    *("prizes-withhold", "prize-lot", "till-unbook"),
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
 }
 

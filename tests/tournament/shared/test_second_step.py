@@ -221,8 +221,6 @@ ONE_STEP = {
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     *("prize-group", "prize-group-new", "prize-group-remove"),
     *("teams", "team", "team-pay", "team-remove", "team-rules", "team-lot", "team-import"),
-    *("cup-new", "cup-edit", "cup-lot"),
-    *("cup-new", "cup-edit", "cup-lot", "cup-final"),
     *("cup-new", "cup-edit", "cup-lot", "cup-final", "cup-publish", "cup-withhold"),
     *("cup-same-all", "cup-same-answer", "cup-person-join", "cup-person-split"),
     "cup-delete",  # asks twice as well: its own tests
