@@ -41,9 +41,9 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
+from tournament.evening.paper_kinds import KIND_BY_NAME  # noqa: E402
 from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
-from tournament.evening.views.papers import KIND_BY_NAME  # noqa: E402
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.ranking.services.release import release_ranking  # noqa: E402

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.cup.people import Someone
-from tournament.models import Cup, Tournament
+from tournament.models import Cup, Player, Tournament
 from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS
 from tournament.ranking.forms import LotForm
 from tournament.shared.choices import offer
@@ -126,7 +126,7 @@ class FinalForm(forms.Form):
     venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False, strip=True)
 
 
-class CupLotForm(LotForm):
+class CupLotForm(LotForm[Player]):
     """The places are those of the cup; a start number would be that of some evening."""
 
     def __init__(self, data: Any = None, *, group: Sequence[Someone], first: int) -> None:

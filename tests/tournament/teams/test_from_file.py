@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import make_player
@@ -73,7 +74,7 @@ def test_file_without_teams_is_refused(tournament: Tournament, text: str, senten
     assert problems(tournament, text) == (sentence,)
 
 
-def upload(desk: Client, text: str, **more: str) -> object:
+def upload(desk: Client, text: str, **more: str) -> HttpResponse:
     file = SimpleUploadedFile("teams.csv", text.encode())
     return desk.post("/t/rennen/teams/import/", {"file": file, **more}, follow=True)
 

@@ -17,7 +17,7 @@ from tests.tournament.readable import read, workbook_text
 from tests.tournament.shared.test_permissions import address, names
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_round, post_rounds
-from tournament.evening.views.papers import KIND_BY_NAME
+from tournament.evening.paper_kinds import KIND_BY_NAME
 from tournament.evening.views.workbooks import KINDS
 from tournament.hall.urls import urlpatterns
 from tournament.journal.sentences import lines_of
