@@ -12,3 +12,5 @@ urlpatterns = [
     ),
     path("", include("tournament.urls")),
 ]
+
+handler403 = "tournament.evening.views.not_yours.not_yours"

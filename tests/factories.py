@@ -5,13 +5,14 @@ from datetime import date
 from itertools import count
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.utils import timezone
 
 from scoring import SheetEntry, Tally
-from tournament.models import Draw, Player, Round, Seat, TableSheet, Tournament
+from tournament.models import Draw, Player, Role, Round, Seat, TableSheet, Tournament
 from tournament.results.services.sheets import enter_sheet
 from tournament.seating import SEATS, table_sizes, tables_of
+from tournament.shared.permissions import LEAD_ALL
 from tournament.shared.search import search_key
 
 # A fixed cast; invented, with the letters that lists and papers must be able to carry.
@@ -64,7 +65,18 @@ def make_players(tournament: Tournament, how_many: int) -> list[Player]:
 
 
 def make_user(name: str = "renate") -> User:
-    user, _created = User.objects.get_or_create(username=name, defaults={"first_name": "Renate"})
+    """Of the desk: leads every tournament, and has no other right."""
+    user, is_new = User.objects.get_or_create(username=name, defaults={"first_name": "Renate"})
+    if is_new:
+        user.user_permissions.add(_lead_all())
+    return user
+
+
+def make_helper(name: str = "deniz", **parts: Tournament) -> User:
+    """With these parts alone, `results=tournament`; without any a stranger."""
+    user = User.objects.create(username=name, first_name=name.title())
+    for kind, tournament in parts.items():
+        Role.objects.create(tournament=tournament, account=user, kind=kind, since=timezone.now())
     return user
 
 
@@ -98,6 +110,11 @@ def seat_players(
         for seat, player in enumerate(people, 1):
             Seat.objects.create(round=round_, table=table, seat=seat, player=player)
     return round_
+
+
+def _lead_all() -> Permission:
+    app, codename = LEAD_ALL.split(".")
+    return Permission.objects.get(content_type__app_label=app, codename=codename)
 
 
 def _sizes(tournament: Tournament, players: int) -> list[int] | None:

@@ -25,6 +25,7 @@ STATIONS = {
     "prizes",
     "beamer",
     "backup",
+    "roles",
 }  # each with stylesheets of its own
 LINK = re.compile(r"/css/([\w-]+)\.css")
 

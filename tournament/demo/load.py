@@ -26,7 +26,7 @@ from tournament.models import Tournament
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import REOPEN
+from tournament.shared.permissions import LEAD_ALL, REOPEN
 
 PASSWORD = "schafkopf"
 LENGTH = timedelta(hours=4)  # of an evening, from the start to the last handshake
@@ -71,8 +71,8 @@ def _account() -> User | None:
     is_free = not accounts.filter(username=DEMO_NAME).exists()
     if is_free and (settings.DEMO or not accounts.exists()):
         account = accounts.create_user(DEMO_NAME, DEMO_MARK, PASSWORD)
-        right = REOPEN.partition(".")[2]
-        account.user_permissions.add(Permission.objects.get(codename=right))
+        rights = [right.partition(".")[2] for right in (LEAD_ALL, REOPEN)]
+        account.user_permissions.set(Permission.objects.filter(codename__in=rights))
     return demo_account()
 
 

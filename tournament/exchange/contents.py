@@ -108,6 +108,8 @@ def _accounts(found: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
     numbers = {entry["by"] for entry in found["journal.json"]}
     for table in TABLES:
         numbers |= {row[name] for row in found[f"{table.name}.json"] for name in table.accounts}
+    for entry in found["journal.json"]:
+        numbers |= {(entry[side] or {}).get("account") for side in ("old", "new")}
     numbers -= {None}
     own = {number - origin.accounts_from for number in numbers - origin.accounts.keys()}
     names = dict(User.objects.filter(Q(pk__in=own)).values_list("pk", "username"))

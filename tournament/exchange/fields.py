@@ -315,6 +315,8 @@ NOT_TABLES: Mapping[str, str] = {
     "Beamer": "counts nothing",
     "BeamerPicture": "counts nothing",
     "SheetVisit": "counts nothing",
+    "Role": "of accounts of this installation",
+    "Invitation": "of accounts of this installation",
     "HouseRuleSet": "of no tournament",
     **dict.fromkeys(("Cup", "CupPerson", "CupMember", "CupApart", "CupLot"), "of several"),
     "Cup_tournaments": "of several",

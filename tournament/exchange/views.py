@@ -1,6 +1,6 @@
 """The file of a tournament, to be saved, and the door for one that comes.
 
-For the director alone: the secret chain of the draw is in it, and accounts come with it.
+The first is for its director, the second for whoever may add accounts: they come with it.
 """
 
 from django.contrib import messages
@@ -15,15 +15,22 @@ from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, get_tournament, require_right
+from tournament.shared.permissions import (
+    ACCOUNTS,
+    Act,
+    get_tournament,
+    require_act,
+    require_right,
+)
 from tournament.shared.requests import DeskRequest
 
 
 @require_safe
 @never_cache
 def export_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Not for every helper: the secret chain of the draw is in it."""
     tournament = get_tournament(request, slug)
-    require_right(request, ACCOUNTS)
+    require_act(request, tournament, Act.LEAD)
     response = HttpResponse(exported(tournament), content_type="application/zip")
     name = f"{tournament.slug}.zip"
     response["Content-Disposition"] = content_disposition_header(True, name)

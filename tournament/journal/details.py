@@ -12,6 +12,7 @@ from tournament.draw.wishes import WISHES
 from tournament.journal.decisions import place_in_words
 from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.journal.prize_details import OF_PRIZES
+from tournament.journal.role_details import OF_ROLES
 from tournament.journal.subjects import Describe, Subjects, erased
 from tournament.journal.team_details import DRAWN_BY, OF_TEAMS
 from tournament.journal.values import changes_in_words, label_of
@@ -208,6 +209,7 @@ def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> 
 DETAILS: dict[str, Describe] = {
     **OF_PRIZES,
     **OF_TEAMS,
+    **OF_ROLES,
     "backup_restored": _backup,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from tournament.journal.subjects import Subjects, erased
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import in_order
 from tournament.shared.journal_entries import tells_birth
+from tournament.shared.permissions import shown_name
 
 # On paper and in public only how many there are of them.
 PAIRS_APART = ("pair_kept_apart", "pair_released")
@@ -64,6 +66,11 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "cup_lot_drawn": ("tournament", gettext_lazy("Lot of the cup drawn, best first")),
     "cup_final_made": ("tournament", gettext_lazy("Final of the cup set up")),
     "backup_restored": ("tournament", gettext_lazy("Went on with a backup")),
+    "role_given": ("tournament", gettext_lazy("Role given")),
+    "role_taken": ("tournament", gettext_lazy("Role taken away")),
+    "role_invited": ("tournament", gettext_lazy("Invited by a code")),
+    "role_joined": ("tournament", gettext_lazy("Came by a code")),
+    "direction_handed_over": ("tournament", gettext_lazy("Direction handed over")),
     "registration_closed": ("tournament", gettext_lazy("Registration closed")),
     "decision_made": ("tournament", gettext_lazy("Jury")),
     "lots_drawn": ("tournament", gettext_lazy("Lot drawn, best first")),
@@ -213,7 +220,7 @@ def who_of(entry: JournalEntry) -> str:
         return _("command line")
     if entry.by is None:  # the account is gone, its id stays
         return _("account %(number)s (deleted)") % {"number": entry.by_id}
-    return entry.by.get_full_name() or entry.by.get_username()
+    return shown_name(entry.by)
 
 
 def _subjects(entries: Sequence[JournalEntry], *, is_public: bool, tells_births: bool) -> Subjects:
@@ -232,7 +239,15 @@ def _subjects(entries: Sequence[JournalEntry], *, is_public: bool, tells_births:
         },
         details={(one.entry_id, one.player_id): in_order(one.data) for one in details},
         is_public=is_public,
+        accounts=_accounts(entries),
     )
+
+
+def _accounts(entries: Sequence[JournalEntry]) -> dict[int, str]:
+    """Whose roles the entries tell of; nothing is asked where none does."""
+    kept = [values or {} for entry in entries for values in (entry.old, entry.new)]
+    accounts = User.objects.filter(pk__in={one["account"] for one in kept if "account" in one})
+    return {account.pk: shown_name(account) for account in accounts}
 
 
 def _named(player: Player, *, is_public: bool) -> str:

@@ -1,7 +1,7 @@
 """What journal entries talk about, looked up for all of them at once."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ class Subjects:
     sheets: dict[int, tuple[int, int]]  # table, round
     details: dict[tuple[int, int], dict[str, Any]]  # by entry and player
     is_public: bool = False
+    accounts: dict[int, str] = field(default_factory=dict)  # whose role it is
 
 
 def erased(number: object) -> str:

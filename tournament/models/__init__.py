@@ -10,6 +10,7 @@ from tournament.models.journal import JournalEntry, PersonalDetail
 from tournament.models.lot import Lot
 from tournament.models.player import Player
 from tournament.models.prize import Prize, PrizeCall, PrizeGroup, PrizeTable
+from tournament.models.role import Invitation, Role
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
 from tournament.models.substitution import Substitution
 from tournament.models.team import Team, TeamLot, TeamMember
@@ -29,6 +30,7 @@ __all__ = [
     "Draw",
     "GameRow",
     "HouseRuleSet",
+    "Invitation",
     "JournalEntry",
     "KeptApart",
     "Lot",
@@ -38,6 +40,7 @@ __all__ = [
     "PrizeCall",
     "PrizeGroup",
     "PrizeTable",
+    "Role",
     "Round",
     "Seat",
     "SeatLot",

@@ -72,7 +72,10 @@ class Tournament(models.Model):
 
     class Meta:
         ordering = ("-date", "name")
-        permissions = (("reopen_tournament", "Can open a closed tournament again"),)
+        permissions = (
+            ("reopen_tournament", "Can open a closed tournament again"),
+            ("lead_tournaments", "Leads every tournament of this installation"),
+        )
         constraints = (
             models.CheckConstraint(
                 name="tournament_has_one_to_twelve_rounds",

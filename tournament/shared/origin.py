@@ -77,11 +77,12 @@ def origin_of(tournament: Tournament | None) -> Origin:
     )
 
 
-def with_numbers(values: Any, number: Number) -> Any:
-    """`old` or `new` of a journal entry with every id in it as `number` says.
+def with_numbers(values: Any, number: Number, account: Number) -> Any:
+    """`old` or `new` of a journal entry with every id in it as `number` says, or `account`.
 
-    Four things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, whom a
-    prize was given to, and what an appeal is of. All else is start numbers, tables and points.
+    Five things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, whom a
+    prize was given to, what an appeal is of, and whose role it is: an account. All else is start
+    numbers, tables and points.
     """
     if not isinstance(values, dict):
         return values
@@ -91,6 +92,8 @@ def with_numbers(values: Any, number: Number) -> Any:
     for name in ("appeal_of", "given_to"):
         if isinstance(values.get(name), int):
             changed[name] = number(values[name])
+    if isinstance(values.get("account"), int):
+        changed["account"] = account(values["account"])
     return changed
 
 

@@ -1,17 +1,96 @@
 """Who may see and change what. Every view loads its tournament here and nowhere else."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db import models
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
+from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.models import Tournament
+from tournament.models import Role, Tournament
+from tournament.shared.signs import enumerate_words
 
 # The account of the first start has every right.
 REOPEN = "tournament.reopen_tournament"
 ACCOUNTS = "auth.add_user"
+LEAD_ALL = "tournament.lead_tournaments"
 PASSWORDS = "django.contrib.auth.backends.ModelBackend"  # beside the one that makes guessers wait
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Act(models.TextChoices):
+    """What is done in a tournament, as the page of the roles compares them.
+
+    A view names the act that its POST is. One that names none is LEAD.
+    """
+
+    REGISTER = "register", gettext_lazy("Register, change and withdraw players")
+    TAKE_FEES = "take_fees", gettext_lazy("Take entry fees and pay them back")
+    DRAW = "draw", gettext_lazy("Draw, and draw again")
+    ENTER_LISTS = "enter_lists", gettext_lazy("Enter and check lists")
+    CORRECT_LISTS = "correct_lists", gettext_lazy("Correct a list that counts")
+    RELEASE = "release", gettext_lazy("Publish the ranking")
+    SET_PRIZES = "set_prizes", gettext_lazy("Lay down the prizes")
+    CALL_PRIZES = "call_prizes", gettext_lazy("Call the prize giving")
+    CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")
+    SHOW = "show", gettext_lazy("Steer the projector and the clock")
+    READ = "read", gettext_lazy("Look at everything and print it")
+    LEAD = "lead", gettext_lazy("Settings, rounds, roles, saving, deleting")
+
+
+_Kind = Role.Kind
+ALLOWED: Mapping[Act, tuple[Role.Kind, ...]] = {
+    Act.REGISTER: (_Kind.DIRECTOR, _Kind.REGISTRATION),
+    Act.TAKE_FEES: (_Kind.DIRECTOR, _Kind.REGISTRATION, _Kind.TILL),
+    Act.DRAW: (_Kind.DIRECTOR,),
+    Act.ENTER_LISTS: (_Kind.DIRECTOR, _Kind.RESULTS),
+    Act.CORRECT_LISTS: (_Kind.DIRECTOR, _Kind.RESULTS),
+    Act.RELEASE: (_Kind.DIRECTOR,),
+    Act.SET_PRIZES: (_Kind.DIRECTOR,),
+    Act.CALL_PRIZES: (_Kind.DIRECTOR, _Kind.BEAMER),
+    Act.CLOSE_TILL: (_Kind.DIRECTOR, _Kind.TILL),
+    Act.SHOW: (_Kind.DIRECTOR, _Kind.BEAMER),
+    Act.READ: tuple(_Kind),
+    Act.LEAD: (_Kind.DIRECTOR,),
+}
+
+# Said to somebody of this role: what they do.
+DOES: Mapping[str, Promise] = {
+    _Kind.REGISTRATION: gettext_lazy("You register the players."),
+    _Kind.RESULTS: gettext_lazy("You enter results."),
+    _Kind.TILL: gettext_lazy("You keep the till."),
+    _Kind.BEAMER: gettext_lazy("You steer the projector."),
+    _Kind.VIEWER: gettext_lazy("You look on."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """What an account may do in one tournament; in a template `request.may.draw`."""
+
+    roles: frozenset[str]
+    leads_all: bool = False
+
+    def does(self, act: Act) -> bool:
+        return self.leads_all or not self.roles.isdisjoint(ALLOWED[act])
+
+    def __getitem__(self, act: str) -> bool:
+        """ValueError for what is no act; a template then reads nothing."""
+        return self.does(Act(act))
+
+
+class NotYourPart(PermissionDenied):
+    """Somebody with a part in this tournament asks for one of somebody else."""
+
+    def __init__(self, tournament: Tournament, act: Act, may: May) -> None:
+        super().__init__(_whose(tournament, act, may))
+        self.tournament, self.act, self.may = tournament, act, may
 
 
 def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
@@ -19,11 +98,44 @@ def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
     return User.objects.with_perm(right, is_active=is_active, backend=PASSWORDS)  # type: ignore[arg-type]  # the stubs forget None
 
 
-def get_tournament(request: HttpRequest, slug: str) -> Tournament:
-    """The tournament for somebody signed in; strangers get 404, as if it did not exist."""
+def shown_name(account: User) -> str:
+    """As in the journal; the account of the first start has only the name it signs in by."""
+    return account.get_full_name() or account.get_username()
+
+
+def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournament:
+    """The tournament, for whoever has a part in it; others get 404, as if it did not exist.
+
+    Reading is open to every part; anything else is `act`, or NotYourPart (403).
+    """
     if not request.user.is_authenticated:
         raise Http404
-    return _find(Tournament.objects.filter(slug=slug))
+    found = Tournament.objects.annotate(leads_all=_leads_all(request.user))
+    tournament = _find(found.filter(slug=slug))
+    leads_all: bool = tournament.leads_all  # type: ignore[attr-defined]  # annotated above
+    may = May(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
+    if not may.does(Act.READ):
+        raise Http404
+    request.may = may  # type: ignore[attr-defined]  # PageRequest has it; templates read it
+    if request.method not in READING:
+        _require(tournament, act, may)
+    return tournament
+
+
+def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
+    """For a page that only these may read either, or that learns late what it is asked for."""
+    _require(tournament, act, request.may)  # type: ignore[attr-defined]  # set by get_tournament
+
+
+def tournaments_of(user: User) -> QuerySet[Tournament]:
+    """Those in which the account has a part."""
+    own = counting_roles().filter(account=user.pk, tournament=OuterRef("pk"))
+    return Tournament.objects.filter(Exists(own) | _leads_all(user))
+
+
+def counting_roles() -> QuerySet[Role]:
+    """Those that have not run out."""
+    return Role.objects.filter(Q(until=None) | Q(until__gt=timezone.now()))
 
 
 def get_public_tournament(slug: str) -> Tournament:
@@ -35,6 +147,46 @@ def require_right(request: HttpRequest, right: str) -> None:
     """403 where this account has not been given it."""
     if not request.user.has_perm(right):
         raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
+
+
+def directors_of(tournament: Tournament) -> list[str]:
+    """Their names, the longest there first."""
+    directors = counting_roles().filter(
+        tournament=tournament, kind=Role.Kind.DIRECTOR, account__is_active=True
+    )
+    return [shown_name(role.account) for role in directors.select_related("account")]
+
+
+def _leads_all(user: User) -> Exists:
+    return Exists(who_may(LEAD_ALL).filter(pk=user.pk))
+
+
+def _roles_in(tournament: Tournament, user: User) -> frozenset[str]:
+    roles = counting_roles().filter(tournament=tournament, account=user.pk)
+    return frozenset(roles.values_list("kind", flat=True))
+
+
+def _require(tournament: Tournament, act: Act, may: May) -> None:
+    if not may.does(act):
+        raise NotYourPart(tournament, act, may)
+
+
+def _whose(tournament: Tournament, act: Act, may: May) -> str:
+    """What one does oneself, and whom to fetch for the rest."""
+    own = [str(DOES[kind]) for kind in Role.Kind if kind in may.roles and kind in DOES]
+    names = directors_of(tournament)
+    if names:
+        fetch = _("If it has to be done, please fetch %(names)s.")
+        own.append(fetch % {"names": enumerate_words(names)})
+    return " ".join([*own, _("Nothing was changed.")])
+
+
+def done_by(act: Act) -> str:
+    """Whose part it is."""
+    kinds = ALLOWED[act]
+    if kinds == (Role.Kind.DIRECTOR,):
+        return _("The tournament director does this.")
+    return _("This is done by: %(roles)s.") % {"roles": enumerate_words(k.label for k in kinds)}
 
 
 def _find(tournaments: QuerySet[Tournament]) -> Tournament:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 QUIET = 4  # modules left white around, as the standard asks
 
 
-def qr_drawing(content: str) -> SafeString:
+def qr_drawing(content: str, title: str = "") -> SafeString:
     """An SVG as wide as its place, black on white in either theme."""
-    return _drawn(content, _("Code for the public page"))
+    return _drawn(content, title or _("Code for the public page"))
 
 
 @lru_cache(maxsize=64)  # an address stays for an evening; to compute one takes longer than a page

@@ -31,8 +31,10 @@ def read_when_closed(reading: str, *places: str, says_so: bool = False) -> Calla
     def decorate(view: View) -> View:
         @wraps(view)
         def read_or_ask(request: DeskRequest, slug: str, **places_of: Any) -> HttpResponse:
+            if request.method == "POST":  # its view says whose part that is
+                return view(request, slug, **places_of)
             tournament = get_tournament(request, slug)
-            if request.method == "POST" or not tournament.is_closed:
+            if not tournament.is_closed:
                 return view(request, slug, **places_of)
             if not says_so:
                 messages.warning(request, closed_in_words(tournament))

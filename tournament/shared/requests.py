@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
+from tournament.shared.permissions import May
+
 
 class PageRequest(HttpRequest):
     """`htmx`: true where only a part of the page is asked for."""
@@ -15,6 +17,7 @@ class PageRequest(HttpRequest):
 
 
 class DeskRequest(PageRequest):
-    """Of a page that only somebody signed in gets to see."""
+    """Of a page that only somebody signed in gets to see. `may`: once its tournament is loaded."""
 
     user: User
+    may: May

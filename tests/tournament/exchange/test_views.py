@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_director, make_tournament
+from tests.factories import make_director, make_helper, make_tournament
 from tests.tournament.exchange.evenings import random_evening
 from tests.tournament.exchange.services.test_taking_in import other_installation
 from tournament.exchange.workbook.whole_file import exported
@@ -47,16 +47,16 @@ def test_director_saves_the_file(office: Client) -> None:
     assert response.content == exported(tournament)
 
 
-def test_helper_neither_saves_nor_takes_over(desk: Client) -> None:
+def test_helper_neither_saves_nor_takes_over(client: Client) -> None:
     """The secret chain of the draws is in it."""
-    make_tournament(slug="rennen")
+    client.force_login(make_helper(results=make_tournament(slug="rennen")))
 
-    assert desk.get(reverse("export", args=["rennen"])).status_code == 403
-    assert desk.get(reverse("import")).status_code == 403
-    assert desk.post(reverse("import")).status_code == 403
-    papers = desk.get(reverse("papers", args=["rennen"])).content.decode()
+    assert client.get(reverse("export", args=["rennen"])).status_code == 403
+    assert client.get(reverse("import")).status_code == 403
+    assert client.post(reverse("import")).status_code == 403
+    papers = client.get(reverse("papers", args=["rennen"])).content.decode()
     assert reverse("export", args=["rennen"]) not in papers
-    assert reverse("import") not in desk.get(reverse("tournament-list")).content.decode()
+    assert reverse("import") not in client.get(reverse("tournament-list")).content.decode()
 
 
 def test_file_becomes_a_tournament(client: Client) -> None:

@@ -35,9 +35,10 @@ def test_origin_is_kept_with_the_tournament() -> None:
         ({"appeal_of": 5, "table": 5}, {"appeal_of": 105, "table": 5}),
         ({"appeal_of": None}, {"appeal_of": None}),
         ({"draw": 3, "players": 16}, {"draw": 3, "players": 16}),
+        ({"account": 2, "role": "results"}, {"account": 17, "role": "results"}),
         (None, None),
     ],
 )
 def test_ids_in_an_entry_are_moved_and_nothing_else(there: object, here: object) -> None:
-    assert with_numbers(there, AWAY.pk) == here
-    assert with_numbers(here, AWAY.number) == there
+    assert with_numbers(there, AWAY.pk, AWAY.accounts.__getitem__) == here
+    assert with_numbers(here, AWAY.number, AWAY.account_number) == there

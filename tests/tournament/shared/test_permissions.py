@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 FEUCHT = to_data(PROFILES[0].rules)
 
 PUBLIC = {
+    "join",
     "login",
     "logout",
     "first-start",
@@ -80,7 +81,8 @@ def address(name: str, tournament: Tournament) -> str:
         "key": "schwaig",
         "substitution_id": 1,
         "seq": 1,
-        "account_id": 1,
+        "account_id": make_user().pk,
+        "code": "kq7m-2fzd",
         "number": 1,
         "picture_id": 1,
         "prize_id": getattr(tournament.prizes.first(), "pk", 1),

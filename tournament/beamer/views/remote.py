@@ -20,7 +20,7 @@ from tournament.beamer.views.screen import SEEN, on_screen
 from tournament.models import Beamer, Round, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest, PageRequest
 
 GONE_AFTER = timedelta(seconds=15)  # it asks every two seconds
@@ -37,7 +37,7 @@ def remote(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def show(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SHOW)
     form = ShowForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, {"show_form": form})
@@ -48,7 +48,7 @@ def show(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ground(request: DeskRequest, slug: str) -> HttpResponse:
-    services.turn_ground(get_tournament(request, slug))
+    services.turn_ground(get_tournament(request, slug, Act.SHOW))
     return redirect("beamer-remote", slug)
 
 
@@ -65,7 +65,7 @@ def change_time(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SHOW)
     act = partial(services.take_start_back, tournament, number, by=request.user)
     done = _("Round %(number)s waits for its signal again.") % {"number": number}
     return _act(request, tournament, act, {}, done)
@@ -73,7 +73,7 @@ def start_back(request: DeskRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def thanks(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SHOW)
     form = ThanksForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, {"thanks_form": form})
@@ -83,7 +83,7 @@ def thanks(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SHOW)
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
         return _again(request, tournament, {"picture_form": form})
@@ -93,7 +93,7 @@ def add_picture(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def delete_picture(request: DeskRequest, slug: str, picture_id: int) -> HttpResponse:
-    services.delete_picture(get_tournament(request, slug), picture_id)
+    services.delete_picture(get_tournament(request, slug, Act.SHOW), picture_id)
     messages.success(request, _("The picture is deleted."))
     return redirect("beamer-remote", slug)
 
@@ -101,7 +101,7 @@ def delete_picture(request: DeskRequest, slug: str, picture_id: int) -> HttpResp
 def _with_minutes(
     request: DeskRequest, slug: str, change: Callable[..., Round], number: int
 ) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SHOW)
     form = MinutesForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, {"minutes_form": form})

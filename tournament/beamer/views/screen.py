@@ -84,6 +84,8 @@ def hall_address(request: HttpRequest, tournament: Tournament) -> str:
 
 
 def _tournament(request: HttpRequest, slug: str) -> Tournament:
-    if request.user.is_authenticated:
+    """Before its page is switched on only for whoever has a part in it."""
+    try:
+        return get_public_tournament(slug)
+    except Http404:
         return get_tournament(request, slug)
-    return get_public_tournament(slug)

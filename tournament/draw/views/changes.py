@@ -20,7 +20,7 @@ from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import field_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -81,7 +81,7 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
 
 
 def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tournament, Draw]:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
 

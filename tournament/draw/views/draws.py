@@ -25,7 +25,7 @@ from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -35,7 +35,7 @@ from tournament.shared.signs import enumerate_words
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: DeskRequest, slug: str) -> HttpResponse:
     """The field and its rounds; POST draws one of them, or all that are left."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     if request.method != "POST":
         return draw_page(request, tournament)
     wanted, given = request.POST.get("round", ""), request.POST.get("ingredient")
@@ -57,7 +57,7 @@ def draw(request: DeskRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def drawn_round(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who sits where; POST asks for the reason, then draws the round again."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
     if request.method != "POST":

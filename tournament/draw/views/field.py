@@ -19,14 +19,14 @@ from tournament.draw.views.page import draw_page
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, sizes_in_words
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest
 
 
 @require_POST
 def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
     """Make the tables come out even: fill-ins, the waiting list, tables of three; or undo it."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     change = FIELD_CHANGES.get(request.POST.get("change", ""))
     if change is None:
         raise Http404

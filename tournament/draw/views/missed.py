@@ -12,7 +12,7 @@ from tournament.draw.missed import missed_now, tables_of_round
 from tournament.models import Player, Round
 from tournament.registration.services.attendance import check_in, check_out
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -24,7 +24,7 @@ MARKS: dict[str, Callable[..., Player]] = {"gone": check_out, "here": check_in}
 @read_when_closed("draw-round", "round_number")
 def draw_missed(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Every seat of the round as a button, or those of ?table=; a press marks who sits there."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     drawn = get_object_or_404(
         tournament.rounds.filter(seats__isnull=False).distinct(), number=round_number
     )

@@ -16,7 +16,7 @@ from tournament.draw.services.protocol import close_registration, freeze_again
 from tournament.draw.views.page import draw_page, freezing
 from tournament.draw.wishes import wishes_of
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -25,7 +25,7 @@ from tournament.shared.signs import enumerate_words
 
 @require_POST
 def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     form = DrawOptionsForm(request.POST, wishes=wishes_of(tournament))
     if not form.is_valid():
         return draw_page(request, tournament, opened="options", bound=form)
@@ -40,7 +40,7 @@ def draw_options(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
     """One more pair that must not meet; or, with `release`, one that may meet again."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     if "release" in request.POST:
         number = whole_number(request.POST["release"])
         pair = get_object_or_404(tournament.kept_apart.select_related("tournament"), pk=number)
@@ -59,7 +59,7 @@ def draw_apart(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
     """Close the registration and freeze the list; a second time with a reason."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     step = freezing(request, tournament)
     if not step.is_confirmed:
         if step.stale:
@@ -82,7 +82,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     """Show one round, or all that are drawn; then on to `next`; printing is a step of its own."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     wanted = whole_number(request.POST.get("round", ""))
     try:
         posted = post_rounds(
@@ -105,7 +105,7 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _close(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     try:
         close_registration(tournament, by=request.user)
     except Refused as refused:

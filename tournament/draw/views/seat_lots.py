@@ -12,7 +12,7 @@ from tournament.draw.views.page import context_of, status_of
 from tournament.models import SeatLot, Tournament
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -24,7 +24,7 @@ NEWEST = 12
 @read_when_closed("draw", says_so=True)
 def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """Who drew which seat; POST takes one lot."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     if not 1 <= round_number <= tournament.round_count:
         raise Http404
     if request.method != "POST":
@@ -51,7 +51,7 @@ def seat_lots(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
 @require_POST
 def seat_lots_store(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """All lots are back: they are the draw. With `give_back` one of them is open again."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     if "give_back" in request.POST:
         lots = SeatLot.objects.filter(round__tournament=tournament, round__number=round_number)
         number = whole_number(request.POST["give_back"])

@@ -83,9 +83,12 @@ class AccountForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the
     name = NameField(label=_("Name"), required=True, help_text=IN_JOURNAL)
     password1, password2 = _password_twice(_("Password"), _("Password once more"))
     is_director = forms.BooleanField(
-        label=_("Belongs to the tournament office"),
+        label=_("Leads every tournament"),
         required=False,
-        help_text=_("May open closed tournaments again and add accounts."),
+        help_text=_(
+            "May do everything, also set up tournaments and add accounts. Without this tick it "
+            "sees nothing until a tournament gives it a role."
+        ),
     )
     field_order = ("name", "username", "password1", "password2", "is_director")
 

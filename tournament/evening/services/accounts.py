@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, REOPEN, who_may
+from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name, who_may
 from tournament.shared.typed_text import tidy
 
 DEMO_NAME = "leitung"
@@ -28,7 +28,7 @@ def create_first_account(*, username: str, password: str) -> User | None:
 
 @transaction.atomic
 def add_account(*, name: str, username: str, password: str, is_director: bool = False) -> User:
-    """For one person. `name` stands in the journal, `is_director` gives the two rights there are.
+    """For one person. `name` stands in the journal, `is_director` gives every right.
 
     Raises Refused where somebody else has either name: nobody could tell who did what.
     """
@@ -41,7 +41,7 @@ def add_account(*, name: str, username: str, password: str, is_director: bool = 
     except IntegrityError:
         raise Refused(_("Somebody else signs in by this name already.")) from None
     if is_director:
-        account.user_permissions.set([_permission(right) for right in (REOPEN, ACCOUNTS)])
+        account.user_permissions.set([_permission(right) for right in (LEAD_ALL, REOPEN, ACCOUNTS)])
     return account
 
 
@@ -69,11 +69,6 @@ def lock_account(account: User, *, by: User) -> None:
 def unlock_account(account: User) -> None:
     """With the rights and the password of before."""
     User.objects.filter(pk=account.pk).update(is_active=True)
-
-
-def shown_name(account: User) -> str:
-    """As in the journal; the account of the first start has only the name it signs in by."""
-    return account.get_full_name() or account.get_username()
 
 
 def _permission(right: str) -> Permission:

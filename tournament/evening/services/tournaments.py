@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.evening.services.plan import Plan, planned
+from tournament.evening.services.roles import become_director
 from tournament.evening.services.rule_choice import other_rules
 from tournament.evening.services.tournament_checks import (
     relied_on,
@@ -65,13 +66,14 @@ OTHER_FIELDS = (
 
 @transaction.atomic
 def create_tournament(*, by: User | None, plan: Plan, is_demo: bool = False) -> Tournament:
-    """Set up what is planned."""
+    """Set up what is planned. Whoever does becomes its director."""
     tournament = planned(plan)
     tournament.is_demo = is_demo
     tournament.save()
     seed_chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
     record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
+    become_director(tournament, by=by)
     return tournament
 
 

@@ -28,11 +28,18 @@ from tournament.evening.services.accounts import (
     demo_account,
     lock_account,
     set_password,
-    shown_name,
     unlock_account,
 )
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, PASSWORDS, REOPEN, require_right, who_may
+from tournament.shared.permissions import (
+    ACCOUNTS,
+    LEAD_ALL,
+    PASSWORDS,
+    REOPEN,
+    require_right,
+    shown_name,
+    who_may,
+)
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
 
@@ -141,7 +148,11 @@ def _list_page(
     request: HttpRequest, form: AccountForm, problems: Sequence[str] = ()
 ) -> HttpResponse:
     """Locked accounts last."""
-    rights = {"may_reopen": _who_may(REOPEN), "may_add": _who_may(ACCOUNTS)}
+    rights = {
+        "leads": _who_may(LEAD_ALL),
+        "may_reopen": _who_may(REOPEN),
+        "may_add": _who_may(ACCOUNTS),
+    }
     accounts = User.objects.annotate(**rights).order_by("-is_active", "first_name", "username")
     context = {"form": form, "accounts": accounts, "problems": problems}
     status = 422 if form.is_bound or problems else 200

@@ -45,7 +45,14 @@ from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import REOPEN, get_tournament, require_right
+from tournament.shared.permissions import (
+    LEAD_ALL,
+    REOPEN,
+    Act,
+    get_tournament,
+    require_right,
+    tournaments_of,
+)
 from tournament.shared.qr import qr_drawing
 from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
@@ -56,9 +63,11 @@ LATEST_ENTRIES = 6
 
 
 @require_safe
-def tournament_list(request: HttpRequest) -> HttpResponse:
+def tournament_list(request: DeskRequest) -> HttpResponse:
     seated = Q(players__state__in=Player.SEATED_STATES)
-    tournaments = Tournament.objects.annotate(player_count=Count("players", filter=seated))
+    tournaments = tournaments_of(request.user).annotate(
+        player_count=Count("players", filter=seated)
+    )
     tournaments = tournaments.order_by("-date", "name")  # grouped queries forget the model's
     alike = Counter((tournament.name, tournament.date) for tournament in tournaments)
     rows = [(one, rules_title(one.rules), alike[one.name, one.date] > 1) for one in tournaments]
@@ -67,6 +76,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 
 def tournament_new(request: DeskRequest) -> HttpResponse:
     """Without ?rules= the choice of the rule set, with it everything else."""
+    require_right(request, LEAD_ALL)
     chosen = _chosen(request)
     if chosen is None:
         return render(request, "evening/choose_rules.html", {"groups": choices()})
@@ -148,7 +158,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         publish_tournament(tournament, by=request.user)
     except Refused as refused:
@@ -161,7 +171,7 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         unpublish_tournament(tournament, by=request.user)
     except Refused as refused:

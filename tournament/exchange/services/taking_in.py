@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
+from tournament.evening.services.roles import become_director
 from tournament.exchange import packing
 from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
@@ -77,6 +78,7 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
     except IMPOSSIBLE as error:  # rules that are none, a draw of people who are not there
         raise Refused(_damaged(called)) from error
     found = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
+    become_director(tournament, by=by)
     record(
         None,
         by=by,
@@ -248,8 +250,8 @@ def _store_journal(tournament: Tournament, rows: Rows, origin: Origin) -> None:
                 tournament=tournament,
                 by_id=None if by is None else origin.accounts[by],
                 subject_id=None if subject is None else origin.pk(subject),
-                old=with_numbers(row["old"], origin.pk),
-                new=with_numbers(row["new"], origin.pk),
+                old=with_numbers(row["old"], origin.pk, origin.accounts.__getitem__),
+                new=with_numbers(row["new"], origin.pk, origin.accounts.__getitem__),
                 personal=origin.by_pk(row["personal"]),
                 **values,
             )

@@ -22,7 +22,7 @@ from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names, ranked_name
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest, PageRequest
 
 SHOWN = 2  # of those called; the ones before are folded away
@@ -41,14 +41,14 @@ def ceremony(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def begin(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     order = request.POST.get("order", "")
     return _act(request, tournament, partial(begin_ceremony, tournament, order=order))
 
 
 @require_POST
 def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
     is_here = "absent" not in request.POST
     act = partial(call_prize, prize, gift=request.POST.get("gift"), is_here=is_here)
@@ -57,14 +57,14 @@ def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 
 @require_POST
 def handed_over(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
     return _act(request, tournament, partial(hand_over, prize))
 
 
 @require_POST
 def back(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     return _act(request, tournament, partial(take_call_back, tournament))
 
 

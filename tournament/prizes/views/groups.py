@@ -11,14 +11,14 @@ from tournament.prizes.services.groups import make_group, remove_group, tick_mem
 from tournament.prizes.table import table_of
 from tournament.prizes.views.page import prizes_page
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
 
 @require_POST
 def group_new(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = GroupForm(request.POST)
     if form.is_valid():
         try:
@@ -26,14 +26,14 @@ def group_new(request: DeskRequest, slug: str) -> HttpResponse:
             return redirect("prize-group", slug, group.pk)
         except Refused as refused:
             form.add_error("name", list(refused.problems))
-    context = prizes_page(tournament) | {"group_form": form}
+    context = prizes_page(request, tournament) | {"group_form": form}
     return render(request, "prizes/prizes.html", context, status=422)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
 def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
     data = request.POST if request.method == "POST" else None
     form = MembersForm(data, group=group, table=table_of(tournament))
@@ -56,12 +56,12 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
 
 @require_POST
 def group_remove(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
     try:
         remove_group(group, by=request.user)
     except Refused as refused:
-        context = prizes_page(tournament) | {"problems": refused.problems}
+        context = prizes_page(request, tournament) | {"problems": refused.problems}
         return render(request, "prizes/prizes.html", context, status=422)
     messages.success(request, _("The group is deleted."))
     return redirect("prizes", slug)

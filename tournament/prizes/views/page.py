@@ -11,13 +11,15 @@ from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
 from tournament.shared.names import ranked_name
+from tournament.shared.permissions import tournaments_of
 from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
 
 Kind = Prize.Kind
 SPECIAL = (Kind.MIDDLE, Kind.NEAREST_ZERO, Kind.SECOND_LAST, Kind.LAST)
 
 
-def prizes_page(tournament: Tournament, typed: Any = None) -> dict[str, Any]:
+def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None) -> dict[str, Any]:
     """For the template; `typed`: of the lots, where they come back refused."""
     found = prize_list(tournament)
     return {
@@ -29,7 +31,7 @@ def prizes_page(tournament: Tournament, typed: Any = None) -> dict[str, Any]:
         "rules_form": RulesForm(table=found.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
-        "sources": _sources(tournament) if not found.lines else (),
+        "sources": _sources(request, tournament) if not found.lines else (),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("The public page of the prizes closes; the table itself stays as it is."),
@@ -74,7 +76,7 @@ def _sections(found: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
     return [(title, [line_of(line) for line in lines]) for title, lines in sections if lines]
 
 
-def _sources(tournament: Tournament) -> list[Tournament]:
-    """Earlier evenings with prizes, the newest first; a few."""
-    others = Tournament.objects.exclude(pk=tournament.pk).filter(prizes__isnull=False)
+def _sources(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
+    """Earlier evenings with prizes in which one has a part, the newest first; a few."""
+    others = tournaments_of(request.user).exclude(pk=tournament.pk).filter(prizes__isnull=False)
     return list(others.distinct().order_by("-date", "-pk")[:3])

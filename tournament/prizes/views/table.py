@@ -29,21 +29,23 @@ from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament, tournaments_of
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
-from tournament.shared.requests import DeskRequest, PageRequest
+from tournament.shared.requests import DeskRequest
 
 
 @require_safe
-def prizes(request: PageRequest, slug: str) -> HttpResponse:
-    return render(request, "prizes/prizes.html", prizes_page(get_tournament(request, slug)))
+def prizes(request: DeskRequest, slug: str) -> HttpResponse:
+    return render(
+        request, "prizes/prizes.html", prizes_page(request, get_tournament(request, slug))
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = PrizeForm(
         request.POST if request.method == "POST" else None,
         tournament=tournament,
@@ -64,7 +66,7 @@ def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("prizes")
 def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     form = PrizeForm(
         request.POST if request.method == "POST" else None,
@@ -86,7 +88,7 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 @require_POST
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     """Once the table is published with the reason that its page asks for."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     title = title_of(prize)
     try:
@@ -101,7 +103,7 @@ def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse
 
 @require_POST
 def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = RulesForm(request.POST, table=table_of(tournament))
     if form.is_valid():
         act = partial(set_rules, tournament, by=request.user, **form.cleaned_data)
@@ -111,15 +113,15 @@ def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def prizes_copy(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
-    source = get_object_or_404(Tournament, slug=request.POST.get("from", ""))
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    source = get_object_or_404(tournaments_of(request.user), slug=request.POST.get("from", ""))
     act = partial(copy_prizes, tournament, by=request.user, source=source)
     return _act(request, tournament, act, _("The prizes are taken over."))
 
 
 @require_POST
 def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     address = address_for_others(request, reverse("public-prizes", args=[slug]))
     done = _("The prizes are public: %(address)s") % {"address": address}
     return _act(request, tournament, partial(publish_prizes, tournament, by=request.user), done)
@@ -127,7 +129,7 @@ def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, {"withhold_form": form, "is_withholding": True})
@@ -138,7 +140,7 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
     asked = {name for name in request.POST if name.startswith("place_")}
     try:
         for form in lot_forms(prize_list(tournament), request.POST):
@@ -148,7 +150,7 @@ def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
         else:
             raise Refused(_("No prize waits for this lot any more. Nothing was drawn."))
     except Refused as refused:
-        context = prizes_page(tournament, request.POST) | {"problems": refused.problems}
+        context = prizes_page(request, tournament, request.POST) | {"problems": refused.problems}
         return render(request, "prizes/prizes.html", context, status=422)
     messages.success(request, _("The lot is drawn and recorded."))
     return redirect("prizes", slug)
@@ -171,7 +173,9 @@ def _act(
 
 
 def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
-    return render(request, "prizes/prizes.html", prizes_page(tournament) | said, status=422)
+    return render(
+        request, "prizes/prizes.html", prizes_page(request, tournament) | said, status=422
+    )
 
 
 def _edit(

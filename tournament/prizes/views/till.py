@@ -14,7 +14,7 @@ from tournament.prizes.services.till import book_cash, close_till, count_till, u
 from tournament.prizes.till import difference_in_words, statement, till_of
 from tournament.registration.fees import owed_cents
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import shown
 from tournament.shared.requests import DeskRequest, PageRequest
 
@@ -26,7 +26,7 @@ def till(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def book(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = BookingForm(request.POST, till=till_of(tournament))
     if not form.is_valid():
         return _again(request, tournament, {"booking_form": form})
@@ -41,7 +41,7 @@ def book(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     entry = get_object_or_404(tournament.cash_entries, pk=entry_id)
     try:
         unbook_cash(entry, by=request.user, reason=request.POST.get("reason", ""))
@@ -54,7 +54,7 @@ def unbook(request: DeskRequest, slug: str, entry_id: int) -> HttpResponse:
 @require_POST
 def count(request: DeskRequest, slug: str) -> HttpResponse:
     """What was counted; with the other button the till is closed with it."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.CLOSE_TILL)
     form = CountForm(request.POST, till=till_of(tournament))
     if not form.is_valid():
         return _again(request, tournament, {"count_form": form})

@@ -20,7 +20,7 @@ from tournament.ranking.standings import Standings, standings
 from tournament.ranking.views.page import ranking_page, round_asked_for
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
 
@@ -35,7 +35,7 @@ def ranking(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         form = _posted_lots(tournament, request)
         draw_lots(tournament, by=request.user, players=form.tied, order=form.order())
@@ -53,7 +53,7 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     """ "Für die Halle freigeben": phones and the posted ranking show it from now on."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         release_ranking(tournament, by=request.user, through_round=round_number)
     except Refused as refused:
@@ -67,7 +67,7 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
 
 @require_POST
 def withhold(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.RELEASE)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         context = _page(tournament, request, tournament.released_round or None)

@@ -30,7 +30,7 @@ from tournament.registration.turnout import (
     waiting_sentence,
 )
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest
 
 MOST_AFTER_SAVING = 60  # rows: the cursor must be back at once, however many there are
@@ -40,7 +40,7 @@ TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: DeskRequest, slug: str) -> HttpResponse:
     """With htmx a search answers the list alone, a registration everything below the header."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method == "POST":
         return _register(request, tournament)
     if request.htmx.target == "entrants":

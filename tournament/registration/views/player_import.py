@@ -23,7 +23,7 @@ from tournament.registration.workbook.player_import import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import read_lines
@@ -35,7 +35,7 @@ LONGEST_LOOK = 2 * 60 * 60  # seconds that a preview may be looked at
 @read_when_closed("registration", says_so=True)
 def player_import(request: DeskRequest, slug: str) -> HttpResponse:
     """Nothing is stored before the preview is confirmed; it carries the lines, signed."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method != "POST":
         return _render(request, tournament, PlayerImportForm())
     if "lines" in request.POST:

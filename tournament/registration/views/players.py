@@ -34,7 +34,7 @@ from tournament.registration.services.substitutions import substitute_player, ta
 from tournament.registration.tables import fee_words, status_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -52,11 +52,12 @@ PRESSES: dict[str, Callable[..., Player]] = {
 }
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
+FEES, RULINGS = ("pay-cash", "pay-paypal", "unpay"), ("exclude", "erase")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
     if not form.is_valid():
@@ -73,7 +74,7 @@ def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse
 @require_POST
 def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     """Somebody else plays on with this number (Ebersdorf rule 23)."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = SubstituteForm(request.POST)
     if form.is_valid():
@@ -91,7 +92,7 @@ def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpRe
 def player_substitute_back(
     request: DeskRequest, slug: str, player_id: int, substitution_id: int
 ) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
     substitution = get_object_or_404(player.substitutions, pk=substitution_id)
     reason = request.POST.get("reason", "")
@@ -105,7 +106,7 @@ def player_substitute_back(
 @require_POST
 def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     """Seat this player at one table, or at some, in every draw to come."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.DRAW)
     player = get_object_or_404(tournament.players, pk=player_id)
     form = FixedTableForm(request.POST)
     if form.is_valid():
@@ -120,7 +121,7 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
 @require_POST
 def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
     """One change by one button, then back to where the button was."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, _act_of(action))
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
         raise Http404
@@ -140,6 +141,13 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
     shown = request.POST.get("show", "")
     back = reverse("registration", args=[slug])
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
+
+
+def _act_of(action: str) -> Act:
+    """To exclude somebody, and to delete what is known of them, is for the director."""
+    if action in FEES:
+        return Act.TAKE_FEES
+    return Act.LEAD if action in RULINGS else Act.REGISTER
 
 
 def _step(request: HttpRequest, player: Player, action: str) -> SecondStep:

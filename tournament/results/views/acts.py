@@ -28,6 +28,7 @@ from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.names import seat_surname
+from tournament.shared.permissions import Act
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -39,7 +40,7 @@ Consequence = TableSheet.Consequence
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ListAct:
     """`subject`: what the token is good for beside the list and its version."""
 
     name: str
@@ -55,8 +56,8 @@ class Act:
 @require_http_methods(METHODS)
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    desk = load_desk(request, slug, round_number, table)
-    act = Act(
+    desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
+    act = ListAct(
         name="take back",
         title=_("Take back the list of table %(table)s?") % {"table": table},
         consequences=(
@@ -74,8 +75,8 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_void(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """Schwaig rule 15, Ebersdorf rule 35; the director says what it means for the players."""
-    desk = load_desk(request, slug, round_number, table)
-    act = Act(
+    desk = load_desk(request, slug, round_number, table, Act.LEAD)
+    act = ListAct(
         name="void",
         title=_("Declare the list of table %(table)s void?") % {"table": table},
         consequences=(
@@ -96,13 +97,13 @@ def sheet_restore(
     request: DeskRequest, slug: str, round_number: int, table: int, seq: int
 ) -> HttpResponse:
     """An earlier version, by the journal's entry that stored it, becomes the newest."""
-    desk = load_desk(request, slug, round_number, table)
+    desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
     version = stored_version(desk.sheet, seq)
     if version is None:
         raise Http404
     games, now = desk.tournament.games_per_round, stored_entry(desk.sheet)
     checked = desk.rules.check_entry(version.entry, games)
-    act = Act(
+    act = ListAct(
         name="restore",
         title=_("Restore version %(number)s of table %(table)s?")
         % {"number": version.number, "table": table},
@@ -129,7 +130,7 @@ def sheet_restore(
 
 
 def _in_two_steps(
-    request: DeskRequest, desk: DeskList, act: Act, context: dict[str, Any]
+    request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
     """The page with its token; a post that brings it back does it, once."""
     step = _step(request, desk, act, desk.version)
@@ -157,11 +158,11 @@ def _in_two_steps(
     return _act_page(request, desk, act, form, context, refused)
 
 
-def _step(request: DeskRequest, desk: DeskList, act: Act, version: int) -> SecondStep:
+def _step(request: DeskRequest, desk: DeskList, act: ListAct, version: int) -> SecondStep:
     return second_step.of(request, act.name, desk.sheet.pk, version, *act.subject)
 
 
-def _after(request: DeskRequest, desk: DeskList, act: Act) -> HttpResponse:
+def _after(request: DeskRequest, desk: DeskList, act: ListAct) -> HttpResponse:
     messages.success(request, act.done % {"table": desk.sheet.table})
     return to_the_board(desk)
 
@@ -169,7 +170,7 @@ def _after(request: DeskRequest, desk: DeskList, act: Act) -> HttpResponse:
 def _act_page(
     request: DeskRequest,
     desk: DeskList,
-    act: Act,
+    act: ListAct,
     form: ReasonForm,
     context: dict[str, Any],
     refused: Refused | None = None,

@@ -11,7 +11,7 @@ from tournament.models import Seat, TableSheet, Tournament
 from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_version
 from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import WITH_SUBSTITUTES
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,14 @@ class DeskList:
         return self.rules.check_entry(typed.entry, self.tournament.games_per_round)
 
 
-def load_desk(request: HttpRequest, slug: str, round_number: int, table: int) -> DeskList:
-    tournament = get_tournament(request, slug)
+def load_desk(
+    request: HttpRequest,
+    slug: str,
+    round_number: int,
+    table: int,
+    act: Act = Act.ENTER_LISTS,
+) -> DeskList:
+    tournament = get_tournament(request, slug, act)
     sheet = get_object_or_404(
         TableSheet.objects.select_related(
             "round__tournament", "draw", "entered_by", "checked_by", "second_by"

@@ -20,7 +20,7 @@ from tournament.results.services.sheets import park_sheet
 from tournament.results.visits import leave, visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -29,7 +29,7 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "POST"])
 @read_when_closed("sheet-history", "round_number", "table")
 def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.ENTER_LISTS)
     sheet = get_object_or_404(
         TableSheet.objects.select_related("round__tournament", "draw", "report"),
         round__tournament=tournament,

@@ -9,11 +9,10 @@ from tournament.evening.services.accounts import (
     add_account,
     lock_account,
     set_password,
-    shown_name,
     unlock_account,
 )
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import ACCOUNTS, REOPEN
+from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name
 
 pytestmark = pytest.mark.django_db
 
@@ -29,10 +28,10 @@ def test_add_account_signs_in_and_may_do_nothing_special() -> None:
     assert (account.is_staff, account.is_superuser) == (False, False)
 
 
-def test_add_account_of_the_office_has_two_rights_and_no_more() -> None:
+def test_add_account_of_the_office_has_every_right_and_no_more() -> None:
     account = add_account(name="Ilinca", username="ilinca", password=PASSWORD, is_director=True)
 
-    assert account.get_all_permissions() == {REOPEN, ACCOUNTS}
+    assert account.get_all_permissions() == {LEAD_ALL, REOPEN, ACCOUNTS}
     assert (account.is_staff, account.is_superuser) == (False, False)
 
 

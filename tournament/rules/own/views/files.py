@@ -23,7 +23,7 @@ from tournament.rules.own.services import create_preset
 from tournament.rules.own.sources import own_copy, rules_played, source
 from tournament.rules.page import rules_page
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.requests import DeskRequest
 
 SALT = "house-rules-import"
@@ -50,6 +50,7 @@ def rules_import(request: DeskRequest) -> HttpResponse:
 
     ?for= names a tournament that waits for these rules.
     """
+    require_right(request, LEAD_ALL)
     if request.method != "POST":
         return _choose(request, RulesFileForm())
     if "rules" in request.POST:

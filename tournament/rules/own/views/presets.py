@@ -16,7 +16,7 @@ from tournament.rules.own.sources import own_copy, rules_of, rules_played, sourc
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.requests import DeskRequest
 
 
@@ -32,6 +32,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_new(request: DeskRequest) -> HttpResponse:
     """A copy of ?from=, to be changed and kept under a name of its own."""
+    require_right(request, LEAD_ALL)
     chosen = source(request.GET.get("from", ""))
     if chosen is None:
         return redirect("rule-sets")
@@ -53,6 +54,7 @@ def preset_new(request: DeskRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_edit(request: DeskRequest, preset_id: int) -> HttpResponse:
+    require_right(request, LEAD_ALL)
     preset, rules = _preset_or_404(preset_id)
 
     def save(rules: RuleSet) -> HttpResponse:
@@ -71,6 +73,7 @@ def preset_edit(request: DeskRequest, preset_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preset_delete(request: DeskRequest, preset_id: int) -> HttpResponse:
+    require_right(request, LEAD_ALL)
     preset = get_object_or_404(HouseRuleSet, pk=preset_id)
     step = second_step.of(request, "delete rules", preset.pk, preset.changed_at)
     if step.is_confirmed:

@@ -1,0 +1,238 @@
+"""The page of the roles, the code for one evening, and what somebody reads who may not."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_helper, make_tournament, make_user
+from tests.snapshot import everything
+from tournament.evening.services.roles import invitation_of, invite
+from tournament.models import Invitation, Role, Tournament
+
+pytestmark = [pytest.mark.django_db]
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(slug="rennen")
+
+
+@pytest.fixture
+def office(client: Client, tournament: Tournament) -> Client:
+    """The director of this tournament, and nothing else."""
+    renate = make_helper("renate", director=tournament)
+    renate.set_password("vier einfache Wörter")
+    renate.save()
+    client.force_login(renate)
+    return client
+
+
+def text(response) -> str:
+    return " ".join(response.content.decode().split())
+
+
+def scanned(office: Client, kind: str = "results") -> str:
+    """The address that the code of a new invitation holds."""
+    page = office.post("/t/rennen/roles/invite/", {"kind": kind})
+    assert page.status_code == 200
+    return "/e/" + page.context["address"].partition("/e/")[2]
+
+
+def test_page_names_everybody_with_role_and_span(office: Client, tournament: Tournament) -> None:
+    make_helper("deniz", results=tournament, till=tournament)
+    make_helper("gone", results=tournament)
+    Role.objects.filter(account__username="gone").update(until=timezone.now())
+
+    html = text(office.get("/t/rennen/roles/"))
+
+    assert "2 Helfer an diesem Turnier" in html
+    assert "<b>Deniz</b></td> <td>Ergebnisse und Kasse</td>" in html
+    assert "<b>Renate</b></td> <td>Turnierleitung</td>" in html
+    assert "Rollen im Vergleich" in html
+    assert "<b>Gone</b>" not in html
+
+
+def test_page_asks_no_more_for_many(
+    office: Client, tournament: Tournament, django_assert_max_num_queries
+) -> None:
+    office.get("/t/rennen/roles/")
+    for number in range(12):
+        make_helper(f"helfer{number}", results=tournament, till=tournament)
+        make_helper(f"ohne{number}")
+
+    with django_assert_max_num_queries(8):
+        office.get("/t/rennen/roles/")
+
+
+def test_helper_sees_who_is_there_and_no_button(client: Client, tournament: Tournament) -> None:
+    deniz = make_helper(results=tournament)
+    client.force_login(deniz)
+
+    html = text(client.get("/t/rennen/roles/"))
+
+    assert "Wer dabei ist" in html
+    offered = ("Neuen Code zeigen", f"/roles/{deniz.pk}/", "Übergeben")
+    assert [one for one in offered if one in html] == []
+
+
+def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournament) -> None:
+    where = scanned(office)
+    phone = Client()
+
+    asked = text(phone.get(where))
+    entered = phone.post(where, {"name": "Deniz Kılıç"}, follow=True)
+
+    assert "Sie geben Ergebnisse ein." in asked
+    assert entered.redirect_chain == [("/t/rennen/", 302)]
+    assert "Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein." in text(entered)
+    assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until
+    assert Client().get(where).status_code == 404
+    assert phone.post("/t/rennen/draw/freeze/").status_code == 403
+
+
+def test_role_that_runs_out_ends_at_once(office: Client, tournament: Tournament) -> None:
+    phone, where = Client(), scanned(office)
+    phone.post(where, {"name": "Deniz"})
+    assert phone.get("/t/rennen/").status_code == 200
+
+    Role.objects.filter(kind="results").update(until=timezone.now())
+
+    assert phone.get("/t/rennen/").status_code == 404
+    assert phone.post("/t/rennen/results/1/1/", {}).status_code == 404
+
+
+def test_name_that_is_taken_is_said_and_the_code_stays_good(office: Client) -> None:
+    where = scanned(office)
+
+    refused = Client().post(where, {"name": "renate"})
+
+    assert (refused.status_code, "renate gibt es hier schon" in text(refused)) == (422, True)
+    assert Client().get(where).status_code == 200
+
+
+def test_who_is_signed_in_takes_part_without_a_name(office: Client, tournament: Tournament) -> None:
+    jitka = make_helper("jitka", registration=tournament)
+    phone, where = Client(), scanned(office, "till")
+    phone.force_login(jitka)
+
+    assert "Sie sind hier als <b>Jitka</b> angemeldet." in text(phone.get(where))
+    phone.post(where)
+
+    assert set(jitka.roles.values_list("kind", flat=True)) == {"registration", "till"}
+
+
+@pytest.mark.parametrize("code", ["kq7m-2fzd", "x", "%20", "kq7m2fzd" * 40])
+def test_wrong_code_is_not_found(tournament: Tournament, code: str) -> None:
+    make_user()
+
+    assert Client().get(f"/e/{code}/").status_code == 404
+
+
+def test_who_guesses_codes_waits(tournament: Tournament) -> None:
+    make_user()
+    made, code = invite(tournament, by=None, kind="results")
+    phone = Client(REMOTE_ADDR="192.168.178.77")
+
+    statuses = [phone.get(f"/e/wrong-{number}/").status_code for number in range(11)]
+
+    assert statuses == [404] * 10 + [429]
+    assert phone.get(f"/e/{code}/").status_code == 429
+    assert Client(REMOTE_ADDR="192.168.178.78").get(f"/e/{code}/").status_code == 200
+    assert Invitation.objects.get(pk=made.pk).used_at is None
+
+
+def test_nobody_is_invited_to_lead(office: Client) -> None:
+    before = everything()
+
+    assert office.post("/t/rennen/roles/invite/", {"kind": "director"}).status_code == 422
+    assert everything() == before
+
+
+def test_account_gets_a_role_and_loses_it_again(office: Client, tournament: Tournament) -> None:
+    deniz = make_helper("deniz")
+    there = reverse("role-edit", args=["rennen", deniz.pk])
+    client = Client()
+    client.force_login(deniz)
+    assert client.get("/t/rennen/").status_code == 404
+
+    office.post(there, {"kinds": ["results"], "span": "tonight"})
+    assert client.get("/t/rennen/").status_code == 200
+
+    office.post(there, {"span": "good"})
+    assert client.get("/t/rennen/").status_code == 404
+
+
+def test_last_director_is_told_why_they_stay(office: Client, tournament: Tournament) -> None:
+    own = reverse("role-edit", args=["rennen", Role.objects.get().account_id])
+
+    refused = office.post(own, {"span": "good"})
+
+    assert (refused.status_code, "auf Dauer leiten" in text(refused)) == (422, True)
+
+
+def test_handover_needs_the_password_of_the_other(office: Client, tournament: Tournament) -> None:
+    alois = make_helper("alois")
+    alois.set_password("ganz eigenes Wort")
+    alois.save()
+    typed = {"account": alois.pk, "span": "good"}
+    before = everything()
+
+    wrong = office.post("/t/rennen/roles/handover/", typed | {"password": "vier einfache Wörter"})
+    assert (wrong.status_code, everything() == before) == (422, True)
+    right = office.post("/t/rennen/roles/handover/", typed | {"password": "ganz eigenes Wort"})
+
+    assert right.status_code == 302
+    assert "Alois leitet jetzt und ist hier angemeldet." in text(office.get("/t/rennen/"))
+    assert list(Role.objects.values_list("account__username", "kind")) == [("alois", "director")]
+
+
+def test_refusal_names_the_director_and_leads_back(office: Client, tournament: Tournament) -> None:
+    client = Client()
+    client.force_login(make_helper(results=tournament))
+
+    refused = client.post("/t/rennen/draw/", {"round": "1"})
+
+    assert refused.status_code == 403
+    html = text(refused)
+    assert "<h1>Das macht die Turnierleitung.</h1>" in html
+    assert "Sie geben Ergebnisse ein. Wenn es sein muss, bitte Renate holen." in html
+    assert 'href="/t/rennen/results/"' in html
+
+
+def test_list_shows_only_ones_own(office: Client, tournament: Tournament) -> None:
+    make_tournament(slug="fremd", name="Fremdes Rennen")
+
+    html = text(office.get("/"))
+
+    assert ("/t/rennen/" in html, "Fremdes Rennen" in html) == (True, False)
+    assert "/new/" not in html
+    assert office.get("/new/").status_code == 403
+    assert office.post("/new/?rules=schwaig", {"name": "x"}).status_code == 403
+
+
+def test_one_query_more_for_a_role_and_none_for_who_leads_all(
+    client: Client, tournament: Tournament
+) -> None:
+    counts = []
+    for account in (make_user(), make_helper(results=tournament)):
+        client.force_login(account)
+        client.get("/t/rennen/rules/")
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            client.get("/t/rennen/rules/")
+        counts.append(len(asked))
+
+    assert counts[1] - counts[0] == 1
+
+
+def test_invitation_is_unknown_to_another_key(settings, tournament: Tournament) -> None:
+    _made, code = invite(tournament, by=None, kind="results")
+    assert invitation_of(code.upper()) is not None
+
+    settings.SECRET_KEY = "another one"
+
+    assert invitation_of(code) is None

@@ -1,0 +1,73 @@
+"""Which part, for how long; who comes by a code; who takes over."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+from tournament.evening.services.roles import INVITED
+from tournament.models import Role, Tournament
+from tournament.registration.forms.players import NameField
+from tournament.shared.permissions import shown_name
+
+TONIGHT, FOR_GOOD = "tonight", "good"
+SPANS = ((TONIGHT, _("for this evening")), (FOR_GOOD, _("for good")))
+
+# What whoever is invited will do, below the name of the part.
+HINTS = {
+    Role.Kind.REGISTRATION: _("enter players, take the entry fee"),
+    Role.Kind.RESULTS: _("enter lists and check them"),
+    Role.Kind.TILL: _("entry fee, payments, the sheet of the till"),
+    Role.Kind.BEAMER: _("show, call the prize giving"),
+    Role.Kind.VIEWER: _("see everything, change nothing"),
+}
+
+
+def _span() -> forms.ChoiceField:
+    return forms.ChoiceField(label=_("For how long"), choices=SPANS, widget=forms.RadioSelect)
+
+
+class InviteForm(forms.Form):
+    kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in INVITED])
+
+
+class RolesForm(forms.Form):
+    """Of one account; without any part it sees nothing of the tournament any more."""
+
+    kinds = forms.MultipleChoiceField(
+        label=_("Role"),
+        choices=Role.Kind.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    span = _span()
+
+
+class JoinForm(forms.Form):
+    name = NameField(
+        label=_("Your name"),
+        required=True,
+        help_text=_("This is how it stands in the journal, for example “Renate Bräunlein”."),
+    )
+
+
+class HandOverForm(forms.Form):
+    """Only who has a password of their own can confirm with it."""
+
+    account = forms.ModelChoiceField(User.objects.none(), label=_("Who takes over"))
+    password = forms.CharField(
+        label=_("Their password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+    )
+    span = _span()
+
+    def __init__(self, *args: Any, tournament: Tournament, by: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        others = User.objects.filter(is_active=True).exclude(pk=by.pk)
+        choice = self.fields["account"]
+        assert isinstance(choice, forms.ModelChoiceField)
+        choice.queryset = others.exclude(password__startswith="!").order_by("first_name")
+        choice.label_from_instance = shown_name  # type: ignore[method-assign, assignment]  # as Django says
+        choice.empty_label = "–"

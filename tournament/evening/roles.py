@@ -1,0 +1,80 @@
+"""Who has which part in a tournament, in words, and what each part may do."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.models import Role, Tournament
+from tournament.shared.permissions import ALLOWED, counting_roles, shown_name
+from tournament.shared.signs import enumerate_words
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """One account with its parts; `when` says since when and how long."""
+
+    account: User
+    name: str
+    parts: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """A line of the comparison: `allowed` in the order of the kinds."""
+
+    label: str
+    allowed: tuple[bool, ...]
+
+
+def helpers_of(tournament: Tournament) -> list[Helper]:
+    """Who is there the longest first; one query."""
+    roles = counting_roles().filter(tournament=tournament).select_related("account")
+    by_account: dict[int, list[Role]] = {}
+    for role in roles.order_by("since", "pk"):
+        by_account.setdefault(role.account_id, []).append(role)
+    return [_helper(held) for held in by_account.values()]
+
+
+def comparison() -> list[ActRow]:
+    """Drawn from the one table that decides."""
+    return [
+        ActRow(str(act.label), tuple(kind in kinds for kind in Role.Kind))
+        for act, kinds in ALLOWED.items()
+    ]
+
+
+def until_in_words(until: datetime) -> str:
+    """Until tomorrow at 3."""
+    local, today = timezone.localtime(until), timezone.localdate()
+    values = {"hour": local.hour, "day": date_format(local, "DATE_FORMAT")}
+    if local.date() == today:
+        return _("until today, %(hour)s o'clock") % values
+    if local.date() == today + timedelta(days=1):
+        return _("until tomorrow, %(hour)s o'clock") % values
+    return _("until %(day)s, %(hour)s o'clock") % values
+
+
+def _helper(held: list[Role]) -> Helper:
+    """How long is said once where it is the same for every part, else behind the part."""
+    account = held[0].account
+    since = timezone.localdate(held[0].since)
+    words = [_("today") if since == timezone.localdate() else date_format(since, "DATE_FORMAT")]
+    untils = {role.until for role in held}
+    if len(untils) == 1 and held[0].until:
+        words.append(until_in_words(held[0].until))
+    return Helper(
+        account=account,
+        name=shown_name(account),
+        parts=enumerate_words(_part(role, is_told=len(untils) > 1) for role in held),
+        when=", ".join(words),
+    )
+
+
+def _part(role: Role, *, is_told: bool) -> str:
+    label = str(Role.Kind(role.kind).label)
+    return f"{label} ({until_in_words(role.until)})" if is_told and role.until else label

@@ -1,0 +1,196 @@
+"""Giving and taking parts in a tournament, inviting for one evening, handing the direction over."""
+
+import secrets
+from collections.abc import Collection
+from datetime import datetime, time, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
+from django.utils.translation import gettext as _
+
+from tournament.models import Invitation, Role, Tournament
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock
+from tournament.shared.journal_entries import record
+from tournament.shared.permissions import counting_roles, shown_name
+from tournament.shared.typed_text import text_problem, tidy
+
+Kind = Role.Kind
+INVITED = (Kind.REGISTRATION, Kind.RESULTS, Kind.TILL, Kind.BEAMER, Kind.VIEWER)
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another one
+CODE_HALF = 4  # letters: kq7m-2fzd, 39 bits, for one evening
+OVER_AT = time(3)
+
+
+def evening_ends(now: datetime) -> datetime:
+    """The next 3 o'clock at night."""
+    local = timezone.localtime(now)
+    day = local.date() + timedelta(days=local.time() >= OVER_AT)
+    return timezone.make_aware(datetime.combine(day, OVER_AT))
+
+
+def become_director(tournament: Tournament, *, by: User | None) -> None:
+    """Of a tournament that one makes; told by the entry of that."""
+    if by is not None:
+        _give(tournament, by, Kind.DIRECTOR, until=None, by=by)
+
+
+@transaction.atomic
+def set_roles(
+    tournament: Tournament,
+    account: User,
+    *,
+    by: User | None,
+    kinds: Collection[str],
+    until: datetime | None,
+) -> None:
+    """The account has these parts from now on, until then or for good (None), and no other.
+
+    Refused where nobody would be left to lead the tournament for good.
+    """
+    tournament = lock(tournament)
+    held = {role.kind: role for role in counting_roles().filter(**_of(tournament, account))}
+    had_director = _is_led(tournament)
+    for kind in Kind.values:
+        if kind in kinds:
+            if kind not in held or held[kind].until != until:
+                _give(tournament, account, kind, until=until, by=by)
+                _tell(tournament, by, "role_given", new=_told(account, kind, until))
+        elif kind in held:
+            held[kind].delete()
+            _tell(tournament, by, "role_taken", old=_told(account, kind, held[kind].until))
+    if had_director and not _is_led(tournament):
+        raise Refused(
+            _("Somebody has to lead this tournament for good. Make somebody else director first.")
+        )
+
+
+@transaction.atomic
+def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invitation, str]:
+    """For one person and this evening; the code is told once, here, and kept nowhere."""
+    tournament = lock(tournament)
+    now = timezone.now()
+    code = "-".join("".join(secrets.choice(LETTERS) for _n in range(CODE_HALF)) for _h in range(2))
+    made = Invitation.objects.create(
+        tournament=tournament,
+        kind=kind,
+        code_hash=_hash(code),
+        until=evening_ends(now),
+        made_at=now,
+        made_by=by,
+    )
+    _tell(tournament, by, "role_invited", new={"role": kind, "until": made.until.isoformat()})
+    return made, code
+
+
+def invitation_of(code: str) -> Invitation | None:
+    """None for a code that nobody was given, that is used up or of an evening that is over."""
+    unused = Invitation.objects.select_related("tournament").filter(used_at=None)
+    return unused.filter(code_hash=_hash(code.lower()), until__gt=timezone.now()).first()
+
+
+@transaction.atomic
+def join(invitation: Invitation, *, name: str = "", account: User | None = None) -> User:
+    """Use the code up: for an account there is, or for a new one of this name, without a password.
+
+    Refused where somebody was quicker, or has the name already.
+    """
+    tournament = lock(invitation.tournament)
+    invitation.refresh_from_db()
+    if invitation.used_at is not None:
+        raise Refused(_("This code has been used already. Ask for a new one."))
+    joined = account or _account_for_tonight(name)
+    kind, until = invitation.kind, invitation.until
+    held = counting_roles().filter(kind=kind, **_of(tournament, joined)).first()
+    if held is None or (held.until is not None and held.until < until):
+        _give(tournament, joined, kind, until=until, by=invitation.made_by)
+    _tell(tournament, joined, "role_joined", new=_told(joined, kind, until))
+    invitation.used_at, invitation.used_by = timezone.now(), joined
+    invitation.save(update_fields=["used_at", "used_by"])
+    return joined
+
+
+@transaction.atomic
+def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | None) -> None:
+    """`to` leads from now on; with `until` for so long, else for good and `by` no longer."""
+    tournament = lock(tournament)
+    if by.pk == to.pk:
+        raise Refused(_("You lead already. Choose who takes over."))
+    permanent = counting_roles().filter(kind=Kind.DIRECTOR, until=None, **_of(tournament, to))
+    if until is None or not permanent.exists():
+        _give(tournament, to, Kind.DIRECTOR, until=until, by=by)
+    if until is None:
+        Role.objects.filter(kind=Kind.DIRECTOR, **_of(tournament, by)).delete()
+    _tell(tournament, by, "direction_handed_over", new=_told(to, Kind.DIRECTOR, until))
+
+
+def _give(
+    tournament: Tournament, account: User, kind: str, *, until: datetime | None, by: User | None
+) -> None:
+    """Who has it already keeps the day since when."""
+    now = timezone.now()
+    role = Role.objects.filter(kind=kind, **_of(tournament, account)).first()
+    if role is None:
+        role = Role(kind=kind, since=now, **_of(tournament, account))
+    elif role.until is not None and role.until <= now:
+        role.since = now
+    role.until, role.given_by = until, by
+    role.save()
+
+
+def _of(tournament: Tournament, account: User) -> dict[str, object]:
+    return {"tournament": tournament, "account": account}
+
+
+def _is_led(tournament: Tournament) -> bool:
+    """For good, by somebody who can sign in."""
+    led = Role.objects.filter(tournament=tournament, kind=Kind.DIRECTOR, until=None)
+    return led.filter(account__is_active=True).exists()
+
+
+def _account_for_tonight(name: str) -> User:
+    """Whoever came by a code on another evening has the same account again."""
+    name = tidy(name)
+    if not name:
+        raise Refused(_("Please enter your name."))
+    if problem := text_problem(_("Name"), name):
+        raise Refused(problem)
+    known = [one for one in User.objects.all() if shown_name(one).casefold() == name.casefold()]
+    for account in known:
+        if not _came_by_code(account):
+            raise Refused(
+                _("Somebody called %(name)s is here already. Add something, such as your place.")
+                % {"name": name}
+            )
+        account.set_unusable_password()  # a new one: ends every session of then
+        account.save(update_fields=["password"])
+        return account
+    username = f"abend-{get_random_string(10, LETTERS)}"
+    return User.objects.create_user(username, first_name=name)
+
+
+def _came_by_code(account: User) -> bool:
+    """And has nothing any more that somebody else could take over with the name."""
+    is_plain = account.is_active and not account.has_usable_password()
+    has_rights = account.is_superuser or account.user_permissions.exists()
+    has_part = counting_roles().filter(account=account).exists()
+    came = Invitation.objects.filter(used_by=account).exists()
+    return is_plain and came and not has_rights and not has_part
+
+
+def _hash(code: str) -> str:
+    return salted_hmac("tournament.invitation", code, algorithm="sha256").hexdigest()
+
+
+def _told(account: User, kind: str, until: datetime | None) -> dict[str, object]:
+    return {
+        "account": account.pk,
+        "role": kind,
+        "until": until.isoformat() if until else None,
+    }
+
+
+def _tell(tournament: Tournament, by: User | None, action: str, **values: object) -> None:
+    record(tournament, by=by, action=action, subject=tournament, **values)  # type: ignore[arg-type]  # old and new

@@ -1,0 +1,33 @@
+"""What somebody reads who may not do what they asked for: whose part it is, and whom to fetch."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.defaults import permission_denied
+
+from tournament.models import Role
+from tournament.shared.permissions import NotYourPart, done_by
+
+# The page of each part, and the words that lead there; the others go to the overview.
+OWN_PAGES = {
+    Role.Kind.REGISTRATION: "registration",
+    Role.Kind.RESULTS: "results",
+    Role.Kind.TILL: "till",
+    Role.Kind.BEAMER: "beamer-remote",
+}
+
+
+def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403, for everything that is refused for want of a right (Django's handler403)."""
+    if not isinstance(exception, NotYourPart):
+        return permission_denied(request, exception)
+    kind = next((kind for kind in OWN_PAGES if kind in exception.may.roles), None)
+    context = {
+        "tournament": exception.tournament,
+        "title": done_by(exception.act),
+        "text": str(exception),
+        "back": reverse(OWN_PAGES[kind] if kind else "home", args=[exception.tournament.slug]),
+        "back_label": kind.label if kind else _("Overview"),
+    }
+    return render(request, "evening/not_yours.html", context, status=403)

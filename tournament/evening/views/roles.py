@@ -1,0 +1,227 @@
+"""Who may do what in a tournament, the code for one evening, and handing the direction over."""
+
+from datetime import datetime
+from typing import Any
+
+from axes.handlers.proxy import AxesProxyHandler
+from django.contrib import messages
+from django.contrib.auth import authenticate
+from django.contrib.auth import login as sign_in
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.evening.forms.roles import (
+    FOR_GOOD,
+    HINTS,
+    TONIGHT,
+    HandOverForm,
+    InviteForm,
+    JoinForm,
+    RolesForm,
+)
+from tournament.evening.roles import comparison, helpers_of, until_in_words
+from tournament.evening.services.roles import (
+    INVITED,
+    evening_ends,
+    hand_over,
+    invitation_of,
+    invite,
+    join,
+    set_roles,
+)
+from tournament.models import Invitation, Role, Tournament
+from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others, is_unreachable
+from tournament.shared.permissions import (
+    DOES,
+    PASSWORDS,
+    counting_roles,
+    get_tournament,
+    shown_name,
+)
+from tournament.shared.qr import qr_drawing
+from tournament.shared.requests import DeskRequest
+from tournament.shared.sessions import begin
+
+METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+def roles(request: DeskRequest, slug: str) -> HttpResponse:
+    return _page(request, get_tournament(request, slug))
+
+
+@require_POST
+@never_cache
+def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
+    """The page with a new code, which is shown this once."""
+    tournament = get_tournament(request, slug)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, status=422)
+    made, code = invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
+    address = address_for_others(request, reverse("join", args=[code]))
+    shown = {
+        "made": made,
+        "made_for": Role.Kind(made.kind).label,
+        "until": until_in_words(made.until),
+        "address": address,
+        "shown_address": address.partition("://")[2].rstrip("/"),
+        "code": qr_drawing(address, _("Code to scan")),
+        "is_unreachable": is_unreachable(request),
+    }
+    return _page(request, tournament, shown)
+
+
+@require_http_methods(METHODS)
+def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
+    """The parts of one account, whether it has any yet or not."""
+    tournament = get_tournament(request, slug)
+    account = get_object_or_404(User, pk=account_id)
+    held = list(counting_roles().filter(tournament=tournament, account=account))
+    is_for_good = bool(held) and all(role.until is None for role in held)
+    given = {
+        "kinds": [role.kind for role in held],
+        "span": FOR_GOOD if is_for_good else TONIGHT,
+    }
+    form = RolesForm(request.POST if request.method == "POST" else None, initial=given)
+    if form.is_valid():
+        kinds, until = form.cleaned_data["kinds"], _until(form.cleaned_data["span"])
+        try:
+            set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
+            return redirect("roles", slug)
+    context = {
+        "tournament": tournament,
+        "station": "roles",
+        "form": form,
+        "name": shown_name(account),
+        "is_held": bool(held),
+    }
+    return render(request, "roles/edit.html", context, status=_status(form))
+
+
+@require_http_methods(METHODS)
+@sensitive_post_parameters("password")
+@never_cache
+def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
+    """Who takes over shows it with their own password, and is signed in here from then on."""
+    tournament = get_tournament(request, slug)
+    typed = request.POST if request.method == "POST" else None
+    form = HandOverForm(typed, tournament=tournament, by=request.user, initial={"span": TONIGHT})
+    if form.is_valid() and (taker := _confirmed(request, form)):
+        until = _until(form.cleaned_data["span"])
+        try:
+            hand_over(tournament, by=request.user, to=taker, until=until)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            sign_in(request, taker, PASSWORDS)
+            begin(request.session)
+            said = {"name": shown_name(taker)}
+            messages.success(request, _("%(name)s leads now and is signed in here.") % said)
+            return redirect("home", slug)
+    context = {"tournament": tournament, "station": "roles", "form": form}
+    return render(request, "roles/handover.html", context, status=_status(form))
+
+
+@login_not_required
+@never_cache
+@require_http_methods(METHODS)
+def joining(request: HttpRequest, code: str) -> HttpResponse:
+    """Whoever was invited says their name here, once; who is signed in just takes part."""
+    if not AxesProxyHandler.is_allowed(request):
+        return render(request, "roles/wait.html", {"station": "roles"}, status=429)
+    invitation = invitation_of(code)
+    if invitation is None:
+        AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)
+        raise Http404
+    account = request.user if request.user.is_authenticated else None
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and (account or form.is_valid()):
+        try:
+            joined = join(invitation, name=form.data.get("name", ""), account=account)
+        except Refused as refused:
+            form.add_error(None if account else "name", list(refused.problems))
+        else:
+            return _in(request, invitation, joined, is_new=account is None)
+    context = {
+        "station": "roles",
+        "invitation": invitation,
+        "does": DOES[invitation.kind],
+        "until": until_in_words(invitation.until),
+        "form": form,
+        "account": account,
+    }
+    return render(request, "roles/join.html", context, status=_status(form))
+
+
+def _in(
+    request: HttpRequest, invitation: Invitation, joined: User, *, is_new: bool
+) -> HttpResponse:
+    """An account without a password is signed in until its part is over, and never again."""
+    if is_new:
+        sign_in(request, joined, PASSWORDS)
+        begin(request.session)
+        request.session.set_expiry(invitation.until)
+    said = {"name": shown_name(joined), "does": DOES[invitation.kind]}
+    messages.success(request, _("Welcome, %(name)s. %(does)s") % said)
+    return redirect("home", invitation.tournament.slug)
+
+
+def _page(
+    request: DeskRequest,
+    tournament: Tournament,
+    shown: dict[str, Any] | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    helpers = helpers_of(tournament)
+    there = [helper.account.pk for helper in helpers]
+    others = User.objects.filter(is_active=True).exclude(pk__in=there)
+    context = {
+        "tournament": tournament,
+        "station": "roles",
+        "helpers": helpers,
+        "invited": [(kind.value, kind.label, HINTS[kind]) for kind in INVITED],
+        "chosen": request.POST.get("kind", Role.Kind.RESULTS),
+        "kinds": [kind.label for kind in Role.Kind],
+        "acts": comparison(),
+        "others": [
+            (account.pk, shown_name(account))
+            for account in others.exclude(password__startswith="!").order_by("first_name")
+        ],
+        **(shown or {}),
+    }
+    return render(request, "roles/roles.html", context, status=status)
+
+
+def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
+    """Who takes over, if it is really them; else the form says so."""
+    account: User = form.cleaned_data["account"]
+    password = form.cleaned_data["password"]
+    found = authenticate(request, username=account.get_username(), password=password)
+    if found is None:
+        form.add_error(
+            "password", _("This is not the password of %(name)s.") % {"name": shown_name(account)}
+        )
+    return account if found else None
+
+
+def _until(span: str) -> datetime | None:
+    return evening_ends(timezone.now()) if span == TONIGHT else None
+
+
+def _status(form: Any) -> int:
+    return 422 if form.errors else 200

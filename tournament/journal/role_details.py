@@ -1,0 +1,31 @@
+"""What stands behind the colon of an entry about roles: who, which, until when."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.journal.subjects import Describe, Subjects
+from tournament.models import JournalEntry, Role, Tournament
+
+
+def _role(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    kept = entry.new or entry.old or {}
+    words = [str(dict(Role.Kind.choices).get(kept.get("role", ""), ""))]
+    if number := kept.get("account"):
+        name = subjects.accounts.get(number)
+        words.insert(0, name or _("account %(number)s (deleted)") % {"number": number})
+    if until := kept.get("until"):
+        local = timezone.localtime(datetime.fromisoformat(until))
+        words.append(_("until %(at)s") % {"at": date_format(local, "SHORT_DATETIME_FORMAT")})
+    return ", ".join(filter(None, words))
+
+
+OF_ROLES: dict[str, Describe] = {
+    "role_given": _role,
+    "role_taken": _role,
+    "role_invited": _role,
+    "role_joined": _role,
+    "direction_handed_over": _role,
+}

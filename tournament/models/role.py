@@ -1,0 +1,65 @@
+"""Who has which part in one tournament, and the codes that invite somebody for one evening."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+
+ACCOUNT = settings.AUTH_USER_MODEL
+
+
+class Role(models.Model):
+    """One part of one account in one tournament; it may have several. Over when `until` is."""
+
+    class Kind(models.TextChoices):
+        DIRECTOR = "director", _("Tournament director")
+        REGISTRATION = "registration", _("Registration")
+        RESULTS = "results", _("Results")
+        TILL = "till", _("Till")
+        BEAMER = "beamer", _("Projector")
+        VIEWER = "viewer", _("Spectator")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="roles")
+    account = models.ForeignKey(ACCOUNT, models.CASCADE, related_name="roles")
+    kind = models.CharField(_("role"), max_length=12, choices=Kind)
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True, blank=True)  # None: for good
+    given_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("since", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "account", "kind"), name="account_has_each_role_once"
+            ),
+            models.CheckConstraint(
+                name="role_is_known",
+                condition=Q(
+                    kind__in=["director", "registration", "results", "till", "beamer", "viewer"]
+                ),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.tournament_id}"
+
+
+class Invitation(models.Model):
+    """A code for one person. The code itself is kept nowhere, only what it is known again by."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
+    kind = models.CharField(_("role"), max_length=12, choices=Role.Kind)
+    code_hash = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField()
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_by = models.ForeignKey(ACCOUNT, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("made_at", "pk")
+
+    def __str__(self) -> str:
+        return f"invitation to {self.tournament_id}"
