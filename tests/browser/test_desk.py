@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_account, make_players, make_tournament
 from tournament.models import Tournament
 
 WIDTHS = (1280, 390)
@@ -15,7 +15,7 @@ WIDTHS = (1280, 390)
 
 @pytest.fixture
 def director(transactional_db: None) -> User:
-    return User.objects.create_user("Renate Bräunlein", password="Vier einfache Wörter")
+    return make_account("Renate Bräunlein", password="Vier einfache Wörter")
 
 
 @pytest.mark.usefixtures("director")

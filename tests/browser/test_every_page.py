@@ -52,12 +52,15 @@ def addresses(transactional_db: None) -> list[str]:
             "till/",
             "papers/",
             "journal/",
+            "roles/",
+            "roles/handover/",
             "decisions/",
             "rules/",
             "game/",
             "beamer/",
         )
         pages += [start + station for station in stations]
+        pages.append(f"{start}roles/{helper.pk}/")
         pages.append(f"{start}players/{tournament.players.all()[0].pk}/")
         for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
             results = f"{start}results/{round_.number}/"

@@ -5,13 +5,12 @@ from threading import Event
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_account, make_players, make_tournament, seat_players
 from tournament.models import JournalEntry, SheetTotal, TableSheet
 from tournament.results.services.sheets import enter_sheet
 
@@ -38,7 +37,7 @@ def desks(
 
 def _desk(context: BrowserContext, live_server: LiveServer, first: str, last: str) -> Page:
     client = Client()
-    client.force_login(User.objects.create_user(first, first_name=first, last_name=last))
+    client.force_login(make_account(first, first_name=first, last_name=last))
     session = client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     page = context.new_page()

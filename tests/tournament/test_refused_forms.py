@@ -97,7 +97,7 @@ NOTHING_TYPED = {
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
-    "backup-make",
+    *("backup-make", "role-invite"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     "team-pay",
     *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
@@ -115,6 +115,7 @@ ELSEWHERE = {
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
+    *("role-edit", "role-handover", "join"),
 }
 
 

@@ -89,8 +89,26 @@ class NotYourPart(PermissionDenied):
     """Somebody with a part in this tournament asks for one of somebody else."""
 
     def __init__(self, tournament: Tournament, act: Act, may: May) -> None:
-        super().__init__(_whose(tournament, act, may))
+        super().__init__(f"{act} by {', '.join(sorted(may.roles))}")  # for the log: no names
         self.tournament, self.act, self.may = tournament, act, may
+
+    @property
+    def whose(self) -> str:
+        """Whose part it is."""
+        kinds = ALLOWED[self.act]
+        if kinds == (Role.Kind.DIRECTOR,):
+            return _("The tournament director does this.")
+        roles = enumerate_words(kind.label for kind in kinds)
+        return _("This is done by: %(roles)s.") % {"roles": roles}
+
+    @property
+    def advice(self) -> str:
+        """What one does oneself, and whom to fetch for the rest."""
+        said = [str(DOES[kind]) for kind in Role.Kind if kind in self.may.roles and kind in DOES]
+        if names := directors_of(self.tournament):
+            fetch = _("If it has to be done, please fetch %(names)s.")
+            said.append(fetch % {"names": enumerate_words(names)})
+        return " ".join([*said, _("Nothing was changed.")])
 
 
 def who_may(right: str, *, is_active: bool | None = True) -> QuerySet[User]:
@@ -169,24 +187,6 @@ def _roles_in(tournament: Tournament, user: User) -> frozenset[str]:
 def _require(tournament: Tournament, act: Act, may: May) -> None:
     if not may.does(act):
         raise NotYourPart(tournament, act, may)
-
-
-def _whose(tournament: Tournament, act: Act, may: May) -> str:
-    """What one does oneself, and whom to fetch for the rest."""
-    own = [str(DOES[kind]) for kind in Role.Kind if kind in may.roles and kind in DOES]
-    names = directors_of(tournament)
-    if names:
-        fetch = _("If it has to be done, please fetch %(names)s.")
-        own.append(fetch % {"names": enumerate_words(names)})
-    return " ".join([*own, _("Nothing was changed.")])
-
-
-def done_by(act: Act) -> str:
-    """Whose part it is."""
-    kinds = ALLOWED[act]
-    if kinds == (Role.Kind.DIRECTOR,):
-        return _("The tournament director does this.")
-    return _("This is done by: %(roles)s.") % {"roles": enumerate_words(k.label for k in kinds)}
 
 
 def _find(tournaments: QuerySet[Tournament]) -> Tournament:

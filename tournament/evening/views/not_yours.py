@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.defaults import permission_denied
 
 from tournament.models import Role
-from tournament.shared.permissions import NotYourPart, done_by
+from tournament.shared.permissions import NotYourPart
 
 # The page of each part, and the words that lead there; the others go to the overview.
 OWN_PAGES = {
@@ -25,8 +25,8 @@ def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
     kind = next((kind for kind in OWN_PAGES if kind in exception.may.roles), None)
     context = {
         "tournament": exception.tournament,
-        "title": done_by(exception.act),
-        "text": str(exception),
+        "title": exception.whose,
+        "text": exception.advice,
         "back": reverse(OWN_PAGES[kind] if kind else "home", args=[exception.tournament.slug]),
         "back_label": kind.label if kind else _("Overview"),
     }
