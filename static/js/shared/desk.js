@@ -228,7 +228,9 @@ document.addEventListener("htmx:sendError", (event) => {
 });
 document.addEventListener("htmx:responseError", (event) => {
   const { xhr, requestConfig } = requestOf(event);
-  const saysWhy = [503, 507].includes(xhr.status); // nothing can be stored at the moment
+  // Nothing can be stored at the moment, or it is somebody else's part (views/not_yours.py).
+  const saysWhy =
+    [503, 507].includes(xhr.status) || xhr.getResponseHeader("X-Desk") === "not yours";
   if (xhr.status !== 401) tellNotSent(requestConfig.verb, saysWhy ? xhr.responseText : "");
   else if (requestConfig.verb !== "get" || !isTouched()) askToSignIn(xhr.responseText);
   // a suggestion that fails opens nothing under the fingers; sending what is typed will ask

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.defaults import permission_denied
 
+from tournament.evening.views.sign_in import is_script
 from tournament.models import Role
 from tournament.shared.permissions import NotYourPart
 
@@ -30,4 +31,8 @@ def not_yours(request: HttpRequest, exception: Exception) -> HttpResponse:
         "back": reverse(OWN_PAGES[kind] if kind else "home", args=[exception.tournament.slug]),
         "back_label": kind.label if kind else _("Overview"),
     }
+    if is_script(request):  # which puts the notice above what is typed
+        response = render(request, "evening/_not_yours.html", context, status=403)
+        response["X-Desk"] = "not yours"
+        return response
     return render(request, "evening/not_yours.html", context, status=403)

@@ -202,6 +202,17 @@ def test_refusal_names_the_director_and_leads_back(office: Client, tournament: T
     assert 'href="/t/rennen/results/"' in html
 
 
+def test_script_gets_the_refusal_as_a_notice(office: Client, tournament: Tournament) -> None:
+    client = Client()
+    client.force_login(make_helper(results=tournament))
+
+    refused = client.post("/t/rennen/registration/", headers={"HX-Request": "true"})
+
+    assert (refused.status_code, refused["X-Desk"]) == (403, "not yours")
+    assert text(refused).startswith('<div class="notice warn" role="alert">')
+    assert "Das machen Turnierleitung und Anmeldung." in text(refused)
+
+
 def test_list_shows_only_ones_own(office: Client, tournament: Tournament) -> None:
     make_tournament(slug="fremd", name="Fremdes Rennen")
 

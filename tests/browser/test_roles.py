@@ -1,0 +1,72 @@
+"""A helper for one evening: the code at the laptop, the name on a phone, the work at a desk."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.keyboard import ALL, sign_in
+from tests.factories import make_players, make_tournament, seat_players
+from tournament.models import Role, Tournament
+
+
+@pytest.fixture
+def tournament(transactional_db: None) -> Tournament:
+    tournament = make_tournament(slug="abend", name="Schafkopfrennen")
+    make_players(tournament, 8)
+    seat_players(tournament)
+    return tournament
+
+
+def faults(page: Page) -> list[str]:
+    return [found["id"] for found in Axe().run(page, options=ALL).response["violations"]]
+
+
+def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
+    page: Page,
+    client: Client,
+    live_server: LiveServer,
+    new_context: Callable[..., BrowserContext],
+    tournament: Tournament,
+) -> None:
+    sign_in(page, live_server, client)
+    page.goto(f"{live_server.url}/t/abend/roles/")
+    page.keyboard.press("Enter")  # results stand chosen, the button has the cursor
+    shown = page.locator(".code .address")
+    expect(shown).to_contain_text("/e/")
+    code = shown.inner_text().partition("/e/")[2]
+    assert faults(page) == []
+
+    phone = new_context(viewport={"width": 390, "height": 800}).new_page()
+    phone.goto(f"{live_server.url}/e/{code}/")
+    assert faults(phone) == []
+    phone.get_by_label("Ihr Name").fill("Deniz Kılıç")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_text("Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein.")).to_be_visible()
+
+    phone.goto(f"{live_server.url}/t/abend/results/1/1/totals/")
+    for seat, total in enumerate((8, 2, -4, -6), 1):
+        phone.locator(f"[name=total{seat}]").fill(str(total))
+    for count in phone.locator("[data-count]").all():
+        count.fill("0")
+    phone.locator("form button.primary").first.click()
+    phone.wait_for_url("**/results/1/")
+    sheet = tournament.rounds.get().sheets.get(table=1)
+    assert (sheet.state, sheet.entered_by.first_name) == ("entered", "Deniz Kılıç")
+
+    phone.goto(f"{live_server.url}/t/abend/registration/")
+    assert phone.locator("[name=last_name]").count() == 0
+    phone.goto(f"{live_server.url}/t/abend/settings/")
+    phone.locator("[data-key=F9]").click()
+    expect(phone.get_by_role("heading", name="Das macht die Turnierleitung.")).to_be_visible()
+    assert faults(phone) == []
+
+    stranger = new_context().new_page()
+    answer = stranger.goto(f"{live_server.url}/e/{code}/")
+    assert answer.status == 404
+    page.goto(f"{live_server.url}/t/abend/roles/")
+    expect(page.get_by_role("row", name="Deniz Kılıç")).to_contain_text("Ergebnisse")
+    assert Role.objects.get().until is not None
