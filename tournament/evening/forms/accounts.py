@@ -17,6 +17,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.registration.forms.players import NameField
+from tournament.shared.typed_text import text_problem
 
 IN_JOURNAL = _("This is how it stands in the journal, for example “Renate Bräunlein”.")
 PASSWORD_HINT = _("At least 10 characters. Four simple words are good.")
@@ -63,6 +64,12 @@ class FirstStartForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
+
+    def clean_username(self) -> str:
+        username: str = self.cleaned_data["username"]
+        if problem := text_problem(str(self.fields["username"].label), username, most=150):
+            raise ValidationError(problem)
+        return username
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]

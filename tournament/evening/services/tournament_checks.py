@@ -1,6 +1,5 @@
 """What cannot be accepted of a tournament's settings: every reason at once, one sentence each."""
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,7 +16,7 @@ from tournament.models.tournament import (
     MOST_ROUNDS,
 )
 from tournament.shared.model_fields import stored_field
-from tournament.shared.typed_text import TURNING, UNPRINTABLE
+from tournament.shared.typed_text import is_unprintable
 
 MOST_STAKE_CENTS = 1_000  # a point or a game; more is no moderate tariff any more
 CHECKS = ("needs_second_check", "is_second_check_blind", "is_embargoed")
@@ -85,7 +84,7 @@ def _text_problems(tournament: Tournament) -> list[str]:
         if field.max_length is not None and len(text) > field.max_length:
             sentence = _("%(field)s: %(most)s characters at the most.")
             problems.append(sentence % {"field": label, "most": field.max_length})
-        if any(unicodedata.category(c) in UNPRINTABLE or c in TURNING for c in text):
+        if is_unprintable(text):
             problems.append(
                 _("%(field)s contains a character that cannot be printed.") % {"field": label}
             )

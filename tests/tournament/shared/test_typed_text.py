@@ -1,0 +1,42 @@
+"""What cannot be kept as a name: nobody could see it, or it would pass for another one."""
+
+import pytest
+
+from tournament.shared.typed_text import text_problem
+
+pytestmark = pytest.mark.usefixtures("english")
+
+MARK = "\u0327"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Öttl", "O\u0308ttl", "von der Grün", "Yıldızoğlu", "Șerban", "D’Angelo-Weiß"),
+        *("محمد الفارسي", "नर\u200dेश", "👩\u200d👩\u200d👧", "x" + MARK * 4, ""),
+    ],
+)
+def test_name_is_kept(text: str) -> None:
+    assert text_problem("Name", text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("\u200b", "Name contains a character that cannot be printed."),
+        ("Re\u200bnate", "Name contains a character that cannot be printed."),
+        ("Renate\u200d", "Name contains a character that cannot be printed."),
+        ("\ufeffRenate", "Name contains a character that cannot be printed."),
+        ("Re\u00adnate", "Name contains a character that cannot be printed."),
+        ("Bär\u202egnagfuA", "Name contains a character that cannot be printed."),
+        ("\u3164\u3164", "Name has nothing that can be seen."),
+        ("\u2800", "Name has nothing that can be seen."),
+        (MARK * 2, "Name has nothing that can be seen."),
+        ("R" + MARK * 70, "Name has a letter with more than 4 marks."),
+        ("x" * 81, "Name has 81 characters, at most 80 are possible."),
+    ],
+)
+def test_name_that_nobody_sees_or_that_passes_for_another_is_refused(
+    text: str, problem: str
+) -> None:
+    assert text_problem("Name", text) == problem
