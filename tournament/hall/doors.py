@@ -79,7 +79,7 @@ def _ranking(shown: Shown) -> Door:
 def _teams(shown: Shown) -> list[Door]:
     """Released with the single ranking."""
     tournament = shown.tournament
-    if shown.ranked is None or not tournament.has_teams:
+    if shown.teams is None:
         return []
     url = reverse("public-teams", args=[tournament.slug])
     return [Door(_("Ranking of the teams"), _("Who plays in which team, and how it stands."), url)]

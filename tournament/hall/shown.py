@@ -18,6 +18,7 @@ from tournament.shared.names import all_names, name_in_round, with_substitutes
 from tournament.shared.permissions import get_public_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold
+from tournament.teams.ranking import TeamStandings, team_standings
 
 State = Player.State
 
@@ -47,7 +48,7 @@ class Shown:
     """`rounds`: posted ones, the newest first; `ranked`: None until a ranking is released.
 
     `ranks`: category and index in it, by player id. `settings`: every column of the tournament.
-    `prizes`: how many are published.
+    `prizes`: how many are published. `teams`: released with `ranked`, None where there are none.
     """
 
     tournament: Tournament
@@ -57,6 +58,7 @@ class Shown:
     ranks: dict[int, tuple[Category, int]]
     settings: tuple[object, ...]
     prizes: int = 0
+    teams: TeamStandings | None = None
 
     @property
     def current(self) -> ShownRound | None:
@@ -130,6 +132,7 @@ def read_shown(tournament: Tournament) -> Shown:
         prizes=tournament.prizes.filter(
             tournament__prize_table__published_at__isnull=False
         ).count(),
+        teams=team_standings(ranked) if ranked and tournament.has_teams else None,
     )
 
 

@@ -7,7 +7,7 @@ from tournament.models import Team
 from tournament.shared.money import money
 from tournament.shared.names import all_surnames
 from tournament.shared.signs import points
-from tournament.teams.ranking import Member, TeamStandings
+from tournament.teams.ranking import Member, TeamRow, TeamStandings
 from tournament.teams.words import tie_of, why_no_place
 
 NOTHING = "–"
@@ -49,18 +49,21 @@ def team_lines(found: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
     """`is_public`: names as strangers may read them."""
     is_zero_sum = found.tournament.rules.is_zero_sum
     for row in found.rows:
-        yield TeamLine(
-            team=row.team,
-            rank="" if row.rank is None else str(row.rank),
-            points="" if row.rank is None else points(row.points, is_zero_sum),
-            members=tuple(
-                _member(member, is_zero_sum=is_zero_sum, is_public=is_public)
-                for member in row.members
-            ),
-            why=why_no_place(row, found.tournament),
-            tie=tie_of(row),
-            owed=money(row.team.owed_cents) if row.team.owed_cents > 0 else "",
-        )
+        yield team_line(row, is_zero_sum=is_zero_sum, is_public=is_public)
+
+
+def team_line(row: TeamRow, *, is_zero_sum: bool, is_public: bool) -> TeamLine:
+    return TeamLine(
+        team=row.team,
+        rank="" if row.rank is None else str(row.rank),
+        points="" if row.rank is None else points(row.points, is_zero_sum),
+        members=tuple(
+            _member(member, is_zero_sum=is_zero_sum, is_public=is_public) for member in row.members
+        ),
+        why=why_no_place(row),
+        tie=tie_of(row),
+        owed=money(row.team.owed_cents) if row.team.owed_cents > 0 else "",
+    )
 
 
 def _member(member: Member, *, is_zero_sum: bool, is_public: bool) -> MemberCell:

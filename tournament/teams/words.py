@@ -19,13 +19,13 @@ def already_with(player: Player, team: Team) -> str:
     }
 
 
-def why_no_place(row: TeamRow, tournament: Tournament) -> str:
+def why_no_place(row: TeamRow) -> str:
     """Empty for a team that has one."""
     if row.place.why is None:
         return ""
     if row.place.why == WAITING:
         return _waits_for(row)
-    size, count = tournament.team_size or 0, len(row.members)
+    size, count = row.team.tournament.team_size or 0, len(row.members)
     values = {"count": count, "size": size}
     if count < size:
         return _("has only %(count)s of %(size)s") % values

@@ -14,6 +14,8 @@ from tournament.beamer.services import beamer_of, keep_words, show, start_round
 from tournament.hall.shown import read_shown
 from tournament.models import Beamer, Player, Tournament
 from tournament.results.services.rounds import close_round
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 pytestmark = pytest.mark.django_db
 View = Beamer.View
@@ -214,3 +216,21 @@ def test_time_is_up_turns_its_pages_too(english: None) -> None:
     over = frame(tournament, minutes=31)
 
     assert (over.aside, over.pages, over.turns_at is None) == ("Time is up", 2, False)
+
+
+def test_teams_follow_the_single_ranking(evening: Tournament) -> None:
+    evening = set_team_rules(evening, by=None, size=2)
+    for name, first in (("Grasober", 1), ("Weiherbuam", 5)):
+        members = evening.players.filter(number__in=(first, first + 1))
+        make_team(evening, by=None, name=name, members=list(members), reason="late")
+    make_team(evening, by=None, name="Herzsau", reason="late")
+    show(evening, View.RANKING)
+
+    single, teams = frame(evening, seconds=1), frame(evening, seconds=PAGE_SECONDS + 1)
+
+    assert (single.kind, teams.kind) == ("ranking", "teams")
+    assert teams.title == "Ranking of the teams"
+    assert [(one.rank, one.name, one.points) for one in teams.parts["lines"]] == [
+        ("1", "Grasober", "+22"),
+        ("2", "Weiherbuam", "+14"),
+    ]

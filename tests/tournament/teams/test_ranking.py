@@ -27,7 +27,7 @@ def said(found: TeamStandings) -> list[tuple[str, int | None, int, str]]:
             row.team.name,
             row.rank,
             row.points,
-            why_no_place(row, found.tournament) or tie_of(row),
+            why_no_place(row) or tie_of(row),
         )
         for row in found.rows
     ]

@@ -1,15 +1,22 @@
 """The ranking as far as the hall may see it."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
 from django.utils.translation import gettext as _
 
 from tournament.beamer.frames.frame import Frame, Moment, in_two, lists_here, span
 from tournament.hall.shown import Shown
-from tournament.ranking.standings import ADULTS, MINORS, Category
+from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
 from tournament.ranking.tie_words import round_in_signs, tie_in_words
 from tournament.shared.names import all_names
 from tournament.shared.signs import points
+from tournament.teams.ranking import TeamRow
+from tournament.teams.tables import team_line
 
 PLACES = 10  # on one page
+TEAMS = 8
 MOST_ROUND_COLUMNS = 4
 
 
@@ -18,12 +25,22 @@ def ranking(moment: Moment) -> Frame:
     if hall.ranked is None or not hall.ranked.ranked_count:
         text = _("It stands here as soon as the director releases it.")
         return Frame("shout", _("Ranking"), parts={"loud": _("Not yet"), "text": text})
-    pages = [
-        (category, category.rows[first : first + PLACES])
+    pages: list[Callable[[], Frame]] = [
+        partial(_single, hall, category, category.rows[first : first + PLACES])
         for category in hall.ranked.categories
         for first in range(0, len(category.rows), PLACES)
     ]
-    [(category, rows)], said = moment.page(pages, 1)
+    placed = hall.teams.ranked if hall.teams else ()
+    pages += [
+        partial(_teams, hall, placed[first : first + TEAMS])
+        for first in range(0, len(placed), TEAMS)
+    ]
+    [page], said = moment.page(pages, 1)
+    return replace(page(), **said)
+
+
+def _single(hall: Shown, category: Category, rows: Sequence[StandingsRow]) -> Frame:
+    assert hall.ranked is not None  # nobody asks before
     count = min(hall.ranked.through_round, len(rows[0].rounds))
     numbers = range(max(1, count - MOST_ROUND_COLUMNS + 1), count + 1)
     is_zero_sum = hall.tournament.rules.is_zero_sum
@@ -45,7 +62,19 @@ def ranking(moment: Moment) -> Frame:
         % {"state": _state(hall), "span": span(rows[0].rank, rows[-1].rank)},
         foot=_running_words(hall),
         parts={"lines": lines, "rounds": numbers},
-        **said,
+    )
+
+
+def _teams(hall: Shown, rows: Sequence[TeamRow]) -> Frame:
+    """After the single ones."""
+    is_zero_sum = hall.tournament.rules.is_zero_sum
+    return Frame(
+        "teams",
+        _("Ranking of the teams"),
+        aside=_("%(state)s, places %(span)s")
+        % {"state": _state(hall), "span": span(rows[0].rank or 0, rows[-1].rank or 0)},
+        foot=_running_words(hall),
+        parts={"lines": [team_line(row, is_zero_sum=is_zero_sum, is_public=True) for row in rows]},
     )
 
 

@@ -17,9 +17,10 @@ def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = hall.tournament
     if not tournament.has_teams:
         raise Http404
-    if hall.ranked is None:
+    if hall.ranked is None or hall.teams is None:
         return render(request, "hall/no_ranking.html", {"tournament": tournament})
-    found = team_standings(released_as_asked(hall, hall.ranked, request))
+    ranked = released_as_asked(hall, hall.ranked, request)
+    found = hall.teams if ranked is hall.ranked else team_standings(ranked)
     context = ranking_of_teams(found, is_public=True)
     context |= {"tournament": tournament, "rounds": range(1, tournament.released_round + 1)}
     return render(request, "hall/teams.html", context)
