@@ -46,6 +46,8 @@ def addresses(transactional_db: None) -> list[str]:
             "draw/",
             "results/",
             "ranking/",
+            "teams/",
+            "teams/import/",
             "prizes/",
             "prizes/new/",
             "prizes/ceremony/",

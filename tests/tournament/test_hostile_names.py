@@ -19,6 +19,8 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, void_sheet
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -39,9 +41,10 @@ NAMES = (
 PAGES = (
     *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
     *("journal", "rules", "game-check", "tournament-close", "public-ranking"),
+    *("teams", "team-import", "public-teams", "open-fees", "till"),
     *("beamer", "beamer-remote"),
 )
-PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking")
+PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "teams")
 
 
 @pytest.fixture
@@ -68,6 +71,10 @@ def evening(request: pytest.FixtureRequest) -> Tournament:
     draft = {"g1s1": NAMES[0], "o1": NAMES[1], "total1": NAMES[4], "solo_won1": NAMES[3]}
     park_sheet(second, by=by, draft=draft, kind="games", note=NAMES[0])
     void_sheet(third, by=by, reason=NAMES[0])
+    tournament = set_team_rules(tournament, by=by, size=4, fee_cents=800)
+    for name, first_one in ((NAMES[0][:40], 0), (NAMES[2][:40], 4)):
+        members = list(tournament.players.order_by("number")[first_one : first_one + 4])
+        make_team(tournament, by=by, name=name, members=members, reason=NAMES[1])
     return tournament
 
 
@@ -82,6 +89,7 @@ def addresses(tournament: Tournament) -> list[str]:
             for name in ("sheet-enter", "sheet-totals", "sheet-history")
             for table in (1, 2, 3)
         ]
+    found += [reverse("team", args=[slug, team.pk]) for team in tournament.teams.all()]
     found += [reverse("draw-record", args=[slug, 2, number]) for number in (2, 3)]
     known = reverse("registration-known", args=[make_tournament().slug])
     searched = [f"{reverse(name, args=[slug])}?q=script%20img" for name in ("registration",)]

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from scoring import SheetEntry
 from tournament.demo.games import play_list, totals_only
 from tournament.demo.prizes import give_prizes, honour_and_count
+from tournament.demo.teams import team_up
 from tournament.draw.services.draws import draw_round
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Seat, TableSheet, Tournament
@@ -27,6 +28,7 @@ CHECKED, ENTERED = range(1, 4), range(4, 8)  # tables in the middle of round 2
 def to_the_prizes(tournament: Tournament, *, by: User | None, chance: Random) -> None:
     """All rounds played and checked, a lot drawn for those equal in everything, and closed."""
     skills = _skills(tournament, chance)
+    team_up(tournament, by=by)
     give_prizes(tournament, by=by)
     for number in range(1, tournament.round_count + 1):
         _whole_round(tournament, number, skills, by=by, chance=chance)
@@ -41,6 +43,7 @@ def to_the_prizes(tournament: Tournament, *, by: User | None, chance: Random) ->
 def into_round_2(tournament: Tournament, *, by: User | None, chance: Random) -> None:
     """Round 1 is over; of round 2 some lists are checked, one is doubtful, some are missing."""
     skills = _skills(tournament, chance)
+    team_up(tournament, by=by)
     give_prizes(tournament, by=by)
     _whole_round(tournament, 1, skills, by=by, chance=chance)
     release_ranking(tournament, by=by, through_round=1)

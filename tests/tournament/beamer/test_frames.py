@@ -229,7 +229,7 @@ def test_teams_follow_the_single_ranking(evening: Tournament) -> None:
     single, teams = frame(evening, seconds=1), frame(evening, seconds=PAGE_SECONDS + 1)
 
     assert (single.kind, teams.kind) == ("ranking", "teams")
-    assert teams.title == "Ranking of the teams"
+    assert teams.title == "Teams"
     assert [(one.rank, one.name, one.points) for one in teams.parts["lines"]] == [
         ("1", "Grasober", "+22"),
         ("2", "Weiherbuam", "+14"),

@@ -19,6 +19,7 @@ from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import REOPEN
+from tournament.teams.ranking import team_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,14 @@ def test_finished_evening_has_ties_and_two_players_parted_by_the_lot() -> None:
     assert [row.rank for row in by_lot] == [7, 8]
     assert by_lot[0].tally == by_lot[1].tally
     assert (category.lots_due, category.rows[3].decided_by) == ((), "solo_won")
+
+
+def test_finished_evening_has_teams_with_a_place_but_one() -> None:
+    load_demo(today=TODAY)
+
+    found = team_standings(standings(Tournament.objects.get(slug="demo-schwaig")))
+    assert [row.rank for row in found.rows] == [1, 2, 3, 4, 5, 6, None]
+    assert found.rows[-1].team.name == "Die Wenzbrüder"
 
 
 def test_finished_evening_happened_on_its_day() -> None:

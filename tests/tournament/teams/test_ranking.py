@@ -9,9 +9,11 @@ from tests.tournament.teams.conftest import members, team
 from tournament.models import TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.registration.services.attendance import exclude_player, withdraw_player
+from tournament.registration.services.erasing import erase_player
 from tournament.results.services.sheets import void_sheet
 from tournament.teams.ranking import TeamStandings, team_standings
 from tournament.teams.services.rules import set_team_rules
+from tournament.teams.tables import team_lines
 from tournament.teams.words import tie_of, why_no_place
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +106,19 @@ def test_excluded_member_brings_nothing(played: Tournament) -> None:
     assert said(ranked(Tournament.objects.get())) == [
         ("A", None, -20, "nur 3 von 4 haben ein Ergebnis")
     ]
+
+
+def test_deleted_person_keeps_the_points_of_the_team(played: Tournament) -> None:
+    """And is shown as in the single ranking: a number for strangers."""
+    team(played, "A", 1, 2, 3, 5)
+    erase_player(members(played, 1)[0], by=None, reason="Wunsch")
+
+    found = ranked(played)
+
+    assert said(found) == [("A", 1, 29, "")]
+    for is_public, name in ((True, "Nr. 1"), (False, "(gelöscht)")):
+        [line] = team_lines(found, is_public=is_public)
+        assert (line.members[0].name, line.members[0].points) == (name, "+20")
 
 
 def test_withdrawn_member_is_none(tournament: Tournament) -> None:

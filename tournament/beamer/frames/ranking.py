@@ -16,7 +16,7 @@ from tournament.teams.ranking import TeamRow
 from tournament.teams.tables import team_line
 
 PLACES = 10  # on one page
-TEAMS = 8
+TEAMS = 6
 MOST_ROUND_COLUMNS = 4
 
 
@@ -70,7 +70,7 @@ def _teams(hall: Shown, rows: Sequence[TeamRow]) -> Frame:
     is_zero_sum = hall.tournament.rules.is_zero_sum
     return Frame(
         "teams",
-        _("Ranking of the teams"),
+        _("Teams"),
         aside=_("%(state)s, places %(span)s")
         % {"state": _state(hall), "span": span(rows[0].rank or 0, rows[-1].rank or 0)},
         foot=_running_words(hall),

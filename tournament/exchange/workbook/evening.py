@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from tournament.exchange.packing import FIXED_DATE
 from tournament.journal.sentences import lines_of
-from tournament.models import Draw, Player, Tournament
+from tournament.models import Draw, Player, Team, Tournament
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
-from tournament.registration.fees import owed_cents
+from tournament.registration.fees import owed_cents, teams_of
 from tournament.results.workbook.sheets import list_page
 from tournament.shared.chain import in_order
 from tournament.shared.names import substitutes_of, with_substitutes
@@ -46,7 +46,7 @@ def evening_workbook(tournament: Tournament) -> bytes:
             list_page(tournament),
             *ranking_pages(ranked),
             *team_pages(team_standings(ranked)),
-            _cash_page(players),
+            _cash_page(players, teams_of(tournament)),
             _journal_page(tournament),
         ]
         return _without_moments(workbook(pages, tournament=tournament))
@@ -103,7 +103,7 @@ def _places(draw: Draw) -> Iterator[tuple[int, int, int]]:
                 yield table, seat, number
 
 
-def _cash_page(players: Players) -> Worksheet:
+def _cash_page(players: Players, teams: Sequence[Team]) -> Worksheet:
     columns = [
         Column(_("Number"), 9),
         Column(_("Name"), 32),
@@ -122,10 +122,22 @@ def _cash_page(players: Players) -> Worksheet:
         )
         for player in players
     ]
+    rows += [
+        (
+            None,
+            team.name,
+            *(_euros(cents) for cents in (team.tournament.team_fee_cents, team.paid_cents)),
+            team.get_paid_by_display(),
+            _euros(team.owed_cents),
+        )
+        for team in teams
+    ]
     sums = [
-        sum(player.due_cents for player in players),
-        sum(player.paid_cents or 0 for player in players),
-        sum(owed_cents(player) for player in players),
+        sum(player.due_cents for player in players)
+        + sum(team.tournament.team_fee_cents for team in teams),
+        sum(player.paid_cents or 0 for player in players)
+        + sum(team.paid_cents or 0 for team in teams),
+        sum(map(owed_cents, players)) + sum(team.owed_cents for team in teams),
     ]
     due, paid, owed = map(_euros, sums)
     return Worksheet(_("Cash"), columns, [*rows, (None, _("Total"), due, paid, "", owed)])

@@ -20,8 +20,8 @@ def test_everything_stands_in_one_workbook() -> None:
 
     book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
 
-    wanted = ["Spieler", "Auslosungen", "Listen", "Rangliste", "Kasse", "Journal"]
-    assert [name for name in book.sheetnames if name != "Ohne Ergebnis"] == wanted
+    pages = ("Spieler", "Auslosungen", "Listen", "Rangliste", "Mannschaften", "Kasse", "Journal")
+    assert [name for name in book.sheetnames if name != "Ohne Ergebnis"] == [*pages]
     sizes = {page.title: page.max_row for page in book}
     assert sizes["Spieler"] == tournament.players.count() + 1
     assert sizes["Journal"] == tournament.journal.count() + 1
