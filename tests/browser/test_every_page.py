@@ -12,6 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import ALL, BUT_CONTRAST
 from tests.factories import make_user
+from tournament.cup.services.cups import create_cup, publish_cup
+from tournament.cup.table import table_of
 from tournament.models import Player, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
@@ -35,6 +37,11 @@ def addresses(transactional_db: None) -> list[str]:
     pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
     pages += ["/accounts/", f"/accounts/{helper.pk}/password/", "/password/"]
     pages += ["/backups/", "/backups/place/", "/emergency/", "/import/"]
+    cup = create_cup(by=None, name="Pokal", tournaments=Tournament.objects.all(), final_places=4)
+    publish_cup(cup, by=None)
+    person = next(iter(table_of(cup).people.everybody)).newest.pk
+    pages += ["/cup/", "/cup/new/", "/p/cup/pokal/", f"/cup/pokal/person/{person}/?q=a"]
+    pages += [f"/cup/pokal/{page}" for page in ("", "settings/", "same/", "final/", "delete/")]
     for tournament in Tournament.objects.order_by("pk"):
         start = f"/t/{tournament.slug}/"
         stations = (

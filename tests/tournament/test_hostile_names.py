@@ -12,6 +12,9 @@ from openpyxl import load_workbook
 
 from scoring import SheetEntry
 from tests.factories import make_director, make_tournament
+from tests.tournament.conftest import NOW
+from tournament.cup.services.cups import change_cup, create_cup, publish_cup
+from tournament.cup.table import table_of
 from tournament.draw.services.draws import draw_all_rounds, redraw
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
@@ -44,6 +47,7 @@ PAGES = (
     *("teams", "team-import", "public-teams", "open-fees", "till"),
     *("beamer", "beamer-remote"),
 )
+CUP = ("cup", "cup-edit", "cup-same", "cup-final", "cup-delete", "public-cup")
 PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "teams")
 
 
@@ -90,10 +94,23 @@ def addresses(tournament: Tournament) -> list[str]:
             for table in (1, 2, 3)
         ]
     found += [reverse("team", args=[slug, team.pk]) for team in tournament.teams.all()]
+    found += cup_addresses(tournament)
     found += [reverse("draw-record", args=[slug, 2, number]) for number in (2, 3)]
     known = reverse("registration-known", args=[make_tournament().slug])
     searched = [f"{reverse(name, args=[slug])}?q=script%20img" for name in ("registration",)]
     return [*found, *searched, f"{known}?last_name=img", reverse("tournament-list")]
+
+
+def cup_addresses(tournament: Tournament) -> list[str]:
+    """Of a cup in which this evening counts."""
+    by = make_director(NAMES[0][:30])
+    tournament.rounds.update(closed_at=NOW)
+    again = make_tournament(name=NAMES[1], venue=NAMES[2])
+    cup = create_cup(by=by, name=NAMES[0], tournaments=[tournament, again])
+    publish_cup(change_cup(cup, by=by, best_evenings=2, reason=NAMES[0]), by=by)
+    person = next(iter(table_of(cup).people.everybody)).newest
+    found = [reverse(name, args=[cup.slug]) for name in CUP]
+    return [*found, reverse("cup-person", args=[cup.slug, person.pk]) + "?q=img"]
 
 
 def harm(html: str) -> list[str]:

@@ -19,7 +19,7 @@ from tournament.shared.tables import NOTHING, DrawnTable
 
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
 WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
-EVENING = {"th": {"class": "evening wide-only"}, "td": {"class": "evening wide-only"}}
+EVENING = {"th": {"class": "wide-only worth"}, "td": {"class": "wide-only worth"}}
 
 
 class CupRowsTable(DrawnTable):

@@ -104,8 +104,16 @@ def known_places(tournament: Tournament) -> list[str]:
     return [place for place, _times in places[:MOST_PLACES]]
 
 
-def known_people(tournament: Tournament, last_name: str) -> list[Player]:
-    """People of other tournaments who are not here yet, each once, as written down last.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody of other tournaments as written down last; `times`: in so many they were there."""
+
+    player: Player
+    times: int
+
+
+def known_people(tournament: Tournament, last_name: str) -> list[Known]:
+    """People of other tournaments who are not here yet, each once.
 
     Those whose last name, or a part of it, begins as typed, then those with it further inside.
     """
@@ -113,14 +121,13 @@ def known_people(tournament: Tournament, last_name: str) -> list[Player]:
     if not words or len(last_name.strip()) < 2:
         return []
     here = {_who(player) for player in tournament.players.all()}
-    found: dict[tuple[str, str], Player] = {}
+    found: dict[tuple[str, str], list[Player]] = {}
     for player in _others(tournament, words)[:MOST_COMPARED]:
         who = _who(player)
         if who not in here and matches(search_key(player.last_name), words):
-            found.setdefault(who, player)
-    return sorted(found.values(), key=lambda player: not _begins(player, words[0]))[
-        :MOST_SUGGESTIONS
-    ]
+            found.setdefault(who, []).append(player)
+    people = [Known(alike[0], _times(alike)) for alike in found.values()]
+    return sorted(people, key=lambda one: not _begins(one.player, words[0]))[:MOST_SUGGESTIONS]
 
 
 def known_person(tournament: Tournament, pk: str) -> Player | None:
@@ -138,6 +145,11 @@ def _others(tournament: Tournament, words: Iterable[frozenset[str]]) -> QuerySet
             spellings |= Q(search_key__contains=spelling)
         others = others.filter(spellings)
     return others.order_by("-tournament__date", "-pk")
+
+
+def _times(players: Iterable[Player]) -> int:
+    """Who has withdrawn was not there."""
+    return len({one.tournament_id for one in players if one.state == State.REGISTERED})
 
 
 def _begins(player: Player, word: frozenset[str]) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_players, make_tournament
 from tournament.models import Player, Tournament
-from tournament.registration.desk import desk_of, known_people, known_person
+from tournament.registration.desk import Known, desk_of, known_people, known_person
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +121,7 @@ def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_h
     known = known_people(this_year, "hub")
 
     newest = Player.objects.get(tournament=last_year, first_name="Josef")
-    assert known == [newest]
+    assert known == [Known(newest, times=2)]
     assert known_person(this_year, str(newest.pk)) == newest
 
 
@@ -151,7 +151,7 @@ def test_in_the_last_name_only_last_names_are_looked_for(typed: str, names: list
     for number, (last_name, first_name, place) in enumerate(people, 1):
         make_player(before, number, last_name=last_name, first_name=first_name, place=place)
 
-    known = [player.last_name for player in known_people(now, typed)]
+    known = [one.player.last_name for one in known_people(now, typed)]
 
     assert known == names
 

@@ -33,7 +33,7 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
-from tournament.models import Player, Tournament
+from tournament.models import Cup, Player, Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.registration.fees import open_fees, open_in_words
 from tournament.rules.names import rules_title
@@ -150,6 +150,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
+        "cups": Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct(),
         "worry": worry(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
     }

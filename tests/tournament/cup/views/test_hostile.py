@@ -1,0 +1,89 @@
+"""Nonsense in every field and address of a cup: a sentence, and nothing stored."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.snapshot import everything
+from tests.tournament.cup.conftest import three_evenings
+from tests.tournament.cup.views.test_cups import FORM, make_cup
+from tests.tournament.hostile import HALF, HUGE, LONG, MANY_DIGITS, NUL, SCRIPT, TURNED
+from tournament.models import Cup
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> Cup:
+    return make_cup(three_evenings())
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *({"name": name} for name in ("", "   ", NUL, TURNED, HALF, LONG)),
+        *({"best_evenings": number} for number in ("0", "-1", "101", HUGE, MANY_DIGITS, "drei")),
+        *({"least_evenings": number} for number in ("", "0", HUGE, "²")),
+        *({"final_places": number} for number in ("-1", HUGE, "1e3")),
+        {"counting": "poker"},
+        *(
+            {"counting": "places", "place_points": points}
+            for points in ("25, ²", MANY_DIGITS, NUL, SCRIPT, "1 " * 1_200)
+        ),
+        {"tournaments": ["4711"]},
+        {"tournaments": ["abc"]},
+        {"tournaments": [HUGE]},
+    ],
+)
+def test_nonsense_is_refused_and_stores_nothing(
+    desk: Client, cup: Cup, typed: dict[str, str]
+) -> None:
+    before = everything()
+    where = reverse("cup-edit", args=[cup.slug])
+
+    answers = [
+        desk.post(reverse("cup-new"), FORM | typed),
+        desk.post(where, FORM | {"reason": "weil"} | typed),
+    ]
+
+    assert [answer.status_code for answer in answers] == [422, 422]
+    assert everything() == before
+    assert SCRIPT not in answers[0].content.decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("", 200),
+        ("same/?later=abc", 200),
+        (f"same/?later={HUGE}", 200),
+        (f"same/?later={MANY_DIGITS}", 200),
+        ("same/?later=-1", 200),
+        (f"person/{HUGE}/", 404),
+        ("person/0/", 404),
+        ("%00/", 404),
+        ("table.csv", 404),
+    ],
+)
+def test_address_is_answered(desk: Client, cup: Cup, path: str, status: int) -> None:
+    assert desk.get(f"/cup/{cup.slug}/{path}").status_code == status
+
+
+@pytest.mark.parametrize("text", ["%00", "%3Cscript%3E", "%25_" * 500, "%F0%9F%83%8F"])
+def test_search_finds_nobody_and_breaks_nothing(desk: Client, cup: Cup, text: str) -> None:
+    player = cup.tournaments.all()[0].players.all()[0]
+
+    answer = desk.get(reverse("cup-person", args=[cup.slug, player.pk]) + f"?q={text}")
+
+    assert answer.status_code == 200
+    assert "<script>alert" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("seen", ["", "abc", "-1", HUGE, MANY_DIGITS, NUL])
+def test_confirming_nonsense_confirms_nobody(desk: Client, seen: str) -> None:
+    cup = Cup.objects.create(name="Pokal", slug="pokal")
+    cup.tournaments.set(three_evenings())
+
+    answer = desk.post(reverse("cup-same-all", args=["pokal"]), {"seen": seen})
+
+    assert (answer.status_code, cup.members.count()) == (409, 0)
