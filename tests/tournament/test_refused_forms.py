@@ -81,6 +81,11 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "team": ("teams", (), {"name": LONG[:41], "n1": "1", "n2": "99", "reason": "vergessen"}),
     "team again": ("team", (1,), {"name": "", "n1": "1", "n3": "1", "reason": TOO_LONG}),
     "team rules": ("team-rules", (), {"size": "4", "counting": "9", "fee_cents": "viel"}),
+    "again": (
+        "tournament-again",
+        (),
+        {"name": LONG[:121], "date": "irgendwann", "venue": "Hirsch"},
+    ),
     "cup": (
         "cup-new",
         (),

@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 
 from tournament.evening.views import (
     accounts,
+    again,
     health,
     help,
     own_rules,
@@ -20,6 +21,7 @@ from tournament.evening.views.sign_in import SignIn
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
     path("new/", tournaments.tournament_new, name="tournament-new"),
+    path("new/like/<slug:slug>/", again.tournament_again, name="tournament-again"),
     path("t/<slug:slug>/", tournaments.home, name="home"),
     path("t/<slug:slug>/settings/", tournaments.tournament_edit, name="tournament-edit"),
     path("t/<slug:slug>/publish/", tournaments.tournament_publish, name="tournament-publish"),

@@ -55,6 +55,14 @@ class Entrant:
         return player
 
 
+def announced_again(player: Player) -> Entrant:
+    """Somebody of an earlier tournament for another one. Not what they paid, nor how to reach them;
+    and what the parents agreed to was for that evening.
+    """
+    names = ("last_name", "first_name", "place", "club", "birth_on", "eligibility", "publish")
+    return Entrant(**{name: getattr(player, name) for name in names}, is_present=False)
+
+
 def key_of(player: Player) -> str:
     """What the search looks through: all that the desk may know of somebody."""
     return search_key(

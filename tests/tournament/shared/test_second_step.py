@@ -203,7 +203,7 @@ ACTS: dict[str, Callable[[], Act]] = {
 ONE_STEP = {
     "draw-missed",
     *("login", "logout", "first-start", "set-language", "help", "favicon", "health"),
-    *("tournament-new", "tournament-publish", "tournament-unpublish"),
+    *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),
     *("backup-make", "backup-place", "first-start-restore"),
     "import",  # adds a tournament that is not here, and nothing else
     "backup-restore",  # asks twice as well, and changes no row of this database: its own tests

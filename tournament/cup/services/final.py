@@ -8,13 +8,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.cup.names import strictest_publish
-from tournament.cup.people import Someone
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.table import table_of
 from tournament.evening.services.plan import plan_like
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Cup, Tournament
-from tournament.registration.entrants import Entrant
+from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
@@ -45,24 +44,12 @@ def make_final(
     final = create_tournament(
         by=by, plan=replace(plan, starts_at=starts_at, venue=venue), is_demo=is_demo
     )
-    register_players(final, by=by, entrants=[_entrant(one) for one in table.finalists])
+    entrants = [
+        replace(announced_again(one.newest), publish=strictest_publish(one))
+        for one in table.finalists
+    ]
+    register_players(final, by=by, entrants=entrants)
     cup.final = final
     cup.save(update_fields=["final"])
     record(None, by=by, action="cup_final_made", subject=cup, new={"final": final.pk})
     return final
-
-
-def _entrant(one: Someone) -> Entrant:
-    """As they were written down last; announced, and nothing paid."""
-    newest = one.newest
-    return Entrant(
-        last_name=newest.last_name,
-        first_name=newest.first_name,
-        place=newest.place,
-        club=newest.club,
-        birth_on=newest.birth_on,
-        publish=strictest_publish(one),
-        eligibility=newest.eligibility,
-        guardian_consent=newest.guardian_consent,
-        is_present=False,
-    )

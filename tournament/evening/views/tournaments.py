@@ -60,6 +60,7 @@ from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 LATEST_ENTRIES = 6
+MOST_EARLIER = 5  # tournaments to make a new one like
 
 
 @require_safe
@@ -79,7 +80,9 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
     chosen = _chosen(request)
     if chosen is None:
-        return render(request, "evening/choose_rules.html", {"groups": choices()})
+        earlier = Tournament.objects.order_by("-date", "-pk")[:MOST_EARLIER]
+        offered = {"groups": choices(), "earlier": earlier}
+        return render(request, "evening/choose_rules.html", offered)
     rules = chosen.rules
     form = TournamentForm(request.POST or None, rules=rules)
     if form.is_valid():

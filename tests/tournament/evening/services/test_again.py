@@ -1,0 +1,110 @@
+"""A tournament like an earlier one: what comes along, and what belongs to its own day."""
+
+from datetime import date, time
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring import PROFILES, to_data
+from tests.factories import make_players, make_tournament, make_user
+from tests.markup import in_one_line
+from tournament.evening.services.again import create_again
+from tournament.models import Player, Tournament
+from tournament.prizes.services.prizes import add_prize
+from tournament.registration.services.erasing import erase_player
+from tournament.rules.own.sources import own_copy
+from tournament.shared.errors import Refused
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+DAY = date(2027, 11, 19)
+
+
+@pytest.fixture
+def earlier() -> Tournament:
+    tournament = make_tournament(
+        name="Herbstrennen",
+        starts_at=time(19),
+        fee_cents=1000,
+        capacity=80,
+        is_embargoed=True,
+        has_table_phones=True,
+        contact_days=10,
+        is_public=True,
+        state=Tournament.State.CLOSED,
+    )
+    make_players(tournament, 6)
+    return tournament
+
+
+def test_settings_come_along_and_the_day_is_its_own(earlier: Tournament) -> None:
+    made = create_again(earlier, by=make_user(), name="Herbstrennen", date=DAY, venue="Halle")
+
+    assert (made.fee_cents, made.capacity, made.is_embargoed) == (1000, 80, True)
+    assert (made.has_table_phones, made.contact_days, made.rule_set) == (True, 10, "schwaig")
+    assert (made.date, made.starts_at, made.venue) == (DAY, None, "Halle")
+    assert (made.is_public, made.state, made.slug) == (False, "registration", "herbstrennen-2027")
+    assert made.players.count() == made.prizes.count() == 0
+
+
+def test_house_rules_come_along() -> None:
+    data = to_data(own_copy(PROFILES[0].rules))
+    earlier = make_tournament(rule_set="house", house_rules=data)
+
+    made = create_again(earlier, by=None, name="Noch einmal", date=DAY)
+
+    assert made.rules == earlier.rules
+
+
+def test_prizes_come_along_where_they_are_wanted(earlier: Tournament) -> None:
+    add_prize(make_open(earlier), by=None, kind="place", number=1, gift="Schinken")
+
+    made = create_again(earlier, by=None, name="Neu", date=DAY, takes_prizes=True)
+
+    assert [prize.gift for prize in made.prizes.all()] == ["Schinken"]
+
+
+def test_people_come_along_announced_and_without_what_was_paid(earlier: Tournament) -> None:
+    first, second, third, *_rest = earlier.players.all()
+    Player.objects.filter(pk=first.pk).update(
+        paid_cents=1000, paid_by="cash", email="a@example.org", guardian_consent="Mutter"
+    )
+    Player.objects.filter(pk=second.pk).update(state=Player.State.WITHDRAWN)
+    erase_player(third, by=None, reason="auf Wunsch")
+
+    made = create_again(earlier, by=None, name="Neu", date=DAY, takes_people=True)
+
+    people = list(made.players.all())
+    assert [one.number for one in people] == [1, 2, 3, 4]
+    assert people[0].full_name == first.full_name
+    assert {(one.is_present, one.paid_cents, one.email) for one in people} == {(False, None, "")}
+    assert {one.guardian_consent for one in people} == {""}
+
+
+def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:
+    with pytest.raises(Refused):
+        create_again(earlier, by=None, name=" ", date=DAY, takes_people=True)
+
+    assert Tournament.objects.count() == 1
+
+
+def test_page_offers_what_there_is(desk: Client, earlier: Tournament) -> None:
+    where = reverse("tournament-again", args=[earlier.slug])
+    assert where in desk.get(reverse("tournament-new")).content.decode()
+
+    html = in_one_line(desk.get(where).content.decode())
+    assert "with its people, announced" in html
+    assert "with its table of prizes" not in html
+    form = {"name": "Herbstrennen 2027", "date": "2027-11-19", "takes_people": "on"}
+    response = desk.post(where, form)
+
+    made = Tournament.objects.get(date=DAY)
+    assert response.headers["Location"] == reverse("home", args=[made.slug])
+    assert made.players.count() == 6
+
+
+def make_open(tournament: Tournament) -> Tournament:
+    tournament.state = Tournament.State.RUNNING
+    tournament.save()
+    return tournament

@@ -1,0 +1,37 @@
+"""What is typed for a tournament like an earlier one: its day, and what comes along."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Player, Tournament
+
+
+class AgainForm(forms.Form):
+    """Prizes and people are offered where the earlier tournament has any."""
+
+    name = forms.CharField(label=_("Name"), max_length=120, strip=True)
+    date = forms.DateField(
+        label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+    starts_at = forms.TimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+    venue = forms.CharField(label=_("Venue"), max_length=120, required=False, strip=True)
+    takes_prizes = forms.BooleanField(label=_("with its table of prizes"), required=False)
+    takes_people = forms.BooleanField(
+        label=_("with its people, announced"),
+        required=False,
+        help_text=_("Nobody counts as present and nothing is paid until they are at the desk."),
+    )
+
+    def __init__(self, data: Any = None, *, source: Tournament) -> None:
+        initial = {name: getattr(source, name) for name in ("name", "starts_at", "venue")}
+        super().__init__(data, initial=initial | {"takes_prizes": True})
+        if not source.prizes.exists():
+            del self.fields["takes_prizes"]
+        if not source.players.filter(state=Player.State.REGISTERED).exists():
+            del self.fields["takes_people"]
