@@ -47,7 +47,7 @@ def play(tournament: Tournament, points: list[int]) -> Tournament:
     played.sheets.update(state=TableSheet.State.ENTERED, **typed)
     played.closed_at = timezone.now()
     played.save()
-    record(tournament, by=None, action="round_closed", subject=played)
+    record(tournament, by=None, action="round_closed", subject=played, new={"round": 1})
     return tournament
 
 
