@@ -1,15 +1,16 @@
-"""Which cup a page is of: the desk's for who is signed in, everybody's once it is switched on."""
+"""Which cup a page is of: the desk's for who leads all evenings, everybody's once it is shown."""
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournament.models import Cup, JournalEntry
 from tournament.shared.chain import PRINTED
+from tournament.shared.permissions import LEAD_ALL
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
-    """Strangers get 404, as if it did not exist."""
-    if not request.user.is_authenticated:
+    """For whoever leads every evening, because its people are those of all; 404 for others."""
+    if not request.user.has_perm(LEAD_ALL):
         raise Http404
     return get_object_or_404(Cup, slug=slug)
 

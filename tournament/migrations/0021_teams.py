@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0019_tournaments_are_taken_over'),
+        ('tournament', '0020_roles'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -20,7 +20,9 @@ ACTS = {
     Act.REGISTER: (
         *("registration", "player-import", "player-edit", "player-substitute"),
         *("player-substitute-back", "player-act", "draw-missed"),
+        *("teams", "team", "team-remove", "team-import"),
     ),
+    Act.TAKE_FEES: ("team-pay",),
     Act.DRAW: (
         *("draw", "draw-field", "draw-options", "draw-apart", "draw-freeze", "draw-post"),
         *("draw-round", "draw-change", "draw-swap", "seat-lots", "seat-lots-store"),
@@ -32,7 +34,7 @@ ACTS = {
     ),
     Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore"),
     Act.RELEASE: (
-        *("draw-lot", "ranking-release", "ranking-withhold"),
+        *("draw-lot", "team-lot", "ranking-release", "ranking-withhold"),
         *("tournament-publish", "tournament-unpublish"),
     ),
     Act.SET_PRIZES: (
@@ -50,6 +52,7 @@ ACTS = {
     Act.LEAD: (
         *("tournament-edit", "tournament-close", "tournament-reopen", "demo-delete", "own-rules"),
         *("keep-rules", "decisions", "round-close", "round-reopen", "sheet-void"),
+        *("team-rules", "tournament-again"),
         *("role-invite", "role-edit", "role-handover"),
     ),
 }
@@ -57,9 +60,13 @@ READ_ONLY = {
     *("home", "rules", "own-rules-file", "game-check", "papers", "paper", "workbook", "journal"),
     *("registration-known", "open-fees", "draw-record", "results", "results-round", "ranking"),
     *("sheet-history", "sheet-record-line", "prizes", "till", "ceremony", "beamer-remote"),
-    *("export", "roles"),
+    *("export", "roles", "team-who"),
 }
-READ_BY_THE_DIRECTOR = {"export", "tournament-reopen"}  # the secret chain; needs a right as well
+READ_BY_THE_DIRECTOR = {
+    "export",
+    "tournament-reopen",
+    "tournament-again",
+}  # the secret chain; needs a right as well
 ACT_OF = {name: act for act, names in ACTS.items() for name in names}
 HOW = (
     "Say in tests/tournament/shared/test_acts.py what a POST to this address is (ACTS, or "

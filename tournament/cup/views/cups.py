@@ -23,12 +23,14 @@ from tournament.models import Cup
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
+from tournament.shared.permissions import LEAD_ALL, require_right
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 
 @require_safe
 def cup_list(request: HttpRequest) -> HttpResponse:
+    require_right(request, LEAD_ALL)
     cups = Cup.objects.prefetch_related("tournaments")
     rows = [(one, rules_in_short(one), len(one.tournaments.all())) for one in cups]
     return render(request, "cup/list.html", {"station": "cup", "rows": rows})
@@ -41,6 +43,7 @@ def cup(request: HttpRequest, cup: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def cup_new(request: DeskRequest) -> HttpResponse:
+    require_right(request, LEAD_ALL)
     form = CupForm(request.POST if request.method == "POST" else None, cup=None)
     if form.is_valid():
         try:

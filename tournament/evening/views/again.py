@@ -10,12 +10,13 @@ from tournament.evening.forms.again import AgainForm
 from tournament.evening.services.again import create_again
 from tournament.rules.page import in_one_line
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
+    require_right(request, LEAD_ALL)
     source = get_tournament(request, slug)
     form = AgainForm(request.POST if request.method == "POST" else None, source=source)
     if form.is_valid():

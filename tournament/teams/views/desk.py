@@ -12,7 +12,7 @@ from tournament.models import Player, Team, Tournament
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -33,7 +33,7 @@ from tournament.teams.views.page import lot_forms, teams_page
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def teams(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method != "POST":
         return render(request, "teams/teams.html", teams_page(tournament, request))
     if "take_out" in request.POST:
@@ -52,7 +52,7 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("teams")
 def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     if request.method == "POST" and "take_out" in request.POST:
         return _taken_out(request, tournament, team)
@@ -71,7 +71,7 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 
 @require_POST
 def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams, pk=team_id)
     try:
         remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
@@ -84,7 +84,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 @require_POST
 def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     """`how`: cash or PayPal; anything else: the payment is taken back."""
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.TAKE_FEES)
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     how = request.POST.get("how", "")
     try:
@@ -99,7 +99,7 @@ def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
 
 @require_POST
 def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.LEAD)
     form = TeamRulesForm(request.POST, tournament=tournament)
     if form.is_valid():
         try:
@@ -113,7 +113,7 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         form = _posted_lots(tournament, request)
         draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.order())

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.reading import read_lines
@@ -25,7 +25,7 @@ MOST_TOLD = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("teams")
 def team_import(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug)
+    tournament = get_tournament(request, slug, Act.REGISTER)
     if request.method != "POST":
         return _render(request, tournament, TeamFileForm(tournament=tournament))
     form = TeamFileForm(request.POST, request.FILES, tournament=tournament)
