@@ -7,7 +7,6 @@ from random import Random
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission, User
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -27,6 +26,7 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.services.players import register_players
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, REOPEN
+from tournament.shared.sessions import end_all
 
 PASSWORD = "schafkopf"
 LENGTH = timedelta(hours=4)  # of an evening, from the start to the last handshake
@@ -57,10 +57,7 @@ def remove_demo() -> int:
     for tournament in tournaments:
         delete_demo(tournament)
     accounts = get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK)
-    names = {str(pk) for pk in accounts.values_list("pk", flat=True)}
-    for session in Session.objects.all() if names else ():
-        if session.get_decoded().get("_auth_user_id") in names:
-            session.delete()
+    end_all(accounts.values_list("pk", flat=True))
     accounts.delete()
     return len(tournaments)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name, who_may
+from tournament.shared.sessions import end_all
 from tournament.shared.typed_text import tidy
 
 DEMO_NAME = "leitung"
@@ -64,6 +65,7 @@ def lock_account(account: User, *, by: User) -> None:
     if not who_may(ACCOUNTS).exclude(pk=account.pk).exists():
         raise Refused(_("Somebody has to be left who may add accounts."))
     User.objects.filter(pk=account.pk).update(is_active=False)
+    end_all([account.pk])  # else unlocking would go on with them
 
 
 def unlock_account(account: User) -> None:

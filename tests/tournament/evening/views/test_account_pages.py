@@ -153,6 +153,7 @@ def test_locking_ends_the_session_and_unlocking_lets_in_again(office: Client) ->
     office.post(address("account-unlock", helper))
 
     assert locked == 302
+    assert desk.get("/").status_code == 302  # what was open before stays over
     assert signed_in(helper).get("/").status_code == 200
 
 
