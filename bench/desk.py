@@ -51,6 +51,7 @@ from django.urls import reverse  # noqa: E402
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
 from tournament.evening.services.plan import Plan  # noqa: E402
+from tournament.evening.services.roles import set_roles  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.models import TableSheet, Tournament  # noqa: E402
 from tournament.ranking.services.release import release_ranking  # noqa: E402
@@ -277,9 +278,12 @@ def serve() -> tuple[subprocess.Popen[bytes], int]:
     sys.exit("The program did not start.")
 
 
-def signed_in(number: int) -> dict[str, str]:
+def signed_in(number: int, tournament: Tournament) -> dict[str, str]:
+    """With the part of somebody who types lists, as a helper of the evening has it."""
     client = Client()
-    client.force_login(User.objects.create_user(f"helfer-{number}"))
+    helper = User.objects.create_user(f"helfer-{number}")
+    set_roles(tournament, helper, by=None, kinds=["results"], until=None)
+    client.force_login(helper)
     return {"sessionid": client.cookies["sessionid"].value}
 
 
@@ -322,7 +326,7 @@ class Found:
 
 def work(hall: Hall, tournament: Tournament) -> Found:
     stack = list(TableSheet.objects.select_related("round").order_by("round__number", "table"))
-    cookies = [signed_in(number) for number in range(hall.helpers)]
+    cookies = [signed_in(number, tournament) for number in range(hall.helpers)]
     program, port = serve()
     is_over = threading.Event()
     phones = the_hall(hall, port, tournament, is_over)
