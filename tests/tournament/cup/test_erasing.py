@@ -1,0 +1,72 @@
+"""Somebody is forgotten: no page, paper or workbook of a cup names them, and no row joins them."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, player_at
+from tests.tournament.readable import read
+from tournament.cup.services.cups import create_cup, publish_cup
+from tournament.cup.services.people import confirm_recognised, keep_apart, split_off
+from tournament.cup.table import table_of
+from tournament.evening.services.tournaments import delete_demo
+from tournament.models import Cup, CupApart, CupMember, Tournament
+from tournament.registration.services.erasing import erase_player
+
+pytestmark = pytest.mark.django_db
+
+WHO = ("Hirnbeinleitner", "Kreszentia", "Hintertupfing")
+
+
+@pytest.fixture
+def cup() -> Cup:
+    """Everything has been done with them that can be done."""
+    evenings = [
+        evening(day, {WHO: 40, ALOIS: 10, BABETT: 5, CENTA: 3}, is_public=True)
+        for day in (6, 13, 20)
+    ]
+    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
+    confirm_recognised(cup, by=None, seen=4)
+    split_off(cup, by=None, player=player_at(evenings[0], WHO), reason="war eine andere")
+    other, one = player_at(evenings[0], WHO), player_at(evenings[1], ALOIS)
+    keep_apart(cup, by=None, one=one, other=other)
+    return publish_cup(cup, by=None)
+
+
+def naming(desk: Client, cup: Cup) -> set[str]:
+    """The names of the pages that name them."""
+    names = ("cup", "cup-same", "cup-paper", "cup-workbook", "cup-final", "public-cup")
+    found = {name: read(desk, reverse(name, args=[cup.slug])) for name in names}
+    return {name for name, text in found.items() if any(part in text for part in WHO)}
+
+
+def test_no_page_of_a_cup_names_who_was_forgotten(desk: Client, cup: Cup) -> None:
+    assert naming(desk, cup) >= {"cup", "cup-paper", "cup-workbook", "public-cup"}
+
+    for one in cup.tournaments.all():
+        erase_player(player_at(one, WHO), by=None, reason="auf Wunsch")
+
+    assert naming(desk, cup) == set()
+    assert CupMember.objects.filter(player__last_name="").count() == 0
+    assert CupApart.objects.count() == 0
+    assert len(table_of(cup).people.everybody) == 3
+
+
+def test_others_of_the_evening_keep_their_points(desk: Client, cup: Cup) -> None:
+    before = {one.row.points for one in table_of(cup).rows if one.who.newest.last_name != WHO[0]}
+
+    for one in cup.tournaments.all():
+        erase_player(player_at(one, WHO), by=None, reason="auf Wunsch")
+
+    assert {one.row.points for one in table_of(cup).rows} == before
+
+
+def test_demonstration_is_removed_though_it_is_in_a_cup() -> None:
+    evenings = [evening(day, {ALOIS: 3, BABETT: 4}, is_demo=True) for day in (6, 13)]
+    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
+    confirm_recognised(cup, by=None, seen=2)
+
+    delete_demo(evenings[0])
+
+    assert list(Tournament.objects.all()) == [evenings[1]]
+    assert [len(one.here) for one in table_of(cup).people.everybody] == [1, 1]
