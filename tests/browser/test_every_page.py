@@ -58,6 +58,7 @@ def addresses(transactional_db: None) -> list[str]:
             "prizes/",
             "prizes/new/",
             "prizes/ceremony/",
+            "prizes/certificates/",
             "till/",
             "papers/",
             "journal/",

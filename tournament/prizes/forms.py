@@ -3,17 +3,26 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import CashEntry, Player, Prize, PrizeGroup, PrizeTable, Till, Tournament
 from tournament.models.cash import COINS, MOST_PIECES
 from tournament.models.prize import MOST_PRIZE_CENTS
+from tournament.prizes.certificates import (
+    PLACES,
+    PRIZES,
+    placeholders,
+    unknown_placeholders,
+    usual_text,
+)
 from tournament.prizes.services.groups import LONGEST_NAME
 from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
+from tournament.shared.signs import enumerate_words
 
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
@@ -222,3 +231,52 @@ class CountForm(forms.Form):
     @property
     def pieces(self) -> dict[int, int]:
         return {coin: self.cleaned_data[f"c{coin}"] or 0 for coin in COINS}
+
+
+class CertificateForm(forms.Form):
+    """Comes with the address of the page, so that it can be kept and sent on."""
+
+    whom = forms.ChoiceField(
+        label=gettext_lazy("For whom"),
+        choices=(
+            (PLACES, gettext_lazy("the first places")),
+            (PRIZES, gettext_lazy("everybody with a prize")),
+        ),
+    )
+    last_place = forms.IntegerField(
+        label=gettext_lazy("Up to which place"), min_value=1, max_value=9_999, widget=FIGURE
+    )
+    text = forms.CharField(
+        label=gettext_lazy("Text below the place"),
+        max_length=300,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    is_upright = forms.ChoiceField(
+        label=gettext_lazy("Format"),
+        choices=(("", gettext_lazy("across")), ("1", gettext_lazy("upright"))),
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    club = forms.CharField(label=gettext_lazy("Club"), max_length=80, required=False)
+    left = forms.CharField(
+        label=gettext_lazy("Signs on the left"),
+        max_length=80,
+        required=False,
+        help_text=gettext_lazy("Name, then after a comma the office. Empty: no line."),
+    )
+    right = forms.CharField(label=gettext_lazy("Signs on the right"), max_length=80, required=False)
+
+    @classmethod
+    def usual(cls) -> dict[str, str]:
+        """What the page starts with."""
+        left = _("Tournament direction")
+        return {"whom": PLACES, "last_place": "3", "text": usual_text(), "left": left}
+
+    def clean_text(self) -> str:
+        text = str(self.cleaned_data["text"])
+        if unknown := unknown_placeholders(text):
+            sentence = _("Nothing is known by the name %(names)s. There are: %(known)s.")
+            known = ", ".join(placeholders().values())
+            raise ValidationError(sentence % {"names": enumerate_words(unknown), "known": known})
+        return text

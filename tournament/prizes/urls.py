@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.prizes.views import ceremony, groups, table, till
+from tournament.prizes.views import ceremony, certificates, groups, table, till
 
 START = "t/<slug:slug>/prizes/"
 
@@ -23,6 +23,8 @@ urlpatterns = [
     path("t/<slug:slug>/till/book/", till.book, name="till-book"),
     path("t/<slug:slug>/till/book/<int:entry_id>/", till.unbook, name="till-unbook"),
     path("t/<slug:slug>/till/count/", till.count, name="till-count"),
+    path(f"{START}certificates/", certificates.certificates_page, name="certificates"),
+    path(f"{START}certificates.pdf", certificates.certificates_print, name="certificates-print"),
     path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),
     path(f"{START}ceremony/begin/", ceremony.begin, name="ceremony-begin"),
     path(f"{START}ceremony/back/", ceremony.back, name="ceremony-back"),

@@ -37,7 +37,7 @@ from tournament.evening.papers.one_job import everything_for
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
-from tournament.prizes.papers import till_paper
+from tournament.prizes.papers.till import till_paper
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import standings
 from tournament.registration.papers import open_fees_paper

@@ -13,7 +13,7 @@ from tests.factories import make_tournament
 from tournament.journal.sentences import lines_of
 from tournament.models import Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.papers import till_paper
+from tournament.prizes.papers.till import till_paper
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash

@@ -1,0 +1,202 @@
+"""Where everything stands on a certificate: one plan for the preview on the page and for the print.
+
+Lengths are points, y grows downwards from the upper edge, texts are placed by their baseline.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from reportlab.lib.pagesizes import A4
+
+from tournament.prizes.certificates import Certificate
+from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
+from tournament.shared.paper.lines import LEADING, fitted, settled
+
+SHORT, LONG = A4
+LEAST_NAME = 0.62  # of its full size on one line; a longer name takes two
+MOST_TEXT_LINES = 7
+LINES_OF_NAME = 1.1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is chosen for all sheets of a print; `left` and `right` sign: "Name, office"."""
+
+    text: str
+    title: str
+    day: str
+    club: str = ""
+    left: str = ""
+    right: str = ""
+    is_upright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of text around the middle x, as wide as said; `is_green`: the place."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    width: float
+    font: str = REGULAR
+    is_green: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    x0: float
+    x1: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    width: float
+    height: float
+    edge: float  # from the paper's edge to the middle of the frame
+    words: tuple[Words, ...]
+    strokes: tuple[Stroke, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Type sizes and heights of an A4 sheet, across or upright."""
+
+    width: float
+    height: float
+    edge: float
+    club: float
+    title: float
+    name: float
+    home: float
+    place: float
+    text: float
+    sign: float
+    top: float  # baseline of the club
+    middle: float  # of name, place and text together
+    foot: float  # the line to sign on
+
+
+ACROSS = Sizes(LONG, SHORT, 34, 15, 46, 50, 17, 30, 16, 12, 92, 315, 478)
+UPRIGHT = Sizes(SHORT, LONG, 36, 15, 48, 44, 17, 31, 16.5, 11.5, 132, 440, 716)
+
+
+def sheet_of(certificate: Certificate, options: Options) -> Sheet:
+    sizes = UPRIGHT if options.is_upright else ACROSS
+    inner = sizes.width - 2 * sizes.edge - 60
+    center = sizes.width / 2
+    words = list(_head(sizes, options, inner))
+    middle, rule_y = _middle(certificate, options, sizes, inner)
+    foot, strokes = _foot(options, sizes, inner)
+    rule = Stroke(center - 58, center + 58, rule_y)
+    return Sheet(sizes.width, sizes.height, sizes.edge, (*words, *middle, *foot), (rule, *strokes))
+
+
+def _head(sizes: Sizes, options: Options, inner: float) -> Iterator[Words]:
+    yield _line(sizes, sizes.top, options.club, sizes.club, inner)
+    yield _line(sizes, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner)
+
+
+def _middle(
+    certificate: Certificate, options: Options, sizes: Sizes, inner: float
+) -> tuple[list[Words], float]:
+    """Name, home, rule, place and text around the middle of the sheet; and the y of the rule."""
+    names, size = name_lines(certificate.name, inner, sizes.name)
+    text, text_size = _text_lines(certificate.filled(options.text), inner, sizes.text)
+    heights = [
+        len(names) * size * LINES_OF_NAME,
+        sizes.home * 1.5,
+        26.0,
+        sizes.place * 1.5,
+        len(text) * text_size * LEADING,
+    ]
+    y = sizes.middle - sum(heights) / 2
+    words = []
+    for line in names:
+        y += size * LINES_OF_NAME
+        words.append(_line(sizes, y, line, size, inner, font=BOLD))
+    y += heights[1]
+    words.append(_line(sizes, y, certificate.home, sizes.home, inner))
+    rule_y = y + heights[2] * 0.65
+    y += heights[2] + sizes.place
+    words.append(_line(sizes, y, certificate.place, sizes.place, inner, font=BOLD, is_green=True))
+    y += sizes.place * 0.4
+    for line in text:
+        y += text_size * LEADING
+        words.append(_line(sizes, y, line, text_size, inner))
+    return words, rule_y
+
+
+def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]:
+    """The lines as they were typed, broken where they are too wide, smaller where too many."""
+    typed = [line for line in text.splitlines() if line.strip()]
+    while True:
+        lines = [
+            part
+            for line in typed
+            for part in settled(line, inner, lines=MOST_TEXT_LINES, size=size, least=size)[0]
+        ]
+        if len(lines) <= MOST_TEXT_LINES or size <= 9:
+            return lines, size
+        size -= 1
+
+
+def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
+    """On one line down to LEAST_NAME of the size, else on two of about one length; never cut."""
+    one, shrunk = fitted(name, width, BOLD, size, 0)
+    breaks = [at for at, letter in enumerate(one) if letter in " -" and 0 < at < len(one) - 1]
+    if shrunk >= size * LEAST_NAME or not breaks:
+        return [one], shrunk
+    halves = [[one[: at + 1].strip(), one[at + 1 :].strip()] for at in breaks]
+    best = min(halves, key=lambda two: max(width_of(line, BOLD, size) for line in two))
+    widest = max(width_of(line, BOLD, size) for line in best)
+    return best, min(size * LEAST_NAME * 1.1, size * width / widest * 0.999)
+
+
+def _foot(options: Options, sizes: Sizes, inner: float) -> tuple[list[Words], list[Stroke]]:
+    """The day in the middle, a line to sign on at each side where somebody signs."""
+    words = [_line(sizes, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)]
+    strokes = []
+    third = inner * 0.29
+    ends = (
+        (options.left, sizes.width / 2 - inner / 2),
+        (options.right, sizes.width / 2 + inner / 2 - third),
+    )
+    for signer, x in ends:
+        if not signer:
+            continue
+        strokes.append(Stroke(x, x + third, sizes.foot))
+        name, _comma, office = signer.partition(",")
+        for index, line in enumerate((name, office.strip())):
+            y = sizes.foot + sizes.sign * (1.3 + 1.25 * index)
+            words.append(_words(x + third / 2, y, line, sizes.sign * (1 - 0.1 * index), third))
+    return words, strokes
+
+
+def _line(
+    sizes: Sizes,
+    y: float,
+    text: str,
+    size: float,
+    width: float,
+    *,
+    font: str = REGULAR,
+    is_green: bool = False,
+) -> Words:
+    return _words(sizes.width / 2, y, text, size, width, font=font, is_green=is_green)
+
+
+def _words(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    width: float,
+    *,
+    font: str = REGULAR,
+    is_green: bool = False,
+) -> Words:
+    text, size = fitted(drawable(text), width, font, size, 0)
+    return Words(x, y, text, size, width_of(text, font, size), font, is_green)

@@ -1,0 +1,64 @@
+"""Certificates on paper, A4 across or upright: handed to whom they name, so with the whole name."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.models import Tournament
+from tournament.prizes.certificate_sheet import Options, Sheet, sheet_of
+from tournament.prizes.certificates import Certificate
+from tournament.shared.paper.layout import Document
+from tournament.shared.paper.masthead import masthead
+from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN, draw_suit
+
+GREEN = (0x1B / 255, 0x4A / 255, 0x38 / 255)  # as dark as ink where there is no colour
+SUIT, GAP, THICK, THIN, APART = 27.0, 22.0, 3.2, 0.8, 6.5
+
+
+def certificates_paper(
+    tournament: Tournament, found: Sequence[Certificate], options: Options, *, now: datetime
+) -> bytes:
+    document = Document(
+        masthead(tournament, now=now),
+        _("Certificates"),
+        pages=len(found),
+        is_landscape=not options.is_upright,
+    )
+    for certificate in found:
+        sheet = sheet_of(certificate, options)
+        _draw_frame(document.canvas, sheet)
+        _draw_words(document.canvas, sheet)
+        document.canvas.showPage()  # without a foot: it hangs on somebody's wall
+    return document.finish()
+
+
+def _draw_words(canvas: Canvas, sheet: Sheet) -> None:
+    for words in sheet.words:
+        canvas.setFillColorRGB(*(GREEN if words.is_green else (0, 0, 0)))
+        canvas.setFont(words.font, words.size)
+        canvas.drawCentredString(words.x, sheet.height - words.y, words.text)
+    canvas.setStrokeGray(0.2)
+    canvas.setLineWidth(THIN)
+    for stroke in sheet.strokes:
+        y = sheet.height - stroke.y
+        canvas.line(stroke.x0, y, stroke.x1, y)
+
+
+def _draw_frame(canvas: Canvas, sheet: Sheet) -> None:
+    """Two lines on each side, and a suit in each corner."""
+    canvas.setStrokeColorRGB(*GREEN)
+    for inset, weight in ((sheet.edge, THICK), (sheet.edge + APART, THIN)):
+        canvas.setLineWidth(weight)
+        right, top = sheet.width - inset, sheet.height - inset
+        start, end = sheet.edge + GAP, sheet.edge + GAP
+        canvas.line(start, inset, sheet.width - end, inset)
+        canvas.line(start, top, sheet.width - end, top)
+        canvas.line(inset, start, inset, sheet.height - end)
+        canvas.line(right, start, right, sheet.height - end)
+    canvas.setFillColorRGB(*GREEN)
+    near, far, high = sheet.edge, sheet.width - sheet.edge, sheet.height - sheet.edge
+    corners = ((EICHEL, near, high), (GRAS, far, high), (HERZ, near, near), (SCHELLEN, far, near))
+    for suit, x, y in corners:
+        draw_suit(canvas, suit, x - SUIT / 2, y + SUIT / 2, SUIT)
