@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.models import Player, Prize, Tournament
+from tournament.models import Player, Prize, Substitution, Tournament
 from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, StandingsRow, standings
@@ -135,7 +135,7 @@ def _place(number: int) -> str:
 
 def _name(player: Player) -> str:
     """As people are called, and whole: the sheet is handed to the person it names."""
-    people = [player, *substitutes_of(player)]
+    people: list[Player | Substitution] = [player, *substitutes_of(player)]
     if player.is_erased:
         return player.full_name
     return " / ".join(f"{one.first_name} {one.last_name}".strip() for one in people)

@@ -52,7 +52,7 @@ ACTS = {
     Act.LEAD: (
         *("tournament-edit", "tournament-close", "tournament-reopen", "demo-delete", "own-rules"),
         *("keep-rules", "decisions", "round-close", "round-reopen", "sheet-void"),
-        *("team-rules", "tournament-again"),
+        "team-rules",
         *("role-invite", "role-edit", "role-handover"),
     ),
 }
@@ -60,7 +60,7 @@ READ_ONLY = {
     *("home", "rules", "own-rules-file", "game-check", "papers", "paper", "workbook", "journal"),
     *("registration-known", "open-fees", "draw-record", "results", "results-round", "ranking"),
     *("sheet-history", "sheet-record-line", "prizes", "till", "ceremony", "beamer-remote"),
-    *("export", "roles", "team-who"),
+    *("export", "roles", "team-who", "certificates", "certificates-print"),
 }
 READ_BY_THE_DIRECTOR = {
     "export",
