@@ -33,12 +33,11 @@ from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.masthead import Masthead
 from tournament.shared.signs import points
 
-MOST_EVENINGS = 12  # columns that a page has room for; of more the sum alone is printed
 LONGEST_TITLE = 12  # letters above a column
 
 
 def cup_paper(table: CupTable, *, now: datetime) -> bytes:
-    columns = len(table.evenings) if len(table.evenings) <= MOST_EVENINGS else 0
+    columns = len(table.shown_evenings)
     sections = [RankingSection("", tuple(_line(table, one, columns) for one in table.rows))]
     if table.too_few:
         title = _("Not enough evenings yet")
@@ -47,9 +46,9 @@ def cup_paper(table: CupTable, *, now: datetime) -> bytes:
     paper = RankingPaper(
         masthead=_masthead(table, now),
         facts=_facts(table),
-        columns=tuple(_columns(table, columns)),
+        columns=tuple(_columns(table)),
         sections=tuple(sections),
-        note=" ".join(rules_in_words(table.cup)),
+        note=" ".join(rules_in_words(table)),
         remarks=(),
         is_landscape=columns > MOST_ROUNDS_UPRIGHT,
         title=pgettext("of a cup", "Table"),
@@ -72,12 +71,12 @@ def _line(table: CupTable, one: TableRow, columns: int) -> RankingLine:
     return RankingLine(cells, bool(one.tie), one.joins_above)
 
 
-def _columns(table: CupTable, columns: int) -> Iterator[Column]:
+def _columns(table: CupTable) -> Iterator[Column]:
     """Widths as shares of the page, as those of a ranking."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
     yield Column(_("Place or club"), 77, size=HOME_SIZE, least=LEAST_SIZE)
-    for evening in table.evenings[:columns]:
+    for evening in table.shown_evenings:
         day = f"{evening.tournament.date:%d.%m.}"
         yield Column(f"{_short(evening.title)}\n{day}", 46, "right", is_figure=True)
     yield Column(_("Evenings"), 40, "center", is_figure=True)

@@ -11,6 +11,7 @@ from tournament.models import Cup
 from tournament.shared.search import fold
 
 SHARED = "shared"
+MOST_COLUMNS = 12  # evenings that page and paper have room for
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class TableRow:
 @dataclass(frozen=True, slots=True)
 class CupTable:
     """`rows`: who has a place; `too_few`: who has not played enough evenings. `lots_due`: equals
-    who have to draw, once all evenings are played.
+    who have to draw, once all evenings are played. `is_zero_sum`: points are written with
+    their sign.
     """
 
     cup: Cup
@@ -42,6 +44,12 @@ class CupTable:
     too_few: tuple[TableRow, ...]
     lots_due: tuple[tuple[Someone, ...], ...]
     finalists: tuple[Someone, ...]
+    is_zero_sum: bool = True
+
+    @property
+    def shown_evenings(self) -> tuple[Evening, ...]:
+        """Those that have a column of their own; of many the sum has to do."""
+        return self.evenings if len(self.evenings) <= MOST_COLUMNS else ()
 
     @property
     def counted(self) -> int:
@@ -58,12 +66,6 @@ class CupTable:
         """Who is in the final can no longer change by what has still to be done."""
         has_final = self.cup.final_places > 0 and bool(self.finalists)
         return self.is_over and has_final and self.people.is_settled and not self.lots_due
-
-    @property
-    def is_zero_sum(self) -> bool:
-        """Whether points are written with their sign."""
-        by_points = not self.cup.place_points
-        return by_points and all(one.tournament.rules.is_zero_sum for one in self.evenings)
 
     def rank_of(self, who: Someone) -> int:
         """Raises StopIteration for somebody without a place."""
@@ -89,6 +91,8 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
         too_few=tuple(TableRow(by_key[row.key], row) for row in found if row.rank is None),
         lots_due=tuple(tuple(by_key[key] for key in group) for group in due),
         finalists=tuple(by_key[key] for key in finalists(cup.rules, placed)),
+        is_zero_sum=not cup.place_points
+        and all(evening.tournament.rules.is_zero_sum for evening in evenings),
     )
 
 

@@ -47,13 +47,16 @@ class CupRowsTable(DrawnTable):
         self, table: CupTable, rows: Sequence[TableRow], *, is_public: bool = False
     ) -> None:
         self.table, self.is_public = table, is_public
-        names = [f"evening_{index}" for index in range(len(table.evenings))]
+        # Worked out once for a row, not for each of its cells: a cup may have fifty evenings.
+        self._names = {one.who.key: shown(one.who, is_public=is_public) for one in rows}
+        self._signs = {one.who.key: values_in_signs(table, one) for one in rows}
+        names = [f"evening_{index}" for index in range(len(table.shown_evenings))]
         self._of_evening: dict[str, Callable[[TableRow], str]] = {
             name: partial(self._evening, index) for index, name in enumerate(names)
         }
         columns = (
             (name, tables.Column(verbose_name=_head(evening), attrs=EVENING))
-            for name, evening in zip(names, table.evenings, strict=True)
+            for name, evening in zip(names, table.shown_evenings, strict=True)
         )
         order = ("place", "name", "home", *names, "evenings", "points", "second_line", "tie")
         super().__init__(rows, extra_columns=list(columns), sequence=order)
@@ -91,12 +94,12 @@ class CupRowsTable(DrawnTable):
         return format_html(cell, len(self.columns), sentence % {"count": places})
 
     def _shown(self, record: TableRow) -> Shown:
-        return shown(record.who, is_public=self.is_public)
+        return self._names[record.who.key]
 
     def _evening(self, index: int, record: TableRow) -> str:
         if not self._shown(record).with_evenings:
             return ""
-        written = values_in_signs(self.table, record)[index]
+        written = self._signs[record.who.key][index]
         if written == ABSENT:
             return format_html('<span class="sr">{}</span>{}', _("not there"), ABSENT)
         css = "drop" if index in record.row.dropped else ""

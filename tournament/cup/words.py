@@ -20,9 +20,10 @@ def rules_in_short(cup: Cup) -> str:
     return best % {"count": cup.best_evenings}
 
 
-def rules_in_words(cup: Cup) -> Iterator[str]:
+def rules_in_words(table: CupTable) -> Iterator[str]:
     """Below the table, on paper and in public."""
-    if cup.best_evenings is not None:
+    cup = table.cup
+    if cup.best_evenings is not None and table.shown_evenings:
         sentence = ngettext(
             "In brackets: does not count, because an evening was better.",
             "In brackets: does not count, because %(count)s evenings are better.",

@@ -105,6 +105,29 @@ def test_confirmed_people_are_not_asked_about_again() -> None:
     assert alois in (entry.new or {})["people"]
 
 
+def test_next_evening_goes_to_the_people_that_there_are() -> None:
+    cup, _evenings = cup_of([ALOIS, BABETT], [BABETT, ALOIS])
+    confirm_recognised(cup, by=None, seen=2)
+    cup.tournaments.add(evening(20, {BABETT: 1, CENTA: 2}), evening(27, {BABETT: 1, CENTA: 2}))
+
+    confirm_recognised(cup, by=None, seen=2)
+
+    sizes = sorted(person.members.count() for person in cup.people.all())
+    assert sizes == [2, 2, 4]
+
+
+def test_two_confirmed_people_who_are_alike_become_one() -> None:
+    """Two were joined by hand before anybody asked about the others."""
+    cup, evenings = cup_of([ALOIS], [ALOIS], [ALOIS], [ALOIS])
+    one, two, three, four = (player_at(evening, ALOIS) for evening in evenings)
+    join_people(cup, by=None, one=one, other=two)
+    join_people(cup, by=None, one=three, other=four)
+
+    assert confirm_recognised(cup, by=None, seen=1) == 1
+
+    assert [person.members.count() for person in cup.people.all()] == [4]
+
+
 def test_confirming_what_has_changed_meanwhile_is_refused() -> None:
     cup, _ = cup_of([ALOIS, BABETT], [BABETT, ALOIS])
 

@@ -23,7 +23,7 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
         "next": next_step_of(table),
         "lot_forms": lot_forms(table, typed),
         "rules_short": rules_in_short(cup),
-        "rules": list(rules_in_words(cup)),
+        "rules": list(rules_in_words(table)),
         "history": history(cup),
         "hidden": [
             one.title for one in table.evenings if one.counts and not is_shown(one.tournament)

@@ -41,6 +41,6 @@ def _drawn(request: HttpRequest, cup: Cup) -> HttpResponse:
         "rows": CupRowsTable(table, table.rows, is_public=True),
         "too_few": CupRowsTable(table, table.too_few, is_public=True),
         "rules_short": rules_in_short(cup),
-        "rules": list(rules_in_words(cup)),
+        "rules": list(rules_in_words(table)),
     }
     return render(request, "cup/public.html", context)
