@@ -59,6 +59,7 @@ def addresses(transactional_db: None) -> list[str]:
             "prizes/new/",
             "prizes/ceremony/",
             "prizes/certificates/",
+            "prizes/press/",
             "till/",
             "papers/",
             "journal/",

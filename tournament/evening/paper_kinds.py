@@ -106,12 +106,24 @@ KIT = Kind(
     ),
     is_per_round=True,
 )
+PRIZE_LABELS = Kind(
+    "prize-labels",
+    gettext_lazy("Prize labels"),
+    gettext_lazy("To stick on the prizes: place, prize, start number, name. Not to be posted."),
+)
+RECEIPTS = Kind(
+    "receipts",
+    gettext_lazy("Receipts"),
+    gettext_lazy("For prizes in cash: name, sum, signature. Not to be posted."),
+)
 KIND_BY_NAME = {
     kind.name: kind
     for kind in (
         *KINDS,
         EVERYTHING,
         KIT,
+        PRIZE_LABELS,
+        RECEIPTS,
         RANKING,
         TEAMS,
         RULES,

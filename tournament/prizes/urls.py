@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.prizes.views import ceremony, certificates, groups, table, till
+from tournament.prizes.views import ceremony, certificates, groups, press, table, till
 
 START = "t/<slug:slug>/prizes/"
 
@@ -25,6 +25,8 @@ urlpatterns = [
     path("t/<slug:slug>/till/count/", till.count, name="till-count"),
     path(f"{START}certificates/", certificates.certificates_page, name="certificates"),
     path(f"{START}certificates.pdf", certificates.certificates_print, name="certificates-print"),
+    path(f"{START}press/", press.press, name="press"),
+    path(f"{START}press.txt", press.press_file, name="press-file"),
     path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),
     path(f"{START}ceremony/begin/", ceremony.begin, name="ceremony-begin"),
     path(f"{START}ceremony/back/", ceremony.back, name="ceremony-back"),

@@ -25,8 +25,10 @@ from tournament.evening.paper_kinds import (
     KIT,
     OPEN_FEES,
     POSTER,
+    PRIZE_LABELS,
     PROTOCOL,
     RANKING,
+    RECEIPTS,
     RULES,
     SEAT_LOTS,
     TEAMS,
@@ -37,6 +39,7 @@ from tournament.evening.papers.one_job import everything_for
 from tournament.hall.papers import poster
 from tournament.journal.papers import final_protocol
 from tournament.models import Draw, Tournament
+from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.papers.till import till_paper
 from tournament.ranking.papers import ranking, ranking_paper
 from tournament.ranking.standings import standings
@@ -183,6 +186,10 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == SEAT_LOTS.name:
         even_field(tournament)  # else there is not one lot to print
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
+    if kind == PRIZE_LABELS.name:
+        return prize_labels(tournament, now=timezone.now())
+    if kind == RECEIPTS.name:
+        return receipts(tournament, now=timezone.now())
     if kind == TILL.name:
         return till_paper(tournament, now=timezone.now())
     if kind == RULES.name:

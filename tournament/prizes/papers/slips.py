@@ -1,0 +1,103 @@
+"""For the prize giving: labels to stick on the prizes, and receipts for those in cash.
+
+Both are for the desk and the person they name, with whole names; neither is posted.
+"""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+
+from tournament.models import Tournament
+from tournament.prizes.press import winners
+from tournament.prizes.table import GivenPrize
+from tournament.shared.errors import Refused
+from tournament.shared.money import money
+from tournament.shared.names import all_names
+from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
+from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
+from tournament.shared.paper.lines import boxed
+from tournament.shared.paper.masthead import masthead
+
+ABREAST, DOWN = 2, 7  # labels of a page; printers leave the paper's edge white
+INSET = 9 * mm
+NUMBER = 22 * mm
+RECEIPTS = 4  # of a page
+
+
+def prize_labels(tournament: Tournament, *, now: datetime) -> bytes:
+    """Place, prize, start number and name of everybody who gets something."""
+    pages = chunks(winners(tournament), ABREAST * DOWN)
+    head = masthead(tournament, now=now)
+    document = Document(head, _("Prize labels"), pages=len(pages))
+    width, height = document.width / ABREAST, document.height / DOWN
+    for page in pages:
+        for index, line in enumerate(page):
+            down, across = divmod(index, ABREAST)
+            _draw_label(document, line, across * width, document.height - down * height, width)
+        document.line(width, 0, width, document.height, RULE_ROW, grey=HAIRLINE)
+        for down in range(1, DOWN):
+            document.rule(down * height, RULE_ROW, x0=0, x1=document.width, grey=HAIRLINE)
+        document.canvas.showPage()  # a foot would be cut off
+    return document.finish()
+
+
+def _draw_label(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
+    """`x`, `top` is the label's upper left corner."""
+    assert line.taker is not None  # nobody else is among the winners
+    left, across = x + INSET, width - 2 * INSET
+    room = across - NUMBER - 3 * mm
+    document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
+    number = str(line.taker.number)
+    document.number(left + across - NUMBER, top - 13 * mm, number, NUMBER, size=24, font=BOLD)
+    lines, size = boxed(_gift(line), across, 22, font=REGULAR, size=10)
+    document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
+    lines, size = boxed(_name(line), across, 30, font=SEMIBOLD, size=12)
+    document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
+
+
+def receipts(tournament: Tournament, *, now: datetime) -> bytes:
+    """Four to a page, for whoever gets money; Refused where nobody does."""
+    lines = [line for line in winners(tournament) if line.cents]
+    if not lines:
+        raise Refused(_("No prize is paid in cash: there is nothing to sign."))
+    pages = chunks(lines, RECEIPTS)
+    document = Document(masthead(tournament, now=now), _("Receipts"), pages=len(pages))
+    height = document.height / RECEIPTS
+    for page in pages:
+        for index, line in enumerate(page):
+            _draw_receipt(document, line, document.height - index * height)
+        for cut in range(1, RECEIPTS):
+            document.rule(cut * height, RULE_ROW, x0=0, x1=document.width, grey=HAIRLINE)
+        document.canvas.showPage()
+    return document.finish()
+
+
+def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
+    left, across = document.left, document.right - document.left
+    half = across * 0.62
+    document.text(left, top - 15 * mm, _("Receipt"), half, size=16, font=BOLD)
+    evening = document.masthead.named(half, REGULAR, 9, after=f" · {document.masthead.day}")
+    document.text(left, top - 20 * mm, evening, across, size=9, least=0, grey=INK_2)
+    amount = money(line.cents or 0)
+    document.number(left + half, top - 15 * mm, amount, across - half, size=20, font=BOLD)
+    assert line.taker is not None  # nobody else is among the winners
+    document.text(left, top - 30 * mm, line.title, across, size=11, font=SEMIBOLD, least=0)
+    name = f"{line.taker.number} {_name(line)}"
+    lines, size = boxed(name, across, 34, font=SEMIBOLD, size=13)
+    document.lines(left, top - 37 * mm, lines, across, size=size, font=SEMIBOLD)
+    document.text(left, top - 49 * mm, _("Received in cash."), across, size=10)
+    y = top - 65 * mm
+    for x, words in ((left, _("Place, date")), (left + across * 0.52, _("Signature"))):
+        document.rule(y, RULE_ROW, x0=x, x1=x + across * 0.48)
+        document.text(x, y - 4 * mm, words, across * 0.48, size=9, grey=INK_2)
+
+
+def _name(line: GivenPrize) -> str:
+    assert line.taker is not None  # nobody else is among the winners
+    return all_names(line.taker, is_public=False)
+
+
+def _gift(line: GivenPrize) -> str:
+    """What was taken where somebody has chosen, else what the table says."""
+    return line.call.gift if line.call and line.call.gift else line.gift

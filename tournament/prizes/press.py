@@ -1,0 +1,52 @@
+"""The winners as text for the newspaper: names as each has chosen for the public."""
+
+from collections.abc import Iterator
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.models import Seat, Tournament
+from tournament.prizes.table import GivenPrize, prize_list
+from tournament.shared.errors import Refused
+from tournament.shared.names import all_names
+from tournament.shared.signs import points
+
+
+def winners(tournament: Tournament) -> list[GivenPrize]:
+    """The prizes that somebody gets, in the order of the table; Refused while nobody does."""
+    found = [line for line in prize_list(tournament).lines if line.taker and line.award]
+    if not found:
+        raise Refused(_("No prize has a winner yet: first the last round has to be played."))
+    return found
+
+
+def press_text(tournament: Tournament) -> str:
+    return "\n".join(_lines(tournament, winners(tournament))) + "\n"
+
+
+def _lines(tournament: Tournament, found: list[GivenPrize]) -> Iterator[str]:
+    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    yield tournament.name
+    yield ", ".join(part for part in (day, tournament.venue) if part)
+    count = Seat.objects.filter(round__tournament=tournament).values("player").distinct().count()
+    yield ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
+    yield ""
+    for line in found:
+        yield _line(line, tournament.rules.is_zero_sum)
+
+
+def _line(line: GivenPrize, is_zero_sum: bool) -> str:
+    """ "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"; what was won is nobody's business."""
+    player = line.taker
+    assert player is not None  # nobody else is among the winners
+    who = all_names(player, is_public=True)
+    if player.public_home:
+        who = f"{who} ({player.public_home})"
+    words = f"{line.title}: {who}"
+    if line.row is None:
+        return words
+    return _("%(winner)s, %(points)s points") % {
+        "winner": words,
+        "points": points(line.row.points, is_zero_sum),
+    }

@@ -1,0 +1,38 @@
+"""The winners for the newspaper: to be copied from the page, or as a file."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.prizes.press import press_text
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import PageRequest
+
+
+@require_safe
+def press(request: PageRequest, slug: str) -> HttpResponse:
+    return _page(request, slug)
+
+
+@require_safe
+def press_file(request: PageRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    try:
+        text = press_text(tournament)
+    except Refused:
+        return _page(request, slug)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _page(request: PageRequest, slug: str) -> HttpResponse:
+    """The text, or why there is none yet."""
+    tournament = get_tournament(request, slug)
+    context = {"tournament": tournament, "station": "prizes"}
+    try:
+        context["text"] = press_text(tournament)
+    except Refused as refused:
+        return render(request, "prizes/press.html", context | {"refused": refused}, status=409)
+    return render(request, "prizes/press.html", context)
