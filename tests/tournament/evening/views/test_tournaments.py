@@ -19,6 +19,7 @@ from tests.factories import (
     seat_players,
 )
 from tests.second_step import post_confirmed
+from tournament.cup.services.cups import create_cup
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -269,7 +270,18 @@ def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
             desk.get(reverse("home", args=[tournament.slug]))
         counts.append(len(queries))
 
-    assert counts[0] == counts[1] <= 14
+    assert counts[0] == counts[1] <= 15  # one of them: the cups that it belongs to
+
+
+def test_home_leads_to_the_cups_that_the_tournament_belongs_to(desk: Client) -> None:
+    tournament = make_tournament()
+    cup = create_cup(by=None, name="Wanderpokal", tournaments=[tournament])
+    other = create_cup(by=None, name="Anderer Pokal")
+
+    html = desk.get(reverse("home", args=[tournament.slug])).content.decode()
+
+    assert reverse("cup", args=[cup.slug]) in html
+    assert other.name not in html
 
 
 def test_home_never_mixes_two_tournaments(desk: Client) -> None:
