@@ -45,10 +45,13 @@ PAGES = (
     *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
     *("journal", "rules", "game-check", "tournament-close", "public-ranking"),
     *("teams", "team-import", "public-teams", "open-fees", "till"),
-    *("beamer", "beamer-remote"),
+    *("beamer", "beamer-remote", "certificates"),
 )
 CUP = ("cup", "cup-edit", "cup-same", "cup-final", "cup-delete", "public-cup")
-PAPERS = ("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "teams")
+PAPERS = (
+    *("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "teams"),
+    *("everything", "by-hand"),
+)
 
 
 @pytest.fixture

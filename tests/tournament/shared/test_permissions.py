@@ -42,6 +42,7 @@ PUBLIC = {
     "public-rules",
     "public-prizes",
     "public-cup",
+    "public-teams",
     "public-draw",
     "public-draw-file",
     "beamer",

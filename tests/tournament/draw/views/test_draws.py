@@ -28,7 +28,6 @@ def page(desk: Client, name: str, *args: object) -> str:
 
 
 def numbers_in(html: str) -> list[int]:
-    """Of everybody who sits, table by table."""
     return [int(number) for number in re.findall(r'<td[^>]*><span class="no">(\d+)</span>', html)]
 
 
@@ -261,10 +260,9 @@ def test_round_page_says_the_verdict_first(desk: Client) -> None:
 
     first, second = (page(desk, "draw-round", tournament.slug, number) for number in (1, 2))
 
-    sentence = r"Jeder hat genau einen Platz\.</b>(.*?)</span>"
-    [alone], [beside] = (re.findall(sentence, html) for html in (first, second))
-    assert alone == ""
-    assert re.match(r"\s*\d+ Paare sitzen zum zweiten Mal zusammen; beim reinen Los", beside)
+    assert "<b>Jeder hat genau einen Platz.</b></span>" in first
+    again = r"einen Platz\.</b>\s*\d+ Paare sitzen zum zweiten Mal zusammen; beim reinen Los"
+    assert re.search(again, second)
 
 
 def test_round_page_escapes_names(desk: Client) -> None:
