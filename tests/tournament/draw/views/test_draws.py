@@ -21,6 +21,12 @@ from tournament.models import Draw, Player, TableSheet, Tournament
 pytestmark = pytest.mark.django_db
 
 
+def of_eight() -> Tournament:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    return tournament
+
+
 def page(desk: Client, name: str, *args: object) -> str:
     response = desk.get(reverse(name, args=args))
     assert response.status_code == 200
@@ -36,8 +42,7 @@ def buttons(html: str, kind: str) -> list[str]:
 
 
 def test_draw_page_of_an_even_field_has_one_primary_button(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
 
     html = page(desk, "draw", tournament.slug)
 
@@ -87,8 +92,7 @@ def test_draw_page_with_superfluous_fill_ins_offers_to_take_them_back(desk: Clie
 
 
 def test_draw_page_tells_what_has_changed_since_the_draw(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
     before = page(desk, "draw", tournament.slug)
     Player.objects.filter(number=1).update(state=Player.State.WITHDRAWN)
@@ -102,8 +106,7 @@ def test_draw_page_tells_what_has_changed_since_the_draw(desk: Client) -> None:
 def test_draw_page_with_all_rounds_drawn_leads_to_the_papers_then_to_the_results(
     desk: Client,
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_all_rounds(tournament, by=None)
     before = page(desk, "draw", tournament.slug)
     TableSheet.objects.filter(table=2).update(state="entered", kind="totals")
@@ -116,8 +119,7 @@ def test_draw_page_with_all_rounds_drawn_leads_to_the_papers_then_to_the_results
 
 @pytest.mark.parametrize("kind", ["seats-by-name", "seats-by-table", "score-sheets", "place-cards"])
 def test_round_page_links_papers_that_are_there(desk: Client, kind: str) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_all_rounds(tournament, by=None)
 
     html = page(desk, "draw-round", tournament.slug, 2)
@@ -138,8 +140,7 @@ def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
 
 
 def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
 
     response = desk.post(reverse("draw", args=[tournament.slug]), {"round": "2"})
 
@@ -160,8 +161,7 @@ def test_drawing_all_rounds(desk: Client) -> None:
 
 @pytest.mark.parametrize("wanted", ["", "0", "3", "x", "²"])
 def test_drawing_a_round_that_is_not_there(desk: Client, wanted: str) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
 
     response = desk.post(reverse("draw", args=[tournament.slug]), {"round": wanted})
 
@@ -237,8 +237,7 @@ def test_an_unknown_change_of_the_field(desk: Client) -> None:
 
 
 def test_round_page_shows_seats_seed_repeats_and_papers(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_all_rounds(tournament, by=None, seed="SKD1 <Testvektor>")
 
     html = page(desk, "draw-round", tournament.slug, 2)
@@ -254,8 +253,7 @@ def test_round_page_shows_seats_seed_repeats_and_papers(desk: Client) -> None:
 
 def test_round_page_says_the_verdict_first(desk: Client) -> None:
     """Eight at two tables: at least four of the twelve pairs of round 1 meet again in round 2."""
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_all_rounds(tournament, by=None)
 
     first, second = (page(desk, "draw-round", tournament.slug, number) for number in (1, 2))
@@ -296,8 +294,7 @@ def test_round_page_of_a_round_the_tournament_does_not_have(
 
 
 def test_drawing_again_asks_first(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
 
     response = desk.post(reverse("draw-round", args=[tournament.slug, 1]))
@@ -308,8 +305,7 @@ def test_drawing_again_asks_first(desk: Client) -> None:
 
 
 def test_drawing_again_without_a_reason_keeps_the_question_open(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
 
     response = post_confirmed(
@@ -324,8 +320,7 @@ def test_drawing_again_without_a_reason_keeps_the_question_open(desk: Client) ->
 
 
 def test_drawing_again_with_a_reason(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
 
     response = post_confirmed(
@@ -342,8 +337,7 @@ def test_drawing_again_with_a_reason(desk: Client) -> None:
 
 
 def test_drawing_again_what_another_desk_has_drawn_in_the_meantime(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
     where = reverse("draw-round", args=[tournament.slug, 1])
     shown = hidden_fields(desk.get(where).content.decode(), where)
@@ -359,8 +353,7 @@ def test_drawing_again_what_another_desk_has_drawn_in_the_meantime(desk: Client)
 
 
 def test_drawing_again_once_a_list_is_entered(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
     TableSheet.objects.filter(table=2).update(state="entered", kind="totals")
 
@@ -377,8 +370,7 @@ def test_drawing_again_once_a_list_is_entered(desk: Client) -> None:
 
 
 def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     old = draw_round(tournament, by=None, round_number=1)
     gone = tournament.players.get(number=3)
     Player.objects.filter(pk=gone.pk).update(state=Player.State.WITHDRAWN)
@@ -393,8 +385,7 @@ def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> 
 
 
 def test_draw_record_of_another_round(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = of_eight()
     draw_round(tournament, by=None, round_number=1)
 
     response = desk.get(reverse("draw-record", args=[tournament.slug, 2, 1]))
