@@ -62,6 +62,7 @@ def addresses(transactional_db: None) -> list[str]:
             "prizes/press/",
             "till/",
             "papers/",
+            "club/",
             "journal/",
             "roles/",
             "roles/handover/",

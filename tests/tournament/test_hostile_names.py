@@ -43,6 +43,7 @@ NAMES = (
 )
 PAGES = (
     *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
+    "club",
     *("journal", "rules", "game-check", "tournament-close", "public-ranking"),
     *("teams", "team-import", "public-teams", "open-fees", "till"),
     *("beamer", "beamer-remote", "certificates"),

@@ -66,6 +66,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "preset again": ("preset-edit", (1,), {"title": "", "won_from": "61", "games": "999"}),
     "start of a round": ("round-start", (1,), {"minutes": "neunzig"}),
     "donors": ("beamer-thanks", (), {"thanks": LONG[:4001]}),
+    "club": ("club", (), {"name": LONG[:81]}),
     "prize": (
         "prize-new",
         (),

@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 from tournament.evening.views import (
     accounts,
     again,
+    club,
     health,
     help,
     own_rules,
@@ -29,6 +30,7 @@ urlpatterns = [
     path("t/<slug:slug>/close/", tournaments.tournament_close, name="tournament-close"),
     path("t/<slug:slug>/reopen/", tournaments.tournament_reopen, name="tournament-reopen"),
     path("t/<slug:slug>/remove/", tournaments.demo_delete, name="demo-delete"),
+    path("t/<slug:slug>/club/", club.club, name="club"),
     path("t/<slug:slug>/roles/", roles.roles, name="roles"),
     path("t/<slug:slug>/roles/invite/", roles.role_invite, name="role-invite"),
     path("t/<slug:slug>/roles/handover/", roles.role_handover, name="role-handover"),

@@ -12,7 +12,6 @@ from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_OPEN
 from tournament.shared.paper.lines import LEADING
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.qr import draw_qr
-from tournament.shared.paper.suits import draw_mark
 
 MARK, QR = 17 * mm, 98 * mm
 GAP = 10 * mm
@@ -33,13 +32,13 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
 
 def _head(document: Document) -> float:
     """Mark and name of the tournament; returns where the rule below them stands."""
-    draw_mark(document.canvas, document.left, document.top - MARK, MARK)
+    document.mark(MARK)
     x = document.left + MARK + 5 * mm
     width = document.right - x
     y = document.block(
         x, document.top - 7 * mm, document.masthead.tournament, width, lines=2, size=20, font=BOLD
     )
-    document.block(x, y - 1 * mm, document.masthead.day, width, lines=2, size=13)
+    document.text(x, y - 1 * mm, document.masthead.occasion, width, size=13, least=0)
     below = document.top - MARK - 5 * mm
     document.rule(below, RULE_OPEN)
     return below

@@ -197,6 +197,13 @@ def _minutes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
     return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
 
 
+def _club(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The name, and whether there is a logo now."""
+    said = entry.new or {}
+    logo = _("with a logo") if said.get("logo") else _("without a logo")
+    return ", ".join(filter(None, (said.get("club_name", ""), logo)))
+
+
 def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Of which moment it was."""
     made_at = (entry.new or {}).get("made_at", "")
@@ -211,6 +218,7 @@ DETAILS: dict[str, Describe] = {
     **OF_TEAMS,
     **OF_ROLES,
     "backup_restored": _backup,
+    "club_changed": _club,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,
     "pair_kept_apart": _come_and_gone,

@@ -41,6 +41,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         gettext_lazy("Tournament taken over from a file"),
     ),
     "tournament_changed": ("tournament", gettext_lazy("Settings changed")),
+    "club_changed": ("tournament", gettext_lazy("Club or logo on the papers changed")),
     "rules_changed": ("tournament", gettext_lazy("Rules changed")),
     "preset_created": ("tournament", gettext_lazy("Rules kept for later")),
     "preset_changed": ("tournament", gettext_lazy("Kept rules changed")),

@@ -2,6 +2,7 @@
 
 from tournament.models.beamer import Beamer, BeamerPicture
 from tournament.models.cash import CashEntry, Till
+from tournament.models.club import Club
 from tournament.models.cup import Cup, CupApart, CupLot, CupMember, CupPerson
 from tournament.models.decision import Decision
 from tournament.models.draw import Draw, KeptApart, Round, Seat, SeatLot, SeedChain
@@ -21,6 +22,7 @@ __all__ = [
     "Beamer",
     "BeamerPicture",
     "CashEntry",
+    "Club",
     "Cup",
     "CupApart",
     "CupLot",

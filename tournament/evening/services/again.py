@@ -6,9 +6,10 @@ from datetime import date, time
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.evening.services.club import set_club
 from tournament.evening.services.plan import plan_like
 from tournament.evening.services.tournaments import create_tournament
-from tournament.models import Player, Tournament
+from tournament.models import Club, Player, Tournament
 from tournament.prizes.services.prizes import copy_prizes
 from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
@@ -32,6 +33,8 @@ def create_again(
     plan = plan_like(source, name=name, date=date)
     plan = replace(plan, starts_at=starts_at, venue=venue)
     tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
+    if club := Club.objects.filter(tournament=source).first():
+        set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))
     if takes_prizes:
         copy_prizes(tournament, by=by, source=source)
     if takes_people:

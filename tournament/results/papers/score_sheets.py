@@ -21,7 +21,6 @@ from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
 from tournament.shared.paper.masthead import Masthead, masthead
 from tournament.shared.paper.qr import draw_qr
-from tournament.shared.paper.suits import draw_mark
 
 HEAD_HEIGHT = 25 * mm
 QR_SIZE = 22 * mm
@@ -119,7 +118,7 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
         notes_height=height_below(rules),
     )
     document.canvas.beginForm(f"{FORM}{seats}")
-    draw_mark(document.canvas, document.left, document.top - 14 * mm, 14 * mm)
+    document.mark(14 * mm)
     words = _("The code is for the results desk: it opens this list.")
     if lists.has_phones:
         words = _("By phone, too: scan the code. Paper counts.")
@@ -144,6 +143,7 @@ def _draw_head(document: Document, table: TableList) -> None:
     document.number(left, top - 22.8 * mm, code, figures, size=10, grey=INK_2)
     x = document.left + 17 * mm
     width = left - x
+    document.text(x, top - 0.4 * mm, head.club, width, size=9, least=0)
     name = head.named(width, BOLD, 12)
     document.text(x, top - 4.5 * mm, name, width, size=12, font=BOLD, least=8)
     document.text(x, top - 9.5 * mm, head.day, width, size=9)

@@ -6,11 +6,13 @@ Lengths are points, y grows upwards, texts are placed by their baseline.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from io import BytesIO
 from typing import Literal, TypeVar
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import (
@@ -203,7 +205,7 @@ class Document:
     def head(self, title: str, *, right: str = "") -> float:
         """Mark, tournament and day above the title, then the opening rule; returns y below it."""
         size, gap = 12 * mm, 3 * mm
-        draw_mark(self.canvas, self.left, self.top - size, size)
+        self.mark(size)
         x, across = self.left + size + gap, self.right - self.left - size - gap
         self._evening(x, across)
         room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
@@ -213,16 +215,25 @@ class Document:
         self.rule(y, RULE_OPEN)
         return y
 
+    def mark(self, size: float) -> None:
+        """The club's logo in a square top left, or the mark of the program."""
+        y = self.top - size
+        if not self.masthead.logo:
+            draw_mark(self.canvas, self.left, y, size)
+            return
+        logo = ImageReader(BytesIO(self.masthead.logo))
+        self.canvas.drawImage(logo, self.left, y, size, size, preserveAspectRatio=True, anchor="c")
+
     def _evening(self, x: float, across: float) -> None:
         """Tournament and day on one line, or on one each where they are too long for it."""
         head = self.masthead
-        line = head.named(across, SEMIBOLD, 9, after=f" · {head.day}")
+        line = head.named(across, SEMIBOLD, 9, after=f" · {head.occasion}")
         write = partial(self.text, font=SEMIBOLD, least=0)
         if fitted(line, across, SEMIBOLD, 9, 0)[1] >= LEAST_HEAD:
             write(x, self.top - 3.2 * mm, line, across, size=9)
             return
         write(x, self.top - 1.1 * mm, head.tournament, across, size=LEAST_HEAD)
-        write(x, self.top - 4.4 * mm, head.day, across, size=LEAST_HEAD)
+        write(x, self.top - 4.4 * mm, head.occasion, across, size=LEAST_HEAD)
 
     def foot(self) -> None:
         """Tournament, round, page n of m, time, and the head of the journal."""

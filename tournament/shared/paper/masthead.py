@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.models import Tournament
+from tournament.models import Club, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.paper.fonts import drawable, width_of
 
@@ -23,6 +23,13 @@ class Masthead:
     round_name: str = ""
     journal: str = ""  # the head of its chain: how far the journal had got
     short_name: str = ""
+    club: str = ""
+    logo: bytes = b""  # PNG; without one the program's mark stands in its place
+
+    @property
+    def occasion(self) -> str:
+        """Who gives it, when and where."""
+        return " · ".join(filter(None, (self.club, self.day)))
 
     def named(self, width: float, font: str, size: float, *, after: str = "") -> str:
         """The tournament and what follows; by its short name where the whole does not fit."""
@@ -33,6 +40,7 @@ class Masthead:
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    club = Club.objects.filter(tournament=tournament).first() or Club()
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     return Masthead(
         tournament=tournament.name,
@@ -41,6 +49,8 @@ def masthead(tournament: Tournament, *, now: datetime, round_number: int | None 
         round_name=round_title(round_number) if round_number else "",
         journal=head_of(tournament),
         short_name=tournament.short_name,
+        club=club.name,
+        logo=bytes(club.logo),
     )
 
 

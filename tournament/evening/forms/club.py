@@ -1,0 +1,44 @@
+"""The club's name and its logo, for the head of every paper."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Club
+from tournament.shared.pictures import bytes_of, made_anew
+
+MOST_MEGABYTES = 5
+ON_PAPER = (600, 600)  # pixels: more than a printer shows in 14 mm
+
+
+class ClubForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name of the club"), max_length=Club.LONGEST_NAME, required=False, strip=True
+    )
+    file = forms.FileField(
+        label=_("Logo"),
+        required=False,
+        help_text=_("PNG or JPEG, at most 5 MB. It stands in the head of every paper."),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+    )
+    without = forms.BooleanField(label=_("Do without the logo"), required=False)
+
+    def __init__(self, *arguments: Any, has_logo: bool = False, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        if not has_logo:
+            del self.fields["without"]
+
+    def clean_file(self) -> bytes | None:
+        """A PNG made anew; None where nothing was chosen."""
+        file = self.cleaned_data["file"]
+        if not file:
+            return None
+        _kind, made = made_anew(file, box=ON_PAPER, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(made, "PNG")
+
+    @property
+    def logo(self) -> bytes | None:
+        """As the service takes it."""
+        chosen: bytes | None = self.cleaned_data["file"]
+        return b"" if chosen is None and self.cleaned_data.get("without") else chosen

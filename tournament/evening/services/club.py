@@ -1,0 +1,34 @@
+"""Who gives the tournament: changed with an entry in the journal."""
+
+from hashlib import sha256
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.models import Club, Tournament
+from tournament.shared.guards import lock_open
+from tournament.shared.journal_entries import record
+from tournament.shared.typed_text import tidy
+
+SHORT = 12  # characters of a logo's hash: which one it was, not what was on it
+
+
+@transaction.atomic
+def set_club(
+    tournament: Tournament, *, by: User | None, name: str, logo: bytes | None = None
+) -> Club:
+    """`logo`: a PNG, b"" to do without, None to keep the one that is there."""
+    lock_open(tournament)
+    club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
+    old = _said(club)
+    club.name = tidy(name)
+    club.logo = club.logo if logo is None else logo
+    if _said(club) != old:
+        club.save()
+        record(tournament, by=by, action="club_changed", old=old, new=_said(club))
+    return club
+
+
+def _said(club: Club) -> dict[str, str]:
+    logo = sha256(club.logo).hexdigest()[:SHORT] if club.logo else ""
+    return {"club_name": club.name, "logo": logo}

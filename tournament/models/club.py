@@ -1,0 +1,18 @@
+"""Who gives the tournament: what every paper carries beside its name."""
+
+from django.db import models
+
+from tournament.models.tournament import Tournament
+
+
+class Club(models.Model):
+    """`logo`: PNG, made anew by us from what was uploaded, empty without one."""
+
+    LONGEST_NAME = 80  # characters
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="club")
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    logo = models.BinaryField(default=bytes, blank=True)
+
+    def __str__(self) -> str:
+        return f"club of {self.tournament_id}"

@@ -1,0 +1,53 @@
+"""Pictures that somebody uploads, made anew from their pixels: what else the file held is gone."""
+
+from io import BytesIO
+
+from django.core.exceptions import ValidationError
+from django.core.files import File
+from django.utils.translation import gettext as _
+from PIL import Image, ImageOps
+
+MOST_PIXELS = 40_000_000
+KINDS = {"PNG": "image/png", "JPEG": "image/jpeg"}
+
+
+def made_anew(
+    file: "File[bytes]", *, box: tuple[int, int], most_megabytes: int
+) -> tuple[str, Image.Image]:
+    """PNG or JPEG, and the picture on white, upright, no larger than `box` in pixels.
+
+    Raises ValidationError for a file that is too large or no such picture.
+    """
+    if file.size > most_megabytes * 2**20:
+        raise ValidationError(
+            _("The picture is too large, at most %(size)s MB are possible.")
+            % {"size": most_megabytes}
+        )
+    try:
+        with Image.open(file, formats=tuple(KINDS)) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                raise Image.DecompressionBombError
+            kind = picture.format or ""
+            upright = ImageOps.exif_transpose(picture).convert("RGBA")
+    except Image.DecompressionBombError as error:
+        raise ValidationError(
+            _("The picture has too many points, at most 40 million are possible.")
+        ) from error
+    except (
+        OSError,
+        SyntaxError,
+        ValueError,
+    ) as error:  # what Pillow raises for what it cannot read
+        raise ValidationError(
+            _("This is no picture that can be read. PNG and JPEG are.")
+        ) from error
+    upright.thumbnail(box)
+    ground = Image.new("RGB", upright.size, "white")  # a sign without a ground of its own
+    ground.paste(upright, mask=upright)
+    return kind, ground
+
+
+def bytes_of(picture: Image.Image, kind: str) -> bytes:
+    written = BytesIO()
+    picture.save(written, kind, quality=90, optimize=True)
+    return written.getvalue()
