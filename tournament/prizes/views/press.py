@@ -21,18 +21,19 @@ def press_file(request: PageRequest, slug: str) -> HttpResponse:
     try:
         text = press_text(tournament)
     except Refused:
-        return _page(request, slug)
+        return _page(request, slug, status_without=409)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-def _page(request: PageRequest, slug: str) -> HttpResponse:
+def _page(request: PageRequest, slug: str, *, status_without: int = 200) -> HttpResponse:
     """The text, or why there is none yet."""
     tournament = get_tournament(request, slug)
     context = {"tournament": tournament, "station": "prizes"}
     try:
         context["text"] = press_text(tournament)
     except Refused as refused:
-        return render(request, "prizes/press.html", context | {"refused": refused}, status=409)
+        context["refused"] = refused
+        return render(request, "prizes/press.html", context, status=status_without)
     return render(request, "prizes/press.html", context)
