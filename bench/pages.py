@@ -41,7 +41,12 @@ from django.urls import reverse  # noqa: E402
 
 from tournament.demo.games import play_list  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds, post_rounds  # noqa: E402
-from tournament.evening.paper_kinds import KIND_BY_NAME  # noqa: E402
+from tournament.evening.paper_kinds import (  # noqa: E402
+    KIND_BY_NAME,
+    PRIZE_LABELS,
+    RECEIPTS,
+    TEAMS,
+)
 from tournament.evening.services.plan import Plan  # noqa: E402
 from tournament.evening.services.tournaments import create_tournament  # noqa: E402
 from tournament.evening.views.workbooks import KINDS as WORKBOOKS  # noqa: E402
@@ -168,8 +173,10 @@ def screens(tournament: Tournament) -> Iterator[Question]:
 
 
 def prints(tournament: Tournament) -> Iterator[Question]:
-    """Every paper and workbook."""
+    """Every paper and workbook, but those of prizes and teams: this evening has none."""
     for kind in KIND_BY_NAME.values():
+        if kind in (PRIZE_LABELS, RECEIPTS, TEAMS):
+            continue
         path = reverse("paper", args=[tournament.slug, kind.name])
         path += f"?round={tournament.round_count}" if kind.is_per_round else ""
         yield Question(f"{kind.name}.pdf", path, PAPER_SECONDS)
@@ -271,7 +278,7 @@ def figures(answers: list[Answer]) -> str:
 
 def run(asked: Order) -> int:
     call_command("migrate", verbosity=0)
-    by = User.objects.create_user("bench")
+    by = User.objects.create_superuser("bench")
     hall = SMALL if asked.is_quick else BIG
     start = perf_counter()
     tournament = make_evening(by, hall)
