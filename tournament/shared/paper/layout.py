@@ -60,6 +60,7 @@ class Document:
         """`into`: what it is bound into with other papers; without, it is a PDF of its own."""
         register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
+        self._logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
         self.width, self.height = landscape(A4) if is_landscape else A4
         self.left, self.right = MARGIN_SIDE, self.width - MARGIN_SIDE
         self.top, self.bottom = self.height - MARGIN_TOP, MARGIN_BOTTOM
@@ -218,11 +219,12 @@ class Document:
     def mark(self, size: float) -> None:
         """The club's logo in a square top left, or the mark of the program."""
         y = self.top - size
-        if not self.masthead.logo:
+        if not self._logo:
             draw_mark(self.canvas, self.left, y, size)
             return
-        logo = ImageReader(BytesIO(self.masthead.logo))
-        self.canvas.drawImage(logo, self.left, y, size, size, preserveAspectRatio=True, anchor="c")
+        self.canvas.drawImage(
+            self._logo, self.left, y, size, size, preserveAspectRatio=True, anchor="c"
+        )
 
     def _evening(self, x: float, across: float) -> None:
         """Tournament and day on one line, or on one each where they are too long for it."""

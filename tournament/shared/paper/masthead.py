@@ -40,7 +40,7 @@ class Masthead:
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
-    club = Club.objects.filter(tournament=tournament).first() or Club()
+    club = getattr(tournament, "club", None) or Club()  # asked once, however many papers follow
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     return Masthead(
         tournament=tournament.name,
