@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tournament.models import SeedChain, Tournament
-from tournament.seating.protocol import digest
+from tournament.seating.protocol import digest, read_line
 from tournament.shared.chain import PRINTED
 from tournament.shared.difference import Difference
 
@@ -18,7 +18,11 @@ TEXTS: dict[str, Promise] = {
 
 
 def frozen_differences(tournament: Tournament) -> Iterator[Difference]:
-    """By their hashes: the first sixteen digits."""
+    """By their hashes: the first sixteen digits.
+
+    Where a tournament was taken over, the name of who was deleted before did not come along: that
+    list has no hash to be held against any more.
+    """
     said = tournament.journal.filter(action__in=FROZEN).order_by("seq").last()
     chain = SeedChain.objects.filter(tournament=tournament).first()
     if said is None or chain is None:
@@ -26,5 +30,11 @@ def frozen_differences(tournament: Tournament) -> Iterator[Difference]:
     for name, words in TEXTS.items():
         kept = (said.new or {}).get(f"{name}_hash", "")
         found = digest(getattr(chain, f"{name}_text"))
-        if kept and kept != found:
+        if kept and kept != found and not (name == "list" and _lacks_a_name(tournament, chain)):
             yield Difference(str(words), kept[:PRINTED], found[:PRINTED])
+
+
+def _lacks_a_name(tournament: Tournament, chain: SeedChain) -> bool:
+    listed = map(read_line, chain.list_text.split("\n")[:-1])
+    nameless = {one.number for one in listed if not one.name}
+    return tournament.players.filter(number__in=nameless).exclude(erased_as="").exists()

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
+from tournament.evening.against_journal import differences
 from tournament.evening.services.roles import become_director
 from tournament.exchange import packing
 from tournament.exchange.contents import Row, stored
@@ -325,6 +326,11 @@ def _require_truth(tournament: Tournament, head: Mapping[str, Any], called: str)
         raise Refused(
             _("“%(name)s”: its draws do not hold. First difference: %(what)s")
             % {"name": called, "what": sentence(wrong[0])}
+        )
+    for difference in differences(tournament):
+        raise Refused(
+            _("“%(name)s”: it is not the evening that its journal tells of. %(what)s")
+            % {"name": called, "what": difference}
         )
     if ranking_hash(standings(tournament)) != head.get("ranking"):
         raise Refused(

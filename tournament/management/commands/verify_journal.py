@@ -4,22 +4,17 @@ Where the chain holds, what it says is compared with the database: players, list
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.draw.against_journal import frozen_differences
+from tournament.evening.against_journal import differences
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import JournalEntry, Tournament
-from tournament.ranking.against_journal import list_differences
-from tournament.registration.against_journal import player_differences
-from tournament.results.against_journal import game_differences
 from tournament.shared.chain import PRINTED, Link, walk
-from tournament.shared.difference import Difference
 
 FAULTS = {
     "unreadable": gettext_lazy("it can no longer be read"),
@@ -52,7 +47,9 @@ class Command(EveningCommand):
             else:
                 if options.get("verbosity") != 0:
                     self.stdout.write(_intact(name, links))
-                broken += [f"{name}: {one}" for one in _differences(tournament)]
+                broken += [
+                    f"{name}: {one}" for one in (differences(tournament) if tournament else ())
+                ]
             found += [_found(name, link) for link in links if _is_printed(link, printed)]
         for sentence in found:
             self.stdout.write(sentence)
@@ -67,16 +64,6 @@ def _all_chains() -> list[Tournament | None]:
     if JournalEntry.objects.filter(tournament=None).exists():
         chains.append(None)
     return chains
-
-
-def _differences(tournament: Tournament | None) -> Iterator[Difference]:
-    """Where the database has something else than the journal says, one of each thing."""
-    if tournament is None:
-        return
-    yield from frozen_differences(tournament)
-    yield from player_differences(tournament)
-    yield from list_differences(tournament)
-    yield from game_differences(tournament)
 
 
 def _intact(name: str, links: list[Link]) -> str:

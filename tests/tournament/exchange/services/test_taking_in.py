@@ -1,6 +1,7 @@
 """A tournament in another installation: as it was, or refused with a sentence."""
 
 import io
+import json
 import random
 import re
 import zipfile
@@ -17,17 +18,15 @@ from tests.factories import enter, make_director, make_players, make_tournament,
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_all_rounds
+from tournament.evening.against_journal import differences
 from tournament.exchange import packing
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.prizes.services.prizes import add_prize
-from tournament.ranking.against_journal import list_differences
-from tournament.registration.against_journal import player_differences
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import change_player
-from tournament.results.against_journal import game_differences
 from tournament.shared.chain import walk
 from tournament.shared.errors import Refused
 
@@ -63,9 +62,7 @@ def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
     assert exported(found.tournament) == first
     assert found.tournament.pk != tournament.pk
     assert [link.fault for link in walk(found.tournament) if link.fault] == []
-    assert list_differences(found.tournament) == []
-    assert list(player_differences(found.tournament)) == []
-    assert list(game_differences(found.tournament)) == []
+    assert list(differences(found.tournament)) == []
 
 
 def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
@@ -152,14 +149,15 @@ def test_who_was_erased_and_every_contact_stay_away() -> None:
     other_installation()
     taken = take_in(content, called="abend.zip", by=None).tournament
     assert exported(taken) == content
+    assert list(differences(taken)) == []
 
 
-def changed(content: bytes, change: Callable[[dict[str, bytes]], Any]) -> bytes:
-    """The file with other members under a right seal."""
+def changed(content: bytes, change: Callable[[dict[str, bytes]], Any], **said: str) -> bytes:
+    """The file with other members, and another head where it is `said`, under a right seal."""
     head, members = packing.unpack(content)
     change(members)
     own = {name: head[name] for name in ("tournament", "journal", "ranking")}
-    return packing.pack(own, members)
+    return packing.pack(own | said, members)
 
 
 def replaced(member: str, old: str, new: str) -> Callable[[dict[str, bytes]], None]:
@@ -220,16 +218,32 @@ def test_torn_file_is_refused() -> None:
 
 
 def test_points_changed_under_a_new_seal_are_refused() -> None:
-    """Who makes the seal anew still has no ranking for it."""
+    """Of any seat, also where they are not ranked: in a list that does not count, of who left."""
+    content = file_of_an_evening()
+    other_installation()
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        totals = len(json.loads(packed.read("totals.json")))
+
+    for place in range(totals):
+        said = refusal(changed(content, more_points(place)))
+        assert "Journal" in said, place
+        assert "Tisch" in said, place
+
+
+def more_points(place: int) -> Callable[[dict[str, bytes]], None]:
+    def change(members: dict[str, bytes]) -> None:
+        rows = json.loads(members["totals.json"])
+        rows[place]["points"] += 90
+        members["totals.json"] = packing.lines(rows)
+
+    return change
+
+
+def test_ranking_that_its_lists_do_not_give_is_refused() -> None:
     content = file_of_an_evening()
     other_installation()
 
-    def add(members: dict[str, bytes]) -> None:
-        text = members["totals.json"].decode()
-        at = text.index('"points":') + len('"points":')
-        members["totals.json"] = f"{text[:at]}9{text[at:].lstrip('-')}".encode()
-
-    assert "Rangliste" in refusal(changed(content, add))
+    assert "Rangliste" in refusal(changed(content, lambda members: None, ranking="0" * 64))
 
 
 def test_journal_changed_under_a_new_seal_is_refused() -> None:
