@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.journal.sentences import SENTENCES, JournalLine, who_of
-from tournament.journal.team_details import DRAWN_BY
+from tournament.journal.values import DRAWN_BY
 from tournament.models import Cup, JournalEntry, Player, Tournament
 from tournament.shared.model_fields import stored_field
 

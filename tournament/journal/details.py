@@ -14,8 +14,8 @@ from tournament.journal.lists_in_the_way import lists_in_the_way
 from tournament.journal.prize_details import OF_PRIZES
 from tournament.journal.role_details import OF_ROLES
 from tournament.journal.subjects import Describe, Subjects, erased
-from tournament.journal.team_details import DRAWN_BY, OF_TEAMS
-from tournament.journal.values import changes_in_words, label_of
+from tournament.journal.team_details import OF_TEAMS
+from tournament.journal.values import DRAWN_BY, changes_in_words, label_of
 from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words

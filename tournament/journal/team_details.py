@@ -3,18 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.journal.subjects import Describe, Subjects
+from tournament.journal.values import DRAWN_BY
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.shared.money import money
-
-DRAWN_BY: dict[str, Promise] = {
-    "program": gettext_lazy("drawn by the program"),
-    "hand": gettext_lazy("drawn by hand"),
-}
 
 
 def _team(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

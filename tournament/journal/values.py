@@ -8,7 +8,9 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.rules.names import (
     OPEN_POINTS,
@@ -21,6 +23,10 @@ from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money, stakes_in_words
 
 NOTHING = "–"
+DRAWN_BY: dict[str, Promise] = {
+    "program": gettext_lazy("drawn by the program"),
+    "hand": gettext_lazy("drawn by hand"),
+}
 
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from PIL import Image, ImageOps
 
 MOST_PIXELS = 40_000_000
 KINDS = {"PNG": "image/png", "JPEG": "image/jpeg"}
+UNREADABLE = (OSError, SyntaxError, ValueError)  # what Pillow raises
 
 
 def made_anew(
@@ -33,11 +34,7 @@ def made_anew(
         raise ValidationError(
             _("The picture has too many points, at most 40 million are possible.")
         ) from error
-    except (
-        OSError,
-        SyntaxError,
-        ValueError,
-    ) as error:  # what Pillow raises for what it cannot read
+    except UNREADABLE as error:
         raise ValidationError(
             _("This is no picture that can be read. PNG and JPEG are.")
         ) from error

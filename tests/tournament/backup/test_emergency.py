@@ -31,6 +31,7 @@ def test_page_and_paper_open_without_an_account(client: Client) -> None:
 
     assert "Der Laptop geht nicht mehr" in page.content.decode()
     assert paper.content.startswith(b"%PDF")
+    assert paper["Content-Security-Policy"] == "frame-ancestors 'none'"  # else no viewer shows it
 
 
 def test_help_and_backups_lead_there(desk: Client) -> None:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.backup.emergency import EMERGENCIES
 from tournament.backup.papers import emergency_sheet
+from tournament.shared.answers import paper_answer
 
 
 @login_not_required
@@ -20,6 +21,4 @@ def emergency(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def emergency_paper(request: HttpRequest) -> HttpResponse:
-    response = HttpResponse(emergency_sheet(now=timezone.now()), content_type="application/pdf")
-    response["Content-Disposition"] = 'inline; filename="notfallblatt.pdf"'
-    return response
+    return paper_answer(emergency_sheet(now=timezone.now()), "notfallblatt.pdf")

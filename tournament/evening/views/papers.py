@@ -47,6 +47,7 @@ from tournament.registration.papers import open_fees_paper
 from tournament.results.papers.score_sheets import round_lists, score_sheets
 from tournament.results.phone_links import table_token
 from tournament.rules.papers import rules_paper
+from tournament.shared.answers import paper_answer
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
@@ -94,12 +95,7 @@ def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         content = _content(request, tournament, kind, number)
     except Refused as refused:
         return _refuse(request, tournament, *refused.problems, status=409)
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{_file_name(tournament, kind, number)}"'
-    response["Cache-Control"] = "private, no-store"
-    # A browser's PDF viewer is a plugin: the pages' own policy would leave the window empty.
-    response["Content-Security-Policy"] = "frame-ancestors 'none'"
-    return response
+    return paper_answer(content, _file_name(tournament, kind, number))
 
 
 def _round_asked_for(request: HttpRequest) -> int | None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
@@ -12,8 +11,8 @@ from tournament.ranking.workbook import ranking_pages
 from tournament.registration.workbook.players import players_workbook
 from tournament.registration.workbook.template import template_workbook
 from tournament.results.workbook.sheets import sheets_workbook
+from tournament.shared.answers import workbook_answer
 from tournament.shared.permissions import get_tournament
-from tournament.shared.workbook.writing import XLSX
 from tournament.shared.workbook.writing import workbook as packed
 from tournament.teams.ranking import team_standings
 from tournament.teams.workbook import team_pages
@@ -40,8 +39,4 @@ def workbook(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     if kind not in KINDS:
         raise Http404
-    response = HttpResponse(KINDS[kind](tournament), content_type=XLSX)
-    name = f"{tournament.slug}-{kind}.xlsx"
-    response["Content-Disposition"] = content_disposition_header(True, name)
-    response["Cache-Control"] = "no-store"  # names and dates of birth, and new every minute
-    return response
+    return workbook_answer(KINDS[kind](tournament), f"{tournament.slug}-{kind}.xlsx")

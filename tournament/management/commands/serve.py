@@ -191,12 +191,9 @@ def _how_many_lines() -> int:
     except ImportError:
         return MOST_LINES
     wanted = MOST_LINES + FILES_BESIDE_LINES
-    usual, most = (
-        wanted if limit == resource.RLIM_INFINITY else limit
-        for limit in resource.getrlimit(resource.RLIMIT_NOFILE)
-    )
-    allowed = min(wanted, most)
-    if usual < allowed:
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    if usual != resource.RLIM_INFINITY and usual < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
     return allowed - FILES_BESIDE_LINES
 

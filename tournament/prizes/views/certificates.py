@@ -15,6 +15,7 @@ from tournament.prizes.certificate_sheet import Options, Sheet, sheet_of
 from tournament.prizes.certificates import Certificate, certificates, placeholders, sample
 from tournament.prizes.forms import CertificateForm
 from tournament.prizes.papers.certificates import certificates_paper
+from tournament.shared.answers import paper_answer
 from tournament.shared.paper.fonts import BOLD
 from tournament.shared.permissions import get_tournament
 from tournament.shared.requests import PageRequest
@@ -38,13 +39,7 @@ def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     if not found:
         return _page(request, tournament, form, problem=_nothing())
     content = certificates_paper(tournament, found, _options(tournament, form), now=timezone.now())
-    response = HttpResponse(content, content_type="application/pdf")
-    name = f"{tournament.slug}-{_('certificates')}.pdf"
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    response["Cache-Control"] = "private, no-store"
-    # A browser's PDF viewer is a plugin: the pages' own policy would leave the window empty.
-    response["Content-Security-Policy"] = "frame-ancestors 'none'"
-    return response
+    return paper_answer(content, f"{tournament.slug}-{_('certificates')}.pdf")
 
 
 def _form(request: PageRequest) -> CertificateForm:

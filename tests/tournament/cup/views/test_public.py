@@ -102,6 +102,7 @@ def test_paper_has_the_table_and_its_rules(desk: Client, cup: Cup) -> None:
     for part in ("Pokal", "Table", "Czech, Centa", "(−12)", "+65", "Dörfler, Doris"):
         assert part in text
     assert "Not enough evenings yet" in text
+    assert answer["Content-Security-Policy"] == "frame-ancestors 'none'"  # else no viewer shows it
 
 
 def test_paper_of_many_evenings_shows_the_sums(desk: Client) -> None:

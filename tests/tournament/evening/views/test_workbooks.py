@@ -38,7 +38,10 @@ def test_workbook_is_a_download_of_its_kind(signed_in: Client, kind: str) -> Non
 
     name = f'attachment; filename="{tournament.slug}-{kind}.xlsx"'
     assert (response.status_code, response["Content-Type"]) == (200, XLSX)
-    assert (response["Content-Disposition"], response["Cache-Control"]) == (name, "no-store")
+    assert (response["Content-Disposition"], response["Cache-Control"]) == (
+        name,
+        "private, no-store",
+    )
     assert load_workbook(BytesIO(response.content)).active.max_row > 1
 
 

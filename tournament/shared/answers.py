@@ -1,0 +1,25 @@
+"""Papers and workbooks as answers to a browser. Nobody keeps them: they hold names, and get old."""
+
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+
+from tournament.shared.workbook.writing import XLSX
+
+
+def paper_answer(content: bytes, name: str) -> HttpResponse:
+    """A PDF that opens in the browser's own viewer."""
+    answer = _answer(content, name, content_type="application/pdf", is_download=False)
+    # That viewer is a plugin: the pages' own policy would leave the window empty.
+    answer["Content-Security-Policy"] = "frame-ancestors 'none'"
+    return answer
+
+
+def workbook_answer(content: bytes, name: str) -> HttpResponse:
+    return _answer(content, name, content_type=XLSX, is_download=True)
+
+
+def _answer(content: bytes, name: str, *, content_type: str, is_download: bool) -> HttpResponse:
+    answer = HttpResponse(content, content_type=content_type)
+    answer["Content-Disposition"] = content_disposition_header(is_download, name) or ""
+    answer["Cache-Control"] = "private, no-store"
+    return answer
