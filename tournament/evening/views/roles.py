@@ -43,8 +43,10 @@ from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import (
     DOES,
     PASSWORDS,
+    Act,
     counting_roles,
     get_tournament,
+    require_act,
     shown_name,
 )
 from tournament.shared.qr import qr_drawing
@@ -85,6 +87,7 @@ def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
 def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
     """The parts of one account, whether it has any yet or not."""
     tournament = get_tournament(request, slug)
+    require_act(request, tournament, Act.LEAD)  # it names accounts that have no part here
     account = get_object_or_404(User, pk=account_id)
     held = list(counting_roles().filter(tournament=tournament, account=account))
     is_for_good = bool(held) and all(role.until is None for role in held)
@@ -118,6 +121,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
 def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
     """Who takes over shows it with their own password, and is signed in here from then on."""
     tournament = get_tournament(request, slug)
+    require_act(request, tournament, Act.LEAD)
     typed = request.POST if request.method == "POST" else None
     form = HandOverForm(typed, tournament=tournament, by=request.user, initial={"span": TONIGHT})
     if form.is_valid() and (taker := _confirmed(request, form)):
