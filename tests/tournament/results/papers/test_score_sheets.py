@@ -283,7 +283,7 @@ def test_round_lists_ask_once_for_head_sheets_and_seats(
     round_ = seat_players(tournament, 1)
     draw = tournament.draws.select_related("round").get()
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         found = round_lists(draw, entry_url="http://inn/{}/".format, now=NOW)
 
     sheets = list(round_.sheets.select_related("draw"))
