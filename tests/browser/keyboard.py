@@ -47,6 +47,11 @@ class Desk:
             self.page.keyboard.press(key)
         expect(target).to_be_focused()
 
+    def unfold(self, title: str) -> None:
+        """Walk to what is folded away, open it, and go to its first field."""
+        self.go_to(self.page.locator("summary", has_text=title))
+        self.press("Enter", "Tab")
+
     def expect_cursor(self, label: str) -> None:
         expect(self.page.locator(":focus")).to_have_accessible_name(label)
 

@@ -74,17 +74,20 @@ def set_up(desk: Desk) -> None:
     expect(desk.page.get_by_role("link", name="Neues Turnier")).to_be_focused()
     desk.press("Enter")
     desk.arrive("Neues Turnier: nach welchen Regeln?")
-    desk.expect_cursor("Schwaig")
+    desk.expect_cursor("Schwaig Regelblatt")
     desk.press("Enter")
-    desk.arrive("Neues Turnier nach den Regeln von Schwaig")
+    desk.arrive("Neues Turnier: wann und wo?")
     desk.expect_cursor("Name")
     # 11 November: the same digits in every order in which a browser asks for them
-    desk.type(
-        TOURNAMENT, "", "11112026", "", "Gasthof Goldener Hirsch", "2", "4", "viel", "", "", ""
-    )
+    desk.type(TOURNAMENT, "11112026", "")
+    desk.page.keyboard.type("Gasthof Goldener Hirsch")
+    desk.unfold("Mehr einstellen")
+    desk.type("2", "4", "viel")
+    desk.press("F9")
     desk.expect_cursor("Startgeld in €")
     desk.look()
-    desk.type("15", "", "", "")
+    desk.type("15")
+    desk.press("F9")
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
 
 

@@ -59,18 +59,29 @@ CATEGORIES = ("Erwachsene", "Jugend")
 def set_up(desk: Desk) -> None:
     """The open points are on the way of Enter; the first is decided otherwise than it stands."""
     desk.visit("/new/")
-    desk.expect_cursor("Schwaig")
-    desk.press("ArrowDown", "Enter")
-    desk.arrive("Neues Turnier nach den Regeln von Ebersdorf")
-    desk.type("Ortsmeisterschaft", "", "11112026", "", "Sportheim", "2", "4", "", "")
+    for answer in ("Nichts, nur Gute", "Kurze Karte"):
+        desk.go_to(desk.page.get_by_role("link", name=answer), "Shift+Tab")
+        desk.press("Enter")
+        expect(desk.page.get_by_role("link", name=answer)).to_have_attribute("aria-current", "true")
+        desk.page.wait_for_load_state()
+    desk.expect_cursor("Ebersdorf Regelblatt")
+    desk.press("Enter")
+    desk.arrive("Neues Turnier: wann und wo?")
+    desk.type("Ortsmeisterschaft", "11112026", "")
+    desk.page.keyboard.type("Sportheim")
+    desk.unfold("Vor dem Start zu entscheiden")
     expect(desk.page.locator(":focus")).to_have_attribute("type", "radio")
     desk.press("ArrowDown")
     chosen = desk.page.locator(":focus").get_attribute("value")
-    desk.press("Enter", "Enter", "Enter")
-    desk.expect_cursor("Anmeldeschluss")
-    desk.type("", "", "")  # past the fees, to the stakes that the sheet prints
+    desk.press("Enter", "Enter")
+    desk.unfold("Mehr einstellen")
+    desk.type("2", "4", "", "")  # past the fees, to the stakes that the sheet prints
+    expect(desk.page.locator(":focus")).to_have_attribute("name", "stakes_kind")
+    desk.press("Enter")
     desk.expect_cursor("Cent je Punkt")
-    desk.type("", "", "", "")
+    desk.type("")
+    desk.expect_cursor("Anmeldeschluss")  # cents a game are not asked for
+    desk.press("F9")
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
     assert chosen == "double_base"
 

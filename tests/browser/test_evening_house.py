@@ -95,7 +95,7 @@ def set_up(desk: Desk) -> None:
     desk.look()
     desk.page.get_by_role("radio", name=NAME).check()
     desk.page.locator("main .primary").click()
-    desk.arrive(f"Neues Turnier nach den Regeln von {NAME}")
+    desk.arrive("Neues Turnier: wann und wo?")
     field(desk, "name", "Feucht 2027")
     field(desk, "date", "2027-11-20")
     desk.press("F9")

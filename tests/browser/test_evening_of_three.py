@@ -100,15 +100,20 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
 
 def set_up(desk: Desk) -> None:
     desk.visit("/new/")
-    desk.press("ArrowDown", "ArrowDown", "ArrowDown")
-    desk.expect_cursor("Buchstaben-Schafkopf")
+    desk.go_to(desk.page.get_by_role("link", name="Nichts, nur Gute"), "Shift+Tab")
     desk.press("Enter")
-    desk.arrive("Neues Turnier nach den Regeln von Buchstaben-Schafkopf")
-    desk.type("Buchstabenrennen", "", "11202026", "", "Gasthof", "2", "4", "")
+    desk.expect_cursor("Buchstaben-Schafkopf Regelblatt")
+    desk.page.wait_for_load_state()
+    desk.press("Enter")
+    desk.arrive("Neues Turnier: wann und wo?")
+    desk.type("Buchstabenrennen", "11202026", "")
+    desk.page.keyboard.type("Gasthof")
+    desk.unfold("Vor dem Start zu entscheiden")
     expect(desk.page.locator(":focus")).to_have_attribute("type", "radio")
-    desk.press("ArrowDown", "Enter")
-    desk.expect_cursor("Anmeldeschluss")
-    desk.type("", "", "")
+    desk.press("ArrowDown")
+    desk.unfold("Mehr einstellen")
+    desk.type("2", "4")
+    desk.press("F9")
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
 
 

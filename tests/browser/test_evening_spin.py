@@ -96,18 +96,22 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
 def set_up(desk: Desk) -> None:
     """Three at a table, and a lost game is paid once; the other points stay as they are."""
     desk.visit("/new/")
-    desk.press("ArrowDown", "ArrowDown")
-    desk.expect_cursor("spin.de")
+    desk.press("ArrowDown")
+    desk.expect_cursor("spin.de Regelblatt")
     desk.press("Enter")
-    desk.arrive("Neues Turnier nach den Regeln von spin.de")
-    desk.type("Spinrennen", "", "11202026", "", "Gasthof", "2", "4", "")
+    desk.arrive("Neues Turnier: wann und wo?")
+    desk.type("Spinrennen", "11202026", "")
+    desk.page.keyboard.type("Gasthof")
+    desk.unfold("Vor dem Start zu entscheiden")
     for name in RADIOS:
+        if name != RADIOS[0]:
+            desk.press("Enter")
         expect(desk.page.locator(":focus")).to_have_attribute("name", f"option_{name}")
         if name in ("loss_factor", "seats"):
             desk.press("ArrowDown")
-        desk.press("Enter")
-    desk.expect_cursor("Anmeldeschluss")
-    desk.type("", "", "")
+    desk.unfold("Mehr einstellen")
+    desk.type("2", "4")
+    desk.press("F9")
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
 
 

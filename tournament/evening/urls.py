@@ -11,9 +11,11 @@ from tournament.evening.views import (
     club,
     health,
     help,
+    new,
     own_rules,
     papers,
     roles,
+    settings,
     tournaments,
     workbooks,
 )
@@ -21,10 +23,10 @@ from tournament.evening.views.sign_in import SignIn
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
-    path("new/", tournaments.tournament_new, name="tournament-new"),
+    path("new/", new.tournament_new, name="tournament-new"),
     path("new/like/<slug:slug>/", again.tournament_again, name="tournament-again"),
     path("t/<slug:slug>/", tournaments.home, name="home"),
-    path("t/<slug:slug>/settings/", tournaments.tournament_edit, name="tournament-edit"),
+    path("t/<slug:slug>/settings/", settings.tournament_edit, name="tournament-edit"),
     path("t/<slug:slug>/publish/", tournaments.tournament_publish, name="tournament-publish"),
     path("t/<slug:slug>/unpublish/", tournaments.tournament_unpublish, name="tournament-unpublish"),
     path("t/<slug:slug>/close/", tournaments.tournament_close, name="tournament-close"),

@@ -115,6 +115,15 @@ def in_one_line(tournament: Tournament) -> str:
     }
 
 
+def rules_in_short(rules: RuleSet) -> str:
+    """ "Rules Schwaig: long deck; plus and minus, every row adds up to 0"."""
+    return _("Rules %(name)s: %(deck)s; %(list)s") % {
+        "name": rules_title(rules),
+        "deck": _deck_word(rules),
+        "list": _kind_of_list(rules),
+    }
+
+
 def deck_of(rules: RuleSet) -> str:
     """ "long deck: 32 cards, 8 tricks, 120 card points"."""
     deck = rules.deck

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.cup.names import strictest_publish
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.table import table_of
-from tournament.evening.services.plan import plan_like
-from tournament.evening.services.tournaments import create_tournament
+from tournament.evening.services.again import create_like
 from tournament.models import Cup, Tournament
 from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
@@ -29,8 +28,9 @@ def make_final(
     starts_at: time | None = None,
     venue: str = "",
 ) -> Tournament:
-    """With the rules and settings of the last evening. Everybody in it is registered as announced,
-    in the order of the table; refused as long as somebody may still come in or fall out.
+    """With the rules, the settings and the club of the last evening. Everybody in it is registered
+    as announced, in the order of the table; refused as long as somebody may still come in or fall
+    out.
     """
     cup = lock_cup(cup)
     if cup.final is not None:
@@ -39,11 +39,7 @@ def make_final(
     if not table.is_final_certain:
         raise Refused(_("It is not certain yet who is in the final."))
     last = table.evenings[-1].tournament
-    plan = plan_like(last, name=name, date=date)
-    is_demo = last.is_demo
-    final = create_tournament(
-        by=by, plan=replace(plan, starts_at=starts_at, venue=venue), is_demo=is_demo
-    )
+    final = create_like(last, by=by, name=name, date=date, starts_at=starts_at, venue=venue)
     entrants = [
         replace(announced_again(one.newest), publish=strictest_publish(one))
         for one in table.finalists

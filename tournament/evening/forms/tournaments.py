@@ -1,6 +1,6 @@
 """What the organiser decides about a tournament: when, where, by which rules, for how much."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -22,7 +22,8 @@ from tournament.models.tournament import (
     MOST_ROUNDS,
 )
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
-from tournament.shared.money import EuroField
+from tournament.rules.page import rounds_of
+from tournament.shared.money import EuroField, money
 
 SECOND_CHECKS = (
     ("", gettext_lazy("no")),
@@ -30,9 +31,13 @@ SECOND_CHECKS = (
     ("blind", gettext_lazy("yes, by typing the totals once more without seeing the stored ones")),
 )
 
+ASKED_FIRST = ("name", "date", "starts_at", "venue")
+ONE_YEAR = timedelta(weeks=52)
+
 
 class TournamentForm(forms.Form):
-    """New tournament and settings. `rules`: the chosen rule set with the options as they stand.
+    """New tournament and settings. `rules`: the chosen rule set with the options as they stand;
+    `like`: the tournament that a new one begins from.
 
     Cleaned to the values of a Plan, which change_tournament takes as well.
     """
@@ -127,11 +132,17 @@ class TournamentForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, rules: RuleSet, tournament: Tournament | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        rules: RuleSet,
+        tournament: Tournament | None = None,
+        like: Tournament | None = None,
+        **kwargs: Any,
     ) -> None:
         self.rules = rules
         self.is_frozen = tournament is not None and tournament.are_rules_frozen
-        kwargs["initial"] = _initial(rules, tournament) | kwargs.get("initial", {})
+        values = _again(rules, like) if like else _initial(rules, tournament)
+        kwargs["initial"] = values | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         if not rules.ranks_minors_apart:
             del self.fields["minor_fee_cents"]
@@ -140,7 +151,10 @@ class TournamentForm(forms.Form):
         self.fields["capacity"].validators.append(MinValueValidator(_least_table(rules)))
         for option in rules.open_points:
             self.fields[option_name(option)] = _option_field(option, rules)
-        self.fields.update(stake_fields(rules, tournament))
+        self.fields.update(stake_fields(rules, tournament or like))
+        self.has_guesses = like is not None and not self.is_bound
+        if self.has_guesses:
+            self._mark_guesses()
         if self.is_frozen:
             for name in self.rule_field_names:
                 self.fields[name].required = False
@@ -163,6 +177,16 @@ class TournamentForm(forms.Form):
     @property
     def has_wrong_stakes(self) -> bool:
         return any(self[name].errors for name in self.fields if name.startswith("stake_"))
+
+    @property
+    def has_wrong_open_points(self) -> bool:
+        return any(bound.errors for bound in self.open_points)
+
+    @property
+    def has_wrong_more(self) -> bool:
+        """Whether something is wrong that is neither asked first nor an open point."""
+        asked = {*ASKED_FIRST, *(option_name(option) for option in self.rules.open_points)}
+        return bool(self.errors.keys() - asked)
 
     def clean_slug(self) -> str:
         return str(self.cleaned_data["slug"]).lower()
@@ -192,6 +216,32 @@ class TournamentForm(forms.Form):
             if not data[name]:
                 del data[name]
         return data
+
+    @property
+    def open_points_in_words(self) -> str:
+        """As they stand before anybody decides otherwise."""
+        options = self.rules.open_points
+        return "; ".join(choice_name(one, self.rules.options[one.name]) for one in options)
+
+    @property
+    def more_in_words(self) -> str:
+        """The most important of what is folded away; nothing once something was typed there."""
+        if self.is_bound:
+            return ""
+        said = self.initial
+        words = [
+            rounds_of(said["round_count"], said["games_per_round"]),
+            _("entry fee %(fee)s") % {"fee": money(said["fee_cents"])},
+        ]
+        if said.get("second_check"):
+            words.append(_("a second person checks each list"))
+        return ", ".join(words)
+
+    def _mark_guesses(self) -> None:
+        for name in self.fields.keys() & self.initial.keys():
+            if self.initial[name] not in (None, ""):
+                self.fields[name].widget.attrs["class"] = "guess"
+        self.fields["name"].widget.attrs["autofocus"] = False
 
     def _closing_moment(self, data: dict[str, Any]) -> datetime | None:
         """The time typed, on the day of the tournament; empty: as the rule set says."""
@@ -243,6 +293,18 @@ def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
             values["registration_closes_at"] = timezone.localtime(closes).time()
     values["second_check"] = _second_check(tournament)
     return values | {name: getattr(tournament, name) for name in kept}
+
+
+def _again(rules: RuleSet, like: Tournament) -> dict[str, Any]:
+    """What a tournament like that one begins with: on the same day of the week a year later."""
+    day = like.date
+    while day < timezone.localdate() or day == like.date:
+        day += ONE_YEAR
+    values = _initial(rules, like) | {"date": day}
+    del values["slug"]
+    for name in ("name", "short_name"):
+        values[name] = values[name].replace(str(like.date.year), str(day.year))
+    return values
 
 
 def _second_check(tournament: Tournament) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, time
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,7 +17,7 @@ from tournament.registration.services.players import register_players
 
 
 @transaction.atomic
-def create_again(
+def create_like(
     source: Tournament,
     *,
     by: User | None,
@@ -24,17 +25,28 @@ def create_again(
     date: date,
     starts_at: time | None = None,
     venue: str = "",
-    takes_prizes: bool = False,
-    takes_people: bool = False,
 ) -> Tournament:
-    """A tournament like `source`. People: everybody who was registered there, in the order of their
-    numbers; nobody counts as present, and nothing is paid.
-    """
-    plan = plan_like(source, name=name, date=date)
-    plan = replace(plan, starts_at=starts_at, venue=venue)
+    """A tournament with the rules, the settings and the club of `source`, on a day of its own."""
+    plan = replace(plan_like(source, name=name, date=date), starts_at=starts_at, venue=venue)
     tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
     if club := Club.objects.filter(tournament=source).first():
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))
+    return tournament
+
+
+@transaction.atomic
+def create_again(
+    source: Tournament,
+    *,
+    by: User | None,
+    takes_prizes: bool = False,
+    takes_people: bool = False,
+    **day: Any,
+) -> Tournament:
+    """As create_like, which takes `day`. People: everybody who was registered there, in the order
+    of their numbers; nobody counts as present, and nothing is paid.
+    """
+    tournament = create_like(source, by=by, **day)
     if takes_prizes:
         copy_prizes(tournament, by=by, source=source)
     if takes_people:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, Q
@@ -15,15 +14,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring import to_data
 from tournament.draw.missed import missed_now
-from tournament.evening.forms.tournaments import TournamentForm
-from tournament.evening.services.plan import Plan
-from tournament.evening.services.tournament_checks import CHECKS, relied_on
 from tournament.evening.services.tournaments import (
-    change_tournament,
     close_tournament,
-    create_tournament,
     delete_demo,
     open_rounds,
     publish_tournament,
@@ -34,19 +27,14 @@ from tournament.evening.services.tournaments import (
 from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
 from tournament.models import Cup, Player, Tournament
-from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.registration.fees import open_fees, open_in_words
 from tournament.rules.names import rules_title
-from tournament.rules.own.choices import choices
-from tournament.rules.own.sources import Source, source
-from tournament.rules.page import facts_of, in_one_line
+from tournament.rules.page import in_one_line
 from tournament.shared import second_step
 from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.money import money
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import (
-    LEAD_ALL,
     REOPEN,
     Act,
     get_tournament,
@@ -54,13 +42,11 @@ from tournament.shared.permissions import (
     tournaments_of,
 )
 from tournament.shared.qr import qr_drawing
-from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
 
 LATEST_ENTRIES = 6
-MOST_EARLIER = 5  # tournaments to make a new one like
 
 
 @require_safe
@@ -73,71 +59,6 @@ def tournament_list(request: DeskRequest) -> HttpResponse:
     alike = Counter((tournament.name, tournament.date) for tournament in tournaments)
     rows = [(one, rules_title(one.rules), alike[one.name, one.date] > 1) for one in tournaments]
     return render(request, "evening/list.html", {"rows": rows})
-
-
-def tournament_new(request: DeskRequest) -> HttpResponse:
-    """Without ?rules= the choice of the rule set, with it everything else."""
-    require_right(request, LEAD_ALL)
-    chosen = _chosen(request)
-    if chosen is None:
-        earlier = Tournament.objects.order_by("-date", "-pk")[:MOST_EARLIER]
-        offered = {"groups": choices(), "earlier": earlier}
-        return render(request, "evening/choose_rules.html", offered)
-    rules = chosen.rules
-    form = TournamentForm(request.POST or None, rules=rules)
-    if form.is_valid():
-        try:
-            tournament = create_tournament(by=request.user, plan=Plan(**_values(form, chosen)))
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
-            messages.success(request, _("The tournament is set up."))
-            _hint_at_fee(request, tournament)
-            return redirect("home", tournament.slug)
-    context = {"form": form, "rule_set": rules_title(rules), "rules": rules}
-    return render(request, "evening/new.html", context, status=422 if form.is_bound else 200)
-
-
-def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    """With ?rules= the settings by another rule set, until the first list is entered.
-
-    From then on it asks why before it changes what everybody has relied on.
-    """
-    tournament = get_tournament(request, slug)
-    chosen = _chosen(request)
-    rules = chosen.rules if chosen else tournament.rules
-    form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
-    shown(form, tournament)
-    asked: dict[str, Any] = {}
-    if form.is_valid() and not (asked := _asked(request, tournament, _values(form, chosen))):
-        reason = request.POST.get("reason", "")
-        values = _values(form, chosen)
-        try:
-            tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
-            messages.success(request, _("The settings are saved."))
-            _hint_at_fee(request, tournament)
-            return redirect("tournament-edit", tournament.slug)
-    context = asked | {
-        "tournament": tournament,
-        "station": "home",
-        "form": form,
-        "rules": rules,
-        "rule_set": rules_title(rules),
-        "others": [
-            one
-            for group in choices()
-            for one in group.choices
-            if one.key != rules.slug and one.rules != rules
-        ],
-        "is_other": chosen is not None and rules != tournament.rules,
-        "facts": facts_of(rules, tournament),
-        "public_address": _public_address(request, tournament),
-    }
-    status = asked.get("status", 422 if form.is_bound else 200)
-    return render(request, "evening/edit.html", context, status=status)
 
 
 @require_safe
@@ -260,26 +181,6 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "evening/confirm.html", context, status=step.status())
 
 
-def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
-    """What the page asks before it stores these values; empty where it need not, or has asked."""
-    names = (*CHECKS, "stakes")
-    before = {name: getattr(tournament, name) for name in names}
-    after = {name: values[name] for name in names}
-    told = relied_on(before, after) if tournament.are_rules_frozen else []
-    step = second_step.of(request, "change settings", tournament.pk, before, after)
-    answered = request.POST if step.is_answered else None
-    form = ReasonForm(answered, initial={"reason": request.POST.get("reason", "")})
-    if tournament.is_closed or not told or (step.is_confirmed and form.is_valid()):
-        return {}
-    return {
-        "told": told,
-        "token": step.token,
-        "reason_form": form,
-        "stale": step.stale,
-        "status": step.status(_status(form)),
-    }
-
-
 def _confirm_close(
     request: HttpRequest,
     tournament: Tournament,
@@ -321,28 +222,8 @@ def _open_fees(tournament: Tournament) -> Iterator[SafeString]:
         yield format_html('{} <a href="{}">{}</a>', sentence, address, _("Open entry fees"))
 
 
-def _chosen(request: HttpRequest) -> Source | None:
-    """What ?rules= names: a printed rule set, a profile or a preset."""
-    return source(request.GET.get("rules", ""))
-
-
-def _values(form: TournamentForm, chosen: Source | None) -> dict[str, Any]:
-    """House rules come with their data; those that a tournament has already it keeps."""
-    if chosen is None or chosen.is_built_in:
-        return form.values()
-    return form.values() | {"house_rules": to_data(chosen.rules)}
-
-
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
     return address_for_others(request, reverse("public-home", args=[tournament.slug]))
-
-
-def _hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
-    if tournament.fee_cents <= FEE_HINT_CENTS:
-        return
-    sentence = _("Entry fee %(fee)s: above %(limit)s the evening may count as commercial. Saved.")
-    values = {"fee": money(tournament.fee_cents), "limit": money(FEE_HINT_CENTS)}
-    messages.warning(request, sentence % values)
 
 
 def _status(form: ReasonForm) -> int:

@@ -59,6 +59,14 @@ def source(key: str) -> Source | None:
     return next((profile for profile in profiles() if profile.key == key), None)
 
 
+def key_of(tournament: Tournament) -> str:
+    """Of the rules that the tournament was set up by, as far as they are still the same."""
+    if tournament.rule_set != HOUSE:
+        return tournament.rule_set
+    kept = (*profiles(), *presets())
+    return next((one.key for one in kept if one.rules == tournament.rules), "")
+
+
 def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
     """The rules as a club's own: what was open is decided, and rows can be read.
 

@@ -11,6 +11,7 @@ from tests.tournament.cup.conftest import ALOIS, CENTA, player_at, three_evening
 from tournament.cup.services.cups import create_cup
 from tournament.cup.services.final import make_final
 from tournament.cup.services.people import confirm_recognised
+from tournament.evening.services.club import set_club
 from tournament.models import Cup, JournalEntry, Player, Tournament
 from tournament.shared.errors import Refused
 
@@ -21,7 +22,7 @@ DAY = date(2027, 1, 15)
 
 @pytest.fixture
 def cup() -> Cup:
-    """Centa and Alois are in the final."""
+    """Centa and Alois are in the final; the last evening has a club."""
     cup = create_cup(
         by=None,
         name="Pokal",
@@ -31,6 +32,7 @@ def cup() -> Cup:
         final_places=2,
     )
     confirm_recognised(cup, by=None, seen=4)
+    set_club(cup.tournaments.latest("date"), by=None, name="Schützenverein")
     return cup
 
 
@@ -46,6 +48,7 @@ def test_final_has_its_people_announced_in_order(cup: Cup) -> None:
     assert {one.is_present for one in final.players.all()} == {False}
     assert (final.fee_cents, final.needs_second_check, final.round_count) == (1200, True, 1)
     assert (final.date, final.starts_at, final.venue) == (DAY, time(19), "Halle")
+    assert final.club.name == "Schützenverein"
     assert Cup.objects.get().final == final
     assert JournalEntry.objects.get(action="cup_final_made").new == {"final": final.pk}
 

@@ -1,4 +1,4 @@
-"""The list, a new tournament, its settings, the overview, and the switches of the evening."""
+"""The list, the overview, and the switches of the evening."""
 
 import re
 
@@ -15,7 +15,6 @@ from tests.factories import (
     make_player,
     make_players,
     make_tournament,
-    make_user,
     seat_players,
 )
 from tests.second_step import post_confirmed
@@ -89,136 +88,12 @@ def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
     assert counts[0] == counts[1]
 
 
-def test_new_shows_both_rule_sets_with_their_numbers(desk: Client) -> None:
-    page = text(desk.get(reverse("tournament-new")))
-
-    assert "2 rounds of 32 games" in page
-    assert "2 rounds of 24 games" in page
-    assert "+24 / −8" in page
-    assert "short deck: 24 cards, 6 tricks, 120 card points" in page
-
-
-def test_new_by_unknown_rules_asks_for_the_rules(desk: Client) -> None:
-    assert "which rules?" in text(desk.get("/new/?rules=berlin"))
-
-
-def test_new_by_ebersdorf_asks_its_open_points(desk: Client) -> None:
-    page = text(desk.get("/new/?rules=ebersdorf"))
-
-    assert "To be decided before the start" in page
-    assert "What is a Tout worth? (rule 28)" in page
-    assert 'name="minor_fee_cents"' in page
-
-
-def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
-    """Date, place, rounds, games and fee stand on the pages of the tournament."""
-    response = desk.post(NEW, TYPED, follow=True)
-
-    tournament = Tournament.objects.get()
-    assert response.redirect_chain == [("/t/schafkopfrennen-2026/", 302)]
-    page = text(response)
-    assert "Friday, Nov. 20, 2026, 19:00" in page
-    assert "Goldener Hirsch" in page
-    assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
-    assert "Entry fee 15 €" in page.replace("\xa0", " ")
-    assert tournament.journal.get().by == make_user()
-
-
 def test_forms_of_a_tournament_are_saved_by_f9(desk: Client) -> None:
     settings_page = reverse("tournament-edit", args=[make_tournament().slug])
 
     for address in (NEW, settings_page):
         assert '<button class="button primary' in text(desk.get(address))
         assert text(desk.get(address)).count('data-key="F9"') == 1
-
-
-def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
-    page = text(desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True))
-
-    assert "Entry fee 20 €: above 15 € the evening may count as commercial." in page
-    assert Tournament.objects.get().fee_cents == 2000
-
-
-def test_new_refused_keeps_what_was_typed(desk: Client) -> None:
-    make_tournament(slug="rennen")
-    typed = TYPED | {"slug": "rennen", "venue": "Zur Krone", "fee_cents": "12,50"}
-
-    response = desk.post(NEW, typed)
-
-    assert response.status_code == 422
-    page = text(response)
-    assert "Short address “rennen”: another tournament has it already." in page
-    assert 'value="Zur Krone"' in page
-    assert 'value="12,50"' in page
-    assert Tournament.objects.count() == 1
-
-
-def test_new_names_every_wrong_field(desk: Client) -> None:
-    response = desk.post(NEW, {"name": "", "date": "morgen", "fee_cents": "viel"})
-
-    assert response.status_code == 422
-    assert list(response.context["form"].errors) == [
-        "name",
-        "date",
-        "round_count",
-        "games_per_round",
-        "fee_cents",
-    ]
-
-
-def test_settings_are_saved_and_written_down(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen")
-
-    desk.post("/t/rennen/settings/", TYPED | {"slug": "rennen", "venue": "Zur Krone"})
-
-    entry = tournament.journal.get()
-    assert (entry.old["venue"], entry.new["venue"]) == ("Gasthof Goldener Hirsch", "Zur Krone")
-
-
-def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
-    make_tournament(slug="rennen")
-
-    page = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
-
-    assert "These are the numbers of <b>Ebersdorf</b>" in page
-    assert Tournament.objects.get().rule_set == "schwaig"
-
-
-def test_settings_after_the_first_list_no_longer_ask_for_rules(desk: Client) -> None:
-    make_tournament(slug="rennen", rules_frozen_at=timezone.now())
-
-    page = text(desk.get("/t/rennen/settings/"))
-
-    assert 'name="games_per_round"' not in page
-    assert "Fixed since the first list" in page
-    assert "?rules=" not in page
-
-
-@pytest.mark.parametrize(
-    ("query", "changes"), [("", {"games_per_round": "24"}), ("?rules=ebersdorf", {})]
-)
-def test_settings_forged_after_the_first_list_are_refused(
-    desk: Client, query: str, changes: dict[str, str]
-) -> None:
-    make_tournament(slug="rennen", rules_frozen_at=timezone.now())
-    options = {"option_tout": "double", "minor_fee_cents": "0"}
-
-    response = desk.post(f"/t/rennen/settings/{query}", TYPED | options | changes)
-
-    assert response.status_code == 422
-    assert "The first list is entered" in text(response)
-    stored = Tournament.objects.get()
-    assert (stored.rule_set, stored.games_per_round) == ("schwaig", 32)
-
-
-def test_settings_of_a_closed_tournament_are_refused(desk: Client) -> None:
-    make_tournament(slug="rennen", state="closed")
-
-    response = desk.post("/t/rennen/settings/", TYPED)
-
-    assert response.status_code == 422
-    assert "can only be read" in text(response)
-    assert Tournament.objects.get().venue == "Gasthof Goldener Hirsch"
 
 
 def test_home_has_one_filled_button_with_the_focus(desk: Client) -> None:

@@ -50,7 +50,7 @@ def test_list_offers_everything_there_is(desk: Client) -> None:
 def test_new_tournament_offers_printed_sheets_profiles_and_presets(desk: Client) -> None:
     preset = create_preset(replace(RIES, title="Feucht"), by=None)
 
-    page = text(desk.get("/new/"))
+    page = text(desk.get("/new/?all=1"))
 
     keys = re.findall(r'name="rules" value="([^"]+)"', page)
     assert keys == [

@@ -1,0 +1,190 @@
+"""A new tournament: two questions, the rule sets that fit, then when and where."""
+
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import (
+    make_tournament,
+    make_user,
+)
+from tournament.models import Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+TYPED = {
+    "name": "Schafkopfrennen",
+    "date": "2026-11-20",
+    "starts_at": "19:00",
+    "venue": "Goldener Hirsch",
+    "round_count": "2",
+    "games_per_round": "32",
+    "fee_cents": "15",
+}
+NEW_RULES = "/new/"
+NEW = "/new/?rules=schwaig"
+
+
+def text(response) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def test_new_asks_two_questions_and_shows_what_fits(desk: Client) -> None:
+    usual = text(desk.get(NEW_RULES))
+    short = text(desk.get(f"{NEW_RULES}?deck=short&list=plus"))
+
+    assert re.findall(r'name="rules" value="([\w-]+)"', usual)[:2] == ["schwaig", "spin"]
+    assert re.findall(r'name="rules" value="([\w-]+)"', short) == [
+        "ebersdorf",
+        "profile-niederfuellbach",
+    ]
+    assert usual.count('aria-current="true"') == 2
+    assert "6 rule sets fit" in usual
+    assert "+24 / −8" in usual
+    assert "The same in all of them: Rounds and games: 2 × 24;" in short
+    assert "Bold is what is different from Ebersdorf." in short
+    assert 'name="deck" value="short"' in short
+
+
+def test_new_begins_with_the_answers_and_rules_of_the_last_time(desk: Client) -> None:
+    make_tournament(rule_set="schwaig", date="2020-01-01")
+    make_tournament(rule_set="ebersdorf", date="2025-11-20")
+    make_tournament(rule_set="spin", date="2026-11-20", is_demo=True)
+
+    page = text(desk.get(NEW_RULES))
+
+    assert 'value="ebersdorf" checked autofocus' in page
+    assert "as on 11/20/2025" in page
+    assert "Bold is what is different from Ebersdorf." in page
+
+
+def test_new_says_when_nothing_fits(desk: Client) -> None:
+    page = text(desk.get(f"{NEW_RULES}?deck=tarock"))
+
+    assert "0 rule sets fit" in page
+    assert "button primary" not in page
+    assert 'href="/rules/"' in page
+
+
+def test_new_by_an_open_deck_takes_the_one_that_was_asked_for(desk: Client) -> None:
+    page = text(desk.get(f"{NEW_RULES}?deck=short&rules=spin"))
+
+    assert re.search(r'name="option_deck" value="short"[^>]*checked', page)
+
+
+def test_new_folds_away_what_has_a_sensible_value(desk: Client) -> None:
+    page = text(desk.get("/new/?rules=ebersdorf"))
+    asked, folded = page[page.index("<main") :].split('class="folds"')
+
+    assert re.findall(r'<input[^>]* name="(\w+)"', asked)[1:] == [
+        "name",
+        "date",
+        "starts_at",
+        "venue",
+    ]
+    assert "2 rounds of 24 games, entry fee 8 €" in folded.replace("\xa0", " ")
+    assert "(game + Laufende) × 2" in folded.partition("</summary>")[0]
+    assert "open>" not in folded
+
+
+def test_new_takes_over_the_last_tournament(desk: Client) -> None:
+    make_tournament(
+        name="Rennen 2020",
+        date="2020-11-20",
+        starts_at="19:00",
+        round_count=3,
+        rule_set="ebersdorf",
+        rule_options={"tout": "double_base", "runners_in_solo": "per_winner", "crossed": "plain"},
+        fee_cents=1200,
+        needs_second_check=True,
+    )
+
+    page = text(desk.get("/new/?rules=ebersdorf"))
+    other = text(desk.get(NEW))
+
+    day = re.search(r'type="date" name="date" value="([\d-]+)"', page)
+    assert day is not None
+    guess = date.fromisoformat(day[1])
+    assert (guess.weekday(), guess >= timezone.localdate()) == (date(2020, 11, 20).weekday(), True)
+    assert f'value="Rennen {guess.year}"' in page
+    assert 'name="venue" value="Gasthof Goldener Hirsch"' in page
+    assert "3 rounds of 24 games" in page.replace("of 32", "of 24")
+    assert "a second person checks each list" in page
+    assert re.search(r'name="option_tout" value="double_base"[^>]*checked', page)
+    assert "Dashed: taken over from Rennen 2020" in page
+    assert "2 rounds of 32 games, entry fee 0 €" in other.replace("\xa0", " ")  # as Schwaig prints
+
+
+def test_new_takes_nothing_over_from_a_demonstration(desk: Client) -> None:
+    make_tournament(is_demo=True, venue="Zur Probe")
+
+    assert "Zur Probe" not in text(desk.get(NEW))
+
+
+def test_new_opens_what_is_wrong(desk: Client) -> None:
+    page = text(desk.post(NEW, TYPED | {"fee_cents": "viel"}))
+
+    assert page.count('<details class="fold" open>') == 1
+
+
+def test_new_by_unknown_rules_asks_for_the_rules(desk: Client) -> None:
+    assert "which rules?" in text(desk.get("/new/?rules=berlin"))
+
+
+def test_new_by_ebersdorf_asks_its_open_points(desk: Client) -> None:
+    page = text(desk.get("/new/?rules=ebersdorf"))
+
+    assert "To be decided before the start" in page
+    assert "What is a Tout worth? (rule 28)" in page
+    assert 'name="minor_fee_cents"' in page
+
+
+def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
+    """Date, place, rounds, games and fee stand on the pages of the tournament."""
+    response = desk.post(NEW, TYPED, follow=True)
+
+    tournament = Tournament.objects.get()
+    assert response.redirect_chain == [("/t/schafkopfrennen-2026/", 302)]
+    page = text(response)
+    assert "Friday, Nov. 20, 2026, 19:00" in page
+    assert "Goldener Hirsch" in page
+    assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
+    assert "Entry fee 15 €" in page.replace("\xa0", " ")
+    assert tournament.journal.get().by == make_user()
+
+
+def test_new_above_fifteen_euros_hints_and_saves(desk: Client) -> None:
+    page = text(desk.post(NEW, TYPED | {"fee_cents": "20"}, follow=True))
+
+    assert "Entry fee 20 €: above 15 € the evening may count as commercial." in page
+    assert Tournament.objects.get().fee_cents == 2000
+
+
+def test_new_refused_keeps_what_was_typed(desk: Client) -> None:
+    make_tournament(slug="rennen")
+    typed = TYPED | {"slug": "rennen", "venue": "Zur Krone", "fee_cents": "12,50"}
+
+    response = desk.post(NEW, typed)
+
+    assert response.status_code == 422
+    page = text(response)
+    assert "Short address “rennen”: another tournament has it already." in page
+    assert 'value="Zur Krone"' in page
+    assert 'value="12,50"' in page
+    assert Tournament.objects.count() == 1
+
+
+def test_new_names_every_wrong_field(desk: Client) -> None:
+    response = desk.post(NEW, {"name": "", "date": "morgen", "fee_cents": "viel"})
+
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == [
+        "name",
+        "date",
+        "round_count",
+        "games_per_round",
+        "fee_cents",
+    ]

@@ -1,0 +1,73 @@
+"""A new tournament: by which rules, then when and where."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.services.plan import Plan
+from tournament.evening.services.tournaments import create_tournament
+from tournament.evening.views.typed import chosen_source, hint_at_fee, typed_values
+from tournament.models import Tournament
+from tournament.rules.own.narrowed import LONG, MINUS, Answers, answers_of, narrowed, with_deck
+from tournament.rules.own.sources import key_of
+from tournament.rules.page import rules_in_short
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import LEAD_ALL, require_right
+from tournament.shared.requests import DeskRequest
+
+MOST_EARLIER = 5  # tournaments to make a new one like
+
+
+def tournament_new(request: DeskRequest) -> HttpResponse:
+    """Without ?rules= the choice of the rule set, with it everything else."""
+    require_right(request, LEAD_ALL)
+    chosen = chosen_source(request)
+    if chosen is None:
+        return _choose_rules(request)
+    like = _last_tournament()
+    known = like.rules if like and like.rule_set == chosen.key else chosen.rules
+    rules = with_deck(known, request.GET.get("deck", ""))
+    form = TournamentForm(request.POST or None, rules=rules, like=like)
+    if form.is_valid():
+        try:
+            tournament = create_tournament(by=request.user, plan=Plan(**typed_values(form, chosen)))
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The tournament is set up."))
+            hint_at_fee(request, tournament)
+            return redirect("home", tournament.slug)
+    context = {
+        "form": form,
+        "rules_line": rules_in_short(rules),
+        "answers": answers_of(rules),
+        "like": like,
+    }
+    return render(request, "evening/new.html", context, status=422 if form.is_bound else 200)
+
+
+def _choose_rules(request: DeskRequest) -> HttpResponse:
+    """?deck= and ?list= answer the questions; left out they are as in the last tournament. With
+    ?all= nothing is answered yet.
+    """
+    last = _last_tournament()
+    usual = answers_of(last.rules) if last else Answers(LONG, MINUS)
+    given = Answers(request.GET.get("deck", usual.deck), request.GET.get("list", usual.list))
+    if "all" in request.GET:
+        given = Answers()
+    last_key = key_of(last) if last else ""
+    context = {
+        "offered": narrowed(given, base=last_key),
+        "deck": given.deck,
+        "earlier": Tournament.objects.order_by("-date", "-pk")[:MOST_EARLIER],
+        "last": last,
+        "last_key": last_key,
+    }
+    return render(request, "evening/choose_rules.html", context)
+
+
+def _last_tournament() -> Tournament | None:
+    """What a new one begins from; nothing of a demonstration."""
+    return Tournament.objects.filter(is_demo=False).order_by("-date", "-pk").first()

@@ -1,0 +1,84 @@
+"""The settings of a tournament, by subject."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.services.tournament_checks import CHECKS, relied_on
+from tournament.evening.services.tournaments import change_tournament
+from tournament.evening.views.typed import chosen_source, hint_at_fee, typed_values
+from tournament.models import Tournament
+from tournament.rules.names import rules_title
+from tournament.rules.own.choices import choices
+from tournament.rules.page import facts_of
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.read_only import shown
+from tournament.shared.reason_form import ReasonForm
+from tournament.shared.requests import DeskRequest
+
+
+def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
+    """With ?rules= the settings by another rule set, until the first list is entered.
+
+    From then on it asks why before it changes what everybody has relied on.
+    """
+    tournament = get_tournament(request, slug)
+    chosen = chosen_source(request)
+    rules = chosen.rules if chosen else tournament.rules
+    form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
+    shown(form, tournament)
+    asked: dict[str, Any] = {}
+    if form.is_valid() and not (asked := _asked(request, tournament, typed_values(form, chosen))):
+        reason = request.POST.get("reason", "")
+        values = typed_values(form, chosen)
+        try:
+            tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The settings are saved."))
+            hint_at_fee(request, tournament)
+            return redirect("tournament-edit", tournament.slug)
+    context = asked | {
+        "tournament": tournament,
+        "station": "home",
+        "form": form,
+        "rules": rules,
+        "rule_set": rules_title(rules),
+        "others": [
+            one
+            for group in choices()
+            for one in group.choices
+            if one.key != rules.slug and one.rules != rules
+        ],
+        "is_other": chosen is not None and rules != tournament.rules,
+        "facts": facts_of(rules, tournament),
+    }
+    status = asked.get("status", 422 if form.is_bound else 200)
+    return render(request, "evening/edit.html", context, status=status)
+
+
+def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
+    """What the page asks before it stores these values; empty where it need not, or has asked."""
+    names = (*CHECKS, "stakes")
+    before = {name: getattr(tournament, name) for name in names}
+    after = {name: values[name] for name in names}
+    told = relied_on(before, after) if tournament.are_rules_frozen else []
+    step = second_step.of(request, "change settings", tournament.pk, before, after)
+    answered = request.POST if step.is_answered else None
+    form = ReasonForm(answered, initial={"reason": request.POST.get("reason", "")})
+    if tournament.is_closed or not told or (step.is_confirmed and form.is_valid()):
+        return {}
+    return {
+        "told": told,
+        "token": step.token,
+        "reason_form": form,
+        "stale": step.stale,
+        "status": step.status(422 if form.is_bound else 200),
+    }

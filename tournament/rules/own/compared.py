@@ -1,0 +1,190 @@
+"""Rule sets side by side: what all of them share in a sentence, what differs in lines."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from scoring import Contract, Price, RuleSet
+from tournament.rules.game_facts import Fact, doubles_in_words
+from tournament.rules.names import contract_name, join_names, tie_break_name
+from tournament.rules.points_table import NOTHING, playable
+from tournament.rules.sentences import best_rounds_note
+from tournament.rules.table_facts import if_nobody_plays
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`is_other`: not as in the rule set that the others are compared with."""
+
+    value: str
+    is_other: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one thing is in each rule set, in their order."""
+
+    label: str
+    hint: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    shared: tuple[Fact, ...]
+    lines: tuple[Line, ...]
+
+
+def compared(rule_sets: Sequence[RuleSet], *, base: int = 0) -> Compared:
+    """`base`: the one that the others are compared with. A single one shares nothing."""
+    told = [(label, [say(rules) for rules in rule_sets]) for label, say in _subjects(rule_sets)]
+    is_shared = len(rule_sets) > 1
+    return Compared(
+        tuple(Fact(label, all_[0]) for label, all_ in told if is_shared and _agree(all_)),
+        tuple(
+            Line(label, _hint(all_), tuple(Cell(one, one != all_[base]) for one in all_))
+            for label, all_ in told
+            if not (is_shared and _agree(all_)) and set(all_) != {NOTHING}
+        ),
+    )
+
+
+def _agree(values: list[str]) -> bool:
+    return len(set(values)) == 1 and values[0] != NOTHING
+
+
+def _hint(values: list[str]) -> str:
+    """What three numbers beside each other are."""
+    is_row = any(re.fullmatch(r"\d+, \d+, \d+", value) for value in values)
+    return _("plain, Schneider, Schwarz") if is_row else ""
+
+
+Say = Callable[[RuleSet], str]
+
+
+def _subjects(rule_sets: Sequence[RuleSet]) -> list[tuple[str, Say]]:
+    common = _common(rule_sets)
+    return [
+        (_("Rounds and games"), lambda rules: f"{rules.rounds} × {rules.games}"),
+        *_prices(rule_sets, common),
+        (_("Tout"), _tout),
+        (_("Laufende"), _runners),
+        (_("When nobody plays"), _if_nobody_plays),
+        (_("Kontra, Spritze"), _doubling),
+        (_("Won from"), _won_from),
+        (_("Further games"), lambda rules: _named(set(_games(rules)) - set(common), rules)),
+        (_("Special"), lambda rules: "; ".join(_special(rules)) or NOTHING),
+        (_("On equal points"), _ties),
+    ]
+
+
+def _games(rules: RuleSet) -> dict[str, Contract]:
+    """What is played because somebody wants to."""
+    return {one.name: one for one in playable(rules) if not one.is_forced}
+
+
+def _common(rule_sets: Sequence[RuleSet]) -> list[str]:
+    """The games that most of them know, in the order of the first that knows them."""
+    played = Counter(name for rules in rule_sets for name in _games(rules))
+    return [name for name, count in played.items() if 2 * count > len(rule_sets)]
+
+
+def _prices(rule_sets: Sequence[RuleSet], names: Iterable[str]) -> list[tuple[str, Say]]:
+    """A line for each game; games that cost the same in every rule set share one."""
+    lines: dict[tuple[str, ...], list[str]] = {}
+    for name in names:
+        lines.setdefault(tuple(_price_of(rules, name) for rules in rule_sets), []).append(name)
+    return [(join_names(games), partial(_price_of, name=games[0])) for games in lines.values()]
+
+
+def _price_of(rules: RuleSet, name: str) -> str:
+    contract = _games(rules).get(name)
+    return _levels(rules, contract.prices.values()) if contract else NOTHING
+
+
+def _levels(rules: RuleSet, prices: Iterable[Price]) -> str:
+    """ "6, 9, 12"; where who loses writes nothing, and wins more than the others then: "won 60,
+    lost 20 each".
+    """
+    prices = list(prices)
+    won = ", ".join(str(price.side) for price in prices)
+    if rules.is_zero_sum or all(price.side == price.other for price in prices):
+        return won
+    lost = ", ".join(str(price.other) for price in prices)
+    return _("won %(won)s, lost %(lost)s each") % {"won": won, "lost": lost}
+
+
+def _tout(rules: RuleSet) -> str:
+    found: dict[str, list[str]] = {}
+    for contract in _games(rules).values():
+        if contract.tout:
+            found.setdefault(_levels(rules, [contract.tout]), []).append(contract.name)
+    return _by_game(found)
+
+
+def _runners(rules: RuleSet) -> str:
+    found: dict[str, list[str]] = {}
+    for contract in (one for one in rules.offered_contracts if one.counts_runners):
+        each = contract.runner.other if rules.is_zero_sum else contract.runner.side
+        values = {"least": rules.least_runners(contract), "points": each}
+        words = _("from %(least)s on %(points)s each") % values
+        found.setdefault(words, []).append(contract.name)
+    return _by_game(found) if found else _("do not count")
+
+
+def _by_game(found: dict[str, list[str]]) -> str:
+    """ "18"; "from 3 on 1 each, Wenz from 2 on 1 each": what most games have, without names."""
+    if not found:
+        return NOTHING
+    usual = max(found, key=lambda value: len(found[value]))
+    rest = [f"{join_names(names)} {value}" for value, names in found.items() if value != usual]
+    return ", ".join([usual, *rest])
+
+
+def _if_nobody_plays(rules: RuleSet) -> str:
+    """The name of the game is enough here; who sits on which side stands in the rules."""
+    names = [one.name for one in rules.contracts if one.name == rules.nobody_plays]
+    return join_names(names) or if_nobody_plays(rules).value
+
+
+def _doubling(rules: RuleSet) -> str:
+    words = [doubles_in_words(rules)]
+    if rules.doubling.has_spritze:
+        words.append(_("Spritze and Re") if rules.doubling.has_re else _("Spritze without Re"))
+    return "; ".join(filter(None, words)) or _("not allowed")
+
+
+def _won_from(rules: RuleSet) -> str:
+    values = {
+        "won": rules.won_from,
+        "schneider": rules.schneider_won_from,
+        "free": rules.schneider_lost_to + 1,
+    }
+    return _("%(won)s, Schneider from %(schneider)s, free from %(free)s") % values
+
+
+def _named(names: set[str], rules: RuleSet) -> str:
+    return ", ".join(contract_name(one) for one in _games(rules) if one in names) or NOTHING
+
+
+def _special(rules: RuleSet) -> list[str]:
+    capped = [contract for contract in rules.offered_contracts if contract.first_game]
+    said = [
+        (bool(capped), _("game 1 Schneider at the most")),
+        (rules.loss_factor != 1, _("a lost game is paid %(times)s times")),
+        (rules.deducts_lost_solos, _("a lost solo is deducted")),
+        (rules.splits_plus_and_minus, _("plus and minus summed up apart")),
+        (not rules.rows_tell_the_game, _("every game is written down")),
+        (rules.ranks_minors_apart, _("minors are ranked apart")),
+        (rules.asks_eligibility, _("asks who may play")),
+    ]
+    words = [word % {"times": rules.loss_factor} for holds, word in said if holds]
+    return [*words, *filter(None, [best_rounds_note(rules)])]
+
+
+def _ties(rules: RuleSet) -> str:
+    return ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
