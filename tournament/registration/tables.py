@@ -1,5 +1,6 @@
 """The list of entrants at the desk; on the phone the same row stands in two lines."""
 
+from collections.abc import Container
 from typing import Any
 
 import django_tables2 as tables
@@ -28,7 +29,7 @@ class EditColumn(tables.Column):
 
 
 class EntrantTable(DrawnTable):
-    """Buttons belong to the form `act` of the page; `filter_name` is where they lead back to."""
+    """Buttons belong to the form `act` of the page; `offered`: the acts that have one."""
 
     number = tables.Column(
         verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
@@ -51,12 +52,12 @@ class EntrantTable(DrawnTable):
         orderable = False
 
     def __init__(
-        self, data: Any, *, slug: str, fresh: int | None = None, read_only: bool = False
+        self, data: Any, *, slug: str, fresh: int | None = None, offered: Container[str] = ()
     ) -> None:
         super().__init__(data)
         self.slug = slug
         self.fresh = fresh
-        self.read_only = read_only
+        self.offered = offered
 
     def row_class(self, record: Player) -> str:
         return "fresh" if record.pk == self.fresh else ""
@@ -75,7 +76,7 @@ class EntrantTable(DrawnTable):
         if not owes_fee(record):
             return words
         sign = format_html('<span class="state problem">{}{}</span>', icon("s-problem"), words)
-        if record.has_paid or self.read_only:
+        if record.has_paid or "pay-cash" not in self.offered:
             return sign
         return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
 
@@ -84,7 +85,7 @@ class EntrantTable(DrawnTable):
         shown = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
         )
-        if status_of(record) != "registered" or self.read_only:
+        if status_of(record) != "registered" or "check-in" not in self.offered:
             return shown
         return format_html("{} {}", shown, self._button(record, "check-in", _("is here")))
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.models import Player
+from tournament.models import Player, Tournament
 from tournament.registration.desk import FILTERS
 from tournament.registration.fees import owes_fee
 from tournament.registration.forms.players import (
@@ -121,7 +121,7 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
 @require_POST
 def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
     """One change by one button, then back to where the button was."""
-    tournament = get_tournament(request, slug, _act_of(action))
+    tournament = get_tournament(request, slug, act_of(action))
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
         raise Http404
@@ -143,7 +143,13 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
 
 
-def _act_of(action: str) -> Act:
+def offered(request: DeskRequest, tournament: Tournament) -> frozenset[str]:
+    """What whoever asks may do with a player; in a closed tournament people are still deleted."""
+    acts = ACTIONS if not tournament.is_closed else ("erase",)
+    return frozenset(action for action in acts if request.may.does(act_of(action)))
+
+
+def act_of(action: str) -> Act:
     """To exclude somebody, and to delete what is known of them, is for the director."""
     if action in FEES:
         return Act.TAKE_FEES
