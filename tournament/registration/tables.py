@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.models import Player
-from tournament.registration.fees import owes_fee
-from tournament.shared.money import money
+from tournament.registration.fees import fee_words, owes_fee
 from tournament.shared.tables import DrawnTable
 from tournament.templatetags.schafkopf import STATES, icon
 
@@ -120,25 +119,3 @@ def status_of(player: Player) -> str:
     if player.state == State.REGISTERED and player.is_present:
         return "present"
     return str(player.state)
-
-
-def fee_words(player: Player) -> str:
-    """ "15 € paid", "15 € open"; empty where nothing is due yet or any more."""
-    if player.paid_cents is not None:
-        return _paid_words(player)
-    if player.state in (State.WAITING, State.WITHDRAWN):
-        return ""
-    if not player.due_cents:
-        return pgettext("entry fee", "none")
-    return _("%(fee)s open") % {"fee": money(player.due_cents)}
-
-
-def _paid_words(player: Player) -> str:
-    words = {"fee": money(player.paid_cents), "due": money(player.due_cents)}
-    if player.state == State.WITHDRAWN:
-        return _("%(fee)s kept") % words
-    if owes_fee(player):
-        return _("%(fee)s paid, due %(due)s") % words
-    if player.paid_by == Player.PaidBy.PAYPAL:
-        return _("%(fee)s by PayPal") % words
-    return _("%(fee)s paid") % words

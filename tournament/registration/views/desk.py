@@ -19,10 +19,10 @@ from tournament.registration.desk import (
     known_places,
 )
 from tournament.registration.entrants import Entrant
-from tournament.registration.fees import open_fees, open_in_words
+from tournament.registration.fees import fee_words, open_fees, open_in_words
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.services.players import SameName, register_player
-from tournament.registration.tables import EntrantTable, fee_words
+from tournament.registration.tables import EntrantTable
 from tournament.registration.turnout import (
     announced_sentence,
     missing_in_words,
