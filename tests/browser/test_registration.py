@@ -160,7 +160,8 @@ def test_search_finds_while_typing_and_f2_opens_the_last_entry(
     desk.keyboard.press("F2")
 
     newest = Player.objects.get(number=2)
-    desk.wait_for_url(f"**{reverse('player-edit', args=[tournament.slug, newest.pk])}")
+    desk.wait_for_url(f"**{reverse('player-edit', args=[tournament.slug, newest.pk])}?change")
+    expect(desk.get_by_label("Nachname", exact=True)).to_be_focused()
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.models import Player, Team, Tournament
 from tournament.shared.money import money
@@ -101,3 +102,25 @@ def owes_fee(player: Player) -> bool:
 def owed_cents(player: Player) -> int:
     """What is still to be paid; below 0: to be given back."""
     return player.due_cents - (player.paid_cents or 0)
+
+
+def fee_words(player: Player) -> str:
+    """ "15 € paid", "15 € open"; empty where nothing is due yet or any more."""
+    if player.paid_cents is not None:
+        return _paid_words(player)
+    if player.state in (State.WAITING, State.WITHDRAWN):
+        return ""
+    if not player.due_cents:
+        return pgettext("entry fee", "none")
+    return _("%(fee)s open") % {"fee": money(player.due_cents)}
+
+
+def _paid_words(player: Player) -> str:
+    words = {"fee": money(player.paid_cents), "due": money(player.due_cents)}
+    if player.state == State.WITHDRAWN:
+        return _("%(fee)s kept") % words
+    if owes_fee(player):
+        return _("%(fee)s paid, due %(due)s") % words
+    if player.paid_by == Player.PaidBy.PAYPAL:
+        return _("%(fee)s by PayPal") % words
+    return _("%(fee)s paid") % words

@@ -1,5 +1,6 @@
 """The list of entrants at the desk; on the phone the same row stands in two lines."""
 
+from collections.abc import Container
 from typing import Any
 
 import django_tables2 as tables
@@ -10,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.models import Player
-from tournament.registration.fees import owes_fee
-from tournament.shared.money import money
+from tournament.registration.fees import fee_words, owes_fee
 from tournament.shared.tables import DrawnTable
 from tournament.templatetags.schafkopf import STATES, icon
 
@@ -28,7 +28,7 @@ class EditColumn(tables.Column):
 
 
 class EntrantTable(DrawnTable):
-    """Buttons belong to the form `act` of the page; `filter_name` is where they lead back to."""
+    """Buttons belong to the form `act` of the page; `offered`: the acts that have one."""
 
     number = tables.Column(
         verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
@@ -51,12 +51,12 @@ class EntrantTable(DrawnTable):
         orderable = False
 
     def __init__(
-        self, data: Any, *, slug: str, fresh: int | None = None, read_only: bool = False
+        self, data: Any, *, slug: str, fresh: int | None = None, offered: Container[str] = ()
     ) -> None:
         super().__init__(data)
         self.slug = slug
         self.fresh = fresh
-        self.read_only = read_only
+        self.offered = offered
 
     def row_class(self, record: Player) -> str:
         return "fresh" if record.pk == self.fresh else ""
@@ -75,7 +75,7 @@ class EntrantTable(DrawnTable):
         if not owes_fee(record):
             return words
         sign = format_html('<span class="state problem">{}{}</span>', icon("s-problem"), words)
-        if record.has_paid or self.read_only:
+        if record.has_paid or "pay-cash" not in self.offered:
             return sign
         return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
 
@@ -84,7 +84,7 @@ class EntrantTable(DrawnTable):
         shown = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
         )
-        if status_of(record) != "registered" or self.read_only:
+        if status_of(record) != "registered" or "check-in" not in self.offered:
             return shown
         return format_html("{} {}", shown, self._button(record, "check-in", _("is here")))
 
@@ -119,25 +119,3 @@ def status_of(player: Player) -> str:
     if player.state == State.REGISTERED and player.is_present:
         return "present"
     return str(player.state)
-
-
-def fee_words(player: Player) -> str:
-    """ "15 € paid", "15 € open"; empty where nothing is due yet or any more."""
-    if player.paid_cents is not None:
-        return _paid_words(player)
-    if player.state in (State.WAITING, State.WITHDRAWN):
-        return ""
-    if not player.due_cents:
-        return pgettext("entry fee", "none")
-    return _("%(fee)s open") % {"fee": money(player.due_cents)}
-
-
-def _paid_words(player: Player) -> str:
-    words = {"fee": money(player.paid_cents), "due": money(player.due_cents)}
-    if player.state == State.WITHDRAWN:
-        return _("%(fee)s kept") % words
-    if owes_fee(player):
-        return _("%(fee)s paid, due %(due)s") % words
-    if player.paid_by == Player.PaidBy.PAYPAL:
-        return _("%(fee)s by PayPal") % words
-    return _("%(fee)s paid") % words

@@ -51,5 +51,10 @@ def shown(form: forms.Form, tournament: Tournament) -> None:
     What was sent stays visible in them.
     """
     if tournament.is_closed:
-        for field in form.fields.values():
-            field.widget.attrs |= {"disabled": True, "autofocus": False}
+        only_read(form)
+
+
+def only_read(form: forms.Form) -> None:
+    """Its fields show what is stored, and cannot be typed into."""
+    for field in form.fields.values():
+        field.widget.attrs |= {"disabled": True, "autofocus": False}

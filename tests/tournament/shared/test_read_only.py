@@ -91,7 +91,7 @@ def test_player_of_a_closed_tournament_is_shown(desk: Client, closed: Tournament
 
     page = desk.get(reverse("player-edit", args=[closed.slug, player.pk])).content.decode()
 
-    assert f'value="{player.last_name}"' in page
+    assert f"<dd>{player.full_name}</dd>" in page
     assert SENTENCE in page
     assert [one for one in asks(page) if "erase_" not in one] == []
 

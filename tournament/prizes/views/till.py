@@ -15,13 +15,13 @@ from tournament.prizes.till import difference_in_words, statement, till_of
 from tournament.registration.fees import owed_cents
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.read_only import shown
-from tournament.shared.requests import DeskRequest, PageRequest
+from tournament.shared.read_only import only_read
+from tournament.shared.requests import DeskRequest
 
 
 @require_safe
-def till(request: PageRequest, slug: str) -> HttpResponse:
-    return render(request, "prizes/till.html", _page(get_tournament(request, slug)))
+def till(request: DeskRequest, slug: str) -> HttpResponse:
+    return render(request, "prizes/till.html", _page(request, get_tournament(request, slug)))
 
 
 @require_POST
@@ -69,16 +69,20 @@ def count(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -> HttpResponse:
-    return render(request, "prizes/till.html", _page(tournament) | said, status=422)
+    return render(request, "prizes/till.html", _page(request, tournament) | said, status=422)
 
 
-def _page(tournament: Tournament) -> dict[str, Any]:
+def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
+    """`keeps`: whoever asks may book and count; to others the page shows, and asks for nothing."""
     found = statement(tournament)
     count_form = CountForm(till=found.till)
-    shown(count_form, tournament)
+    keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
+    if not keeps:
+        only_read(count_form)
     return {
         "tournament": tournament,
         "station": "prizes",
+        "keeps": keeps,
         "statement": found,
         "difference": difference_in_words(found.difference),
         "booking_form": BookingForm(till=found.till),

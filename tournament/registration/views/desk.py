@@ -19,16 +19,17 @@ from tournament.registration.desk import (
     known_places,
 )
 from tournament.registration.entrants import Entrant
-from tournament.registration.fees import open_fees, open_in_words
+from tournament.registration.fees import fee_words, open_fees, open_in_words
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.services.players import SameName, register_player
-from tournament.registration.tables import EntrantTable, fee_words
+from tournament.registration.tables import EntrantTable
 from tournament.registration.turnout import (
     announced_sentence,
     missing_in_words,
     not_here_in_words,
     waiting_sentence,
 )
+from tournament.registration.views.players import offered
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest
@@ -60,7 +61,7 @@ def registration_known(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def registration_fees(request: HttpRequest, slug: str) -> HttpResponse:
+def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
     """Who still has to pay, or gets something back."""
     tournament = get_tournament(request, slug)
     fees = open_fees(tournament)
@@ -69,7 +70,7 @@ def registration_fees(request: HttpRequest, slug: str) -> HttpResponse:
         "station": "registration",
         "fees": fees,
         "open": open_in_words(fees),
-        "table": EntrantTable(fees.open, slug=slug, read_only=tournament.is_closed),
+        "table": EntrantTable(fees.open, slug=slug, offered=offered(request, tournament)),
     }
     return render(request, "registration/open_fees.html", context)
 
@@ -140,7 +141,7 @@ def _render(
 
 
 def _list_context(
-    request: HttpRequest, desk: RegistrationDesk, *, fresh: Player | None = None
+    request: DeskRequest, desk: RegistrationDesk, *, fresh: Player | None = None
 ) -> dict[str, Any]:
     asked = request.GET.get("show", "")
     shown = asked if asked in FILTERS else FILTERS[0]
@@ -151,7 +152,7 @@ def _list_context(
         players[:MOST_AFTER_SAVING] if request.method == "POST" else players,
         slug=tournament.slug,
         fresh=fresh.pk if fresh else None,
-        read_only=tournament.is_closed,
+        offered=offered(request, tournament),
     )
     known = known_people(tournament, query) if query and not players else []
     turnout, fees = desk.turnout, desk.fees

@@ -1,22 +1,35 @@
 """One of the people on the desk's list: everything known of them, and what is done with them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.models import Player
+from tournament.models import Player, Tournament
 from tournament.registration.desk import FILTERS
-from tournament.registration.fees import owes_fee
+from tournament.registration.fees import fee_words
 from tournament.registration.forms.players import (
     FixedTableForm,
     PlayerForm,
     SubstituteForm,
     WithdrawForm,
+)
+from tournament.registration.person import (
+    Sitting,
+    cases_of,
+    details_of,
+    evening_part,
+    fee_part,
+    moment,
+    past,
+    sittings_of,
+    special_words,
 )
 from tournament.registration.services.attendance import (
     admit_from_waiting_list,
@@ -31,11 +44,9 @@ from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
 from tournament.registration.services.substitutions import substitute_player, take_back_substitution
-from tournament.registration.tables import fee_words, status_of
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -53,6 +64,8 @@ PRESSES: dict[str, Callable[..., Player]] = {
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
 FEES, RULINGS = ("pay-cash", "pay-paypal", "unpay"), ("exclude", "erase")
+ELSEWHERE = ("change", "substitute", "table")  # acts with an address of their own
+GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,7 +98,9 @@ def player_substitute(request: DeskRequest, slug: str, player_id: int) -> HttpRe
             form.add_error("last_name", _("Somebody of this name plays already. Tick below."))
         except Refused as refused:
             form.add_error(None, list(refused.problems))
-    return _render(request, player, PlayerForm(player=player), substitute_form=form)
+    return _render(
+        request, player, PlayerForm(player=player), substitute_form=form, opened="substitute"
+    )
 
 
 @require_POST
@@ -115,13 +130,13 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
             return redirect("player-edit", slug, player_id)
         except Refused as refused:
             form.add_error(None, list(refused.problems))
-    return _render(request, player, PlayerForm(player=player), table_form=form)
+    return _render(request, player, PlayerForm(player=player), table_form=form, opened="table")
 
 
 @require_POST
 def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> HttpResponse:
     """One change by one button, then back to where the button was."""
-    tournament = get_tournament(request, slug, _act_of(action))
+    tournament = get_tournament(request, slug, act_of(action))
     player = get_object_or_404(tournament.players, pk=player_id)
     if action not in ACTIONS:
         raise Http404
@@ -143,10 +158,18 @@ def player_act(request: DeskRequest, slug: str, player_id: int, action: str) -> 
     return redirect(f"{back}?show={shown}" if shown in FILTERS[1:] else back)
 
 
-def _act_of(action: str) -> Act:
+def offered(request: DeskRequest, tournament: Tournament) -> frozenset[str]:
+    """What whoever asks may do with a player; in a closed tournament people are still deleted."""
+    acts = (*ACTIONS, *ELSEWHERE) if not tournament.is_closed else ("erase",)
+    return frozenset(action for action in acts if request.may.does(act_of(action)))
+
+
+def act_of(action: str) -> Act:
     """To exclude somebody, and to delete what is known of them, is for the director."""
     if action in FEES:
         return Act.TAKE_FEES
+    if action == "table":
+        return Act.DRAW
     return Act.LEAD if action in RULINGS else Act.REGISTER
 
 
@@ -180,7 +203,7 @@ def _withdraw(request: DeskRequest, player: Player) -> None:
 
 
 def _render(
-    request: HttpRequest,
+    request: DeskRequest,
     player: Player,
     form: PlayerForm,
     *,
@@ -190,31 +213,63 @@ def _render(
     substitute_form: SubstituteForm | None = None,
     table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
-    """`opened`: the action whose form is shown again with what was typed."""
-    shown(form, player.tournament)
+    """`opened`: the act whose form is shown again with what was typed."""
+    tournament, sittings = player.tournament, sittings_of(player)
+    acts = offered(request, tournament)
+    may_change = "change" in acts and not player.is_erased
+    is_changing = may_change and (form.is_bound or "change" in request.GET)
+    substitutions = list(player.substitutions.select_related("player__tournament"))
     context = {
-        "tournament": player.tournament,
+        "tournament": tournament,
         "station": "registration",
         "player": player,
-        "form": form,
+        "is_gone": player.state in GONE,
+        "registered": moment(player.registered_at, player),
+        "substitute": substitutions[-1] if substitutions else None,
+        "substitutions": substitutions,
         "problems": problems,
         "opened": opened,
-        "status": status_of(player),
-        "fee": fee_words(player),
-        "owes_fee": owes_fee(player),
+        "offered": acts,
+        **_parts(player, sittings, acts, is_changing=is_changing),
+        "special": special_words(player, substitutions),
+        "cases": [one for one in cases_of(player, sittings) if one in acts]
+        + [opened] * bool(opened),
+        "can_readmit": "readmit" in acts and player.state in GONE,
+        "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
+        "details": details_of(player, substitutions),
+        "past": past(player, sittings),
+        "may_change": may_change,
+        "is_changing": is_changing,
+        "form": form,
         "withdraw_form": WithdrawForm(request.POST if opened == "withdraw" else None)
         if player.has_paid
         else None,
         "reason_form": _reason_form(request, "exclude", opened if problems else ""),
         "erase_form": _reason_form(request, "erase", opened if problems else ""),
         "tokens": {act: _step(request, player, act).token for act in TWO_STEPS},
-        "substitutions": player.substitutions.select_related("player__tournament"),
         "substitute_form": substitute_form or SubstituteForm(),
         "table_form": table_form
         or FixedTableForm(initial={"first": player.table_from, "last": player.table_to}),
     }
     status = 422 if problems or is_refused or substitute_form or table_form else 200
     return render(request, "registration/player.html", context, status=status)
+
+
+def _parts(
+    player: Player, sittings: Sequence[Sitting], acts: Container[str], *, is_changing: bool
+) -> dict[str, Any]:
+    """Fee and evening. One button of the page is filled: being here comes before paying."""
+    fee, evening = fee_part(player), evening_part(player, sittings)
+    fee_presses, evening_presses = fee.offered(acts), evening.offered(acts)
+    is_evening_next = bool(evening.is_next and evening_presses and not is_changing)
+    return {
+        "fee": fee,
+        "evening": evening,
+        "fee_presses": fee_presses,
+        "evening_presses": evening_presses,
+        "is_evening_next": is_evening_next,
+        "is_fee_next": bool(fee.is_next and fee_presses) and not (is_evening_next or is_changing),
+    }
 
 
 def _reason_form(request: HttpRequest, action: str, refused: str) -> ReasonForm:

@@ -269,5 +269,6 @@ def test_minor_just_registered_is_said_to_appear_with_initials(desk: Client) -> 
     player = tournament.players.get()
     assert "Minderjährig: öffentlich nur mit Anfangsbuchstaben." in shown
     assert (
-        f"{reverse('player-edit', args=[tournament.slug, player.pk])}#id_guardian_consent" in shown
+        f"{reverse('player-edit', args=[tournament.slug, player.pk])}?change#id_guardian_consent"
+        in shown
     )

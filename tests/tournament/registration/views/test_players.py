@@ -1,10 +1,14 @@
 """One person's page and the buttons of the list."""
 
+import re
 from datetime import date
 from html import unescape
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import (
@@ -16,6 +20,7 @@ from tests.factories import (
 )
 from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
+from tournament.registration.services.attendance import check_in, check_out, withdraw_player
 from tournament.registration.views.players import TWO_STEPS
 
 pytestmark = pytest.mark.django_db
@@ -36,16 +41,116 @@ def edit_url(player: Player) -> str:
     return reverse("player-edit", args=[player.tournament.slug, player.pk])
 
 
+def text_of(response: Any) -> str:
+    """What is read on the page, in one line."""
+    main = response.text[response.text.index("<main") :]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+
+
 def words_of(player: Player, **changes: object) -> dict[str, object]:
     names = ("last_name", "first_name", "place", "club", "number", "publish")
     return {name: getattr(player, name) for name in names} | {"birth_on": ""} | changes
 
 
-def test_cursor_stands_in_the_name(desk: Client, tournament: Tournament) -> None:
-    page = desk.get(edit_url(make_player(tournament, 1))).content.decode()
+def cursor(page: str) -> str:
+    """What has the focus; a page that gives it to two things has lost it."""
+    (found,) = re.findall(r"<(?:button|input)\b[^>]* autofocus[^>]*>\s*([^<]*)", page)
+    return str(found).strip()
 
-    assert page.count(" autofocus") == 1
-    assert page.index('name="last_name"') < page.index(" autofocus") < page.index("first_name")
+
+@pytest.mark.parametrize(
+    ("known", "button"),
+    [
+        ({}, "Bar bezahlt"),
+        ({"is_present": False}, "Ist da"),  # being here comes before paying
+        ({"birth_on": date(1980, 5, 6), "paid_by": "cash", "paid_cents": 2000}, "Zurückgegeben"),
+        ({"paid_by": "cash", "paid_cents": 1000}, "Bar bezahlt"),
+    ],
+)
+def test_what_is_to_be_done_is_the_one_filled_button_and_has_the_cursor(
+    desk: Client, tournament: Tournament, known: dict[str, object], button: str
+) -> None:
+    page = desk.get(edit_url(make_player(tournament, 1, **known))).content.decode()
+
+    assert page.count("button primary") == 1
+    assert cursor(page) == button
+
+
+def test_nothing_is_to_be_done_for_somebody_here_who_has_paid(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1, paid_by="cash", paid_cents=1500)
+
+    page = desk.get(edit_url(player)).content.decode()
+
+    assert "button primary" not in page
+    assert "15\xa0€ bezahlt" in page
+
+
+def test_details_are_read_until_somebody_wants_to_change_them(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1)
+
+    read = desk.get(edit_url(player)).content.decode()
+    typed = desk.get(f"{edit_url(player)}?change").content.decode()
+
+    assert ("<dd>Öttl, Franziska</dd>" in read, 'name="last_name"' in read) == (True, False)
+    assert typed.count(" autofocus") == typed.count("button primary") == 1
+    assert typed.index('name="last_name"') < typed.index(" autofocus") < typed.index("first_name")
+
+
+def test_evening_and_past_of_somebody_who_plays(desk: Client, tournament: Tournament) -> None:
+    """Seat, result and what the journal says of them; of the others nothing."""
+    players = make_players(tournament, 4)
+    check_out(players[0], by=None)
+    withdraw_player(make_player(tournament, 9), by=None, reason="Muss zur Schicht")
+    sheet = seat_players(tournament, players=players).sheets.get()
+    seated = text_of(desk.get(edit_url(players[1])))
+    enter(sheet, 6, -2, -2, -2, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
+    done = text_of(desk.get(edit_url(players[0])))
+
+    assert (
+        "Runde 1: Tisch 1, Platz 2, Liste fehlt noch. Runde 2 ist noch nicht ausgelost." in seated
+    )
+    assert "Runde 1: Tisch 1, Platz 1, +6 Punkte." in done
+    assert "Runde 1: +6 Punkte" in done[done.index("Was war") :]
+    assert "Ist nicht da" in done[done.index("Was war") :]
+    assert "Schicht" not in done
+
+
+def test_who_has_withdrawn_is_struck_through_with_the_reason_and_can_come_back(
+    desk: Client, tournament: Tournament
+) -> None:
+    player = make_player(tournament, 1, paid_by="cash", paid_cents=1500)
+    withdraw_player(player, by=None, reason="Muss zur Schicht", is_fee_returned=False)
+
+    page = desk.get(edit_url(player))
+
+    assert 'class="person gone"' in page.text
+    assert "15 € einbehalten Zurückgegeben" in text_of(page)
+    assert "Abgemeldet: Muss zur Schicht" in text_of(page)
+    assert (
+        'name="reason"' not in page.text[: page.text.index("Angaben")]
+    )  # asked for once it is late
+    assert "/readmit/" in page.text
+
+
+def test_page_asks_as_often_however_much_has_happened(
+    desk: Client, tournament: Tournament, django_assert_num_queries: Any
+) -> None:
+    players = make_players(tournament, 4)
+    seat_players(tournament)
+    with CaptureQueriesContext(connection) as first:
+        desk.get(edit_url(players[0]))
+    seat_players(tournament, 2)
+    for round_ in tournament.rounds.all():
+        enter(round_.sheets.get(), 4, 4, -4, -4)
+    check_out(players[0], by=None)
+    check_in(players[0], by=None)
+
+    with django_assert_num_queries(len(first)):
+        desk.get(edit_url(players[0]))
 
 
 def test_everything_can_be_changed(desk: Client, tournament: Tournament) -> None:
@@ -143,7 +248,7 @@ def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> Non
     done = post_confirmed(desk, where, {"reason": "Karten gezinkt", "from": "player"})
 
     assert refused.status_code == 422
-    assert "<details open" in refused.content.decode().replace(' class="quiet"', "")
+    assert '<details name="case" open' in refused.content.decode()
     assert done["Location"] == edit_url(player)
     assert Player.objects.get().state == "excluded"
 
@@ -235,8 +340,9 @@ def test_parents_are_asked_for_their_consent_where_somebody_is_a_minor(
     adult = make_player(tournament, 2, birth_on=date(1980, 5, 6))
     words = words_of(child, birth_on="6.5.2012", guardian_consent="Mutter, 3. Mai")
 
-    assert "guardian_consent" in desk.get(edit_url(child)).content.decode()
-    assert "guardian_consent" not in desk.get(edit_url(adult)).content.decode()
+    assert "guardian_consent" in desk.get(f"{edit_url(child)}?change").content.decode()
+    assert "guardian_consent" not in desk.get(f"{edit_url(adult)}?change").content.decode()
+    assert "nur Anfangsbuchstaben, bis die Eltern" in desk.get(edit_url(child)).content.decode()
     assert child.public_name == "F. Ö."
     desk.post(edit_url(child), words)
     child.refresh_from_db()

@@ -1,0 +1,117 @@
+"""Nobody is shown a button that the server would refuse them: every page × every role."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.urls import resolve, reverse
+
+from tests.factories import (
+    enter,
+    make_helper,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
+from tests.tournament.shared.test_acts import ACT_OF
+from tests.tournament.shared.test_permissions import address, evening
+from tournament.models import Role, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.registration.views.players import act_of
+from tournament.shared.permissions import ALLOWED, Act
+
+__all__ = ["evening"]  # the fixture of the permissions
+
+pytestmark = pytest.mark.django_db
+
+# Pages that everybody with a part opens. What only asks is reached by links that others do not get.
+PAGES = ("registration", "player-edit", "open-fees", "ranking", "prizes", "till", "ceremony")
+
+
+class Buttons(HTMLParser):
+    """Where each button of a page sends its form by POST."""
+
+    def __init__(self, here: str) -> None:
+        super().__init__()
+        self.here, self.found = here, set[str]()
+        self.forms: dict[str, str] = {}
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            is_post = said.get("method", "").lower() == "post"
+            self.inside = (said.get("action") or self.here) if is_post else ""
+            self.forms[said.get("id", "")] = self.inside
+        if tag == "button" and said.get("type") != "button":
+            of = self.forms.get(said["form"], "") if "form" in said else self.inside
+            self.found |= {said.get("formaction") or of} - {""}
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = ""
+
+
+def acts_on(page: str, here: str) -> Iterator[tuple[str, Act]]:
+    """Addresses below the tournament that the page's buttons post to, each with its act."""
+    buttons = Buttons(here)
+    buttons.feed(page)
+    for where in sorted(buttons.found):
+        match = resolve(where)
+        if match.url_name == "player-act":
+            yield where, act_of(match.kwargs["action"])
+        elif match.url_name in ACT_OF:
+            yield where, ACT_OF[match.url_name]
+
+
+def refused_buttons(tournament: Tournament, here: str) -> dict[str, list[str]]:
+    """What a page offers to each role, and its act is not theirs."""
+    found = {}
+    for kind in Role.Kind.values:
+        client = Client()
+        client.force_login(make_helper(f"{kind}-only", **{kind: tournament}))
+        offered = acts_on(client.get(here).content.decode(), here)
+        if no := [where for where, act in offered if kind not in ALLOWED[act]]:
+            found[kind] = no
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_offers_only_what_the_account_may_do(evening: Tournament, name: str) -> None:
+    assert refused_buttons(evening, address(name, evening)) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "has_lot", "act"),
+    [
+        ("ranking", True, Act.RELEASE),
+        ("prizes", True, Act.SET_PRIZES),
+        ("prizes", False, Act.SET_PRIZES),
+        ("ceremony", False, Act.CALL_PRIZES),
+    ],
+)
+def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
+    name: str, has_lot: bool, act: Act
+) -> None:
+    """With a lot to be drawn; or with the first one called, who was not there."""
+    tournament = make_tournament(round_count=1, is_public=True)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), *((6, 6, -6, -6) if has_lot else (9, 3, -3, -9)))
+    prize = add_prize(tournament, by=None, cents=500)
+    add_prize(tournament, by=None, number=3, cents=300)
+    publish_prizes(tournament, by=None)
+    if not has_lot:
+        begin_ceremony(tournament, by=None, order="first_first")
+        call_prize(prize, by=None, is_here=False)
+    here = reverse(name, args=[tournament.slug])
+
+    director = Client()
+    director.force_login(make_user())
+
+    offered = acts_on(director.get(here).content.decode(), here)
+
+    assert {found for _where, found in offered} == {act}
+    assert refused_buttons(tournament, here) == {}

@@ -1,0 +1,287 @@
+"""One person's page in words: the fee, this evening, what is special, and what was."""
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from tournament.models import JournalEntry, Player, Seat, SheetTotal, Substitution
+from tournament.registration.fees import fee_words, owed_cents, owes_fee
+from tournament.shared.money import money
+from tournament.shared.signs import clock
+from tournament.shared.signs import points as in_signs
+
+State, PaidBy = Player.State, Player.PaidBy
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button: `action` of player-act, and what stands on it."""
+
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands large with its sign, the lines below, and the buttons, the first one as such.
+
+    `is_next`: its button is what there is to do now.
+    """
+
+    state: str
+    words: str
+    lines: tuple[str, ...] = ()
+    presses: tuple[Press, ...] = ()
+    is_next: bool = False
+
+    def offered(self, acts: Container[str]) -> list[Press]:
+        return [press for press in self.presses if press.action in acts]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`time`: `at` as it is written."""
+
+    time: str
+    at: datetime
+    words: str
+
+
+def fee_part(player: Player) -> Part:
+    if player.state == State.WITHDRAWN:
+        return _fee_of_withdrawn(player)
+    if player.has_paid:
+        return _paid(player) if not owes_fee(player) else _paid_wrongly(player)
+    presses = (Press("pay-cash", _("Paid in cash")), Press("pay-paypal", _("paid by PayPal")))
+    if not player.due_cents:
+        return Part("", pgettext("entry fee", "none"), (_("Plays without an entry fee."),))
+    if player.state == State.WAITING:
+        line = _("Due as soon as a place is free.")
+        return Part("", money(player.due_cents), (line,), presses)
+    return Part("problem", fee_words(player), (), presses, is_next=True)
+
+
+def _fee_of_withdrawn(player: Player) -> Part:
+    if not player.has_paid:
+        words = pgettext("entry fee", "nothing open")
+        return Part("off", words, (_("Has withdrawn and owes nothing."),))
+    presses = (Press("unpay", _("Given back")),)
+    return Part("off", fee_words(player), (paid_line(player),), presses)
+
+
+def _paid(player: Player) -> Part:
+    if player.paid_by == PaidBy.CASH:
+        other = Press("pay-paypal", _("it was PayPal"))
+    else:
+        other = Press("pay-cash", _("it was cash"))
+    back = Press("unpay", _("Not paid after all"))
+    presses = (back, other) if player.due_cents else (back,)
+    return Part("checked", fee_words(player), (paid_line(player),), presses)
+
+
+def _paid_wrongly(player: Player) -> Part:
+    """Too much or too little, because the fee or the date of birth was changed since."""
+    owed, line = owed_cents(player), f"{fee_words(player)}. {paid_line(player)}"
+    back = Press("unpay", _("Not paid after all"))
+    if owed > 0:
+        cash = Press("pay-cash", _("Paid in cash"))
+        words = _("%(fee)s open") % {"fee": money(owed)}
+        return Part("problem", words, (line,), (cash, back), is_next=True)
+    words = _("%(fee)s to be given back") % {"fee": money(-owed)}
+    settle = f"pay-{player.paid_by}" if player.due_cents else "unpay"
+    given = Press(settle, _("Given back"))
+    presses = (given, back) if player.due_cents else (given,)
+    return Part("problem", words, (line,), presses, is_next=True)
+
+
+def paid_line(player: Player) -> str:
+    """ "cash, 18:04"."""
+    how = player.get_paid_by_display()
+    return f"{how}, {moment(player.paid_at, player)}" if player.paid_at else how
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A round that is drawn; `seat` is None for whoever has none in it."""
+
+    number: int
+    drawn_at: datetime
+    seat: Seat | None
+
+    @property
+    def total(self) -> SheetTotal | None:
+        return getattr(self.seat, "total", None)
+
+
+def sittings_of(player: Player) -> list[Sitting]:
+    """By round; two queries, however many there are."""
+    seats = player.seats.select_related("total__sheet")
+    by_round = {seat.round_id: seat for seat in seats}
+    draws = player.tournament.draws.filter(is_current=True).select_related("round")
+    return [
+        Sitting(draw.round.number, draw.made_at, by_round.get(draw.round_id))
+        for draw in draws.order_by("round__number")
+    ]
+
+
+def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
+    lines = tuple(_round_lines(player, sittings))
+    if player.state == State.WAITING:
+        admit = Press("admit", _("Let in from the waiting list"))
+        return Part("open", _("on the waiting list"), lines, (admit,))
+    if player.state == State.WITHDRAWN:
+        return Part("off", _("withdrawn"), lines)
+    if player.state == State.EXCLUDED:
+        return Part("off", _("excluded"), lines)
+    if not player.is_present:
+        here = Press("check-in", _("Is here"))
+        words = pgettext("state of a player", "not here yet")
+        return Part("open", words, lines, (here,), is_next=True)
+    words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
+    return Part("checked", words, lines, (Press("check-out", _("Not here after all")),))
+
+
+def _round_lines(player: Player, sittings: Sequence[Sitting]) -> Iterator[str]:
+    """Where they sit and what they have; then the first round that is still to be drawn."""
+    for one in sittings:
+        if one.seat:
+            yield f"{_where(one, one.seat)}, {_result(one.total, player)}."
+        else:
+            yield _("Round %(round)s: without a seat.") % {"round": one.number}
+    to_come = set(range(1, player.tournament.round_count + 1)) - {one.number for one in sittings}
+    if to_come and player.state in Player.SEATED_STATES:
+        yield _("Round %(round)s is not drawn yet.") % {"round": min(to_come)}
+
+
+def _where(one: Sitting, seat: Seat) -> str:
+    words = {"round": one.number, "table": seat.table, "seat": seat.seat}
+    return _("Round %(round)s: table %(table)s, seat %(seat)s") % words
+
+
+def _result(total: SheetTotal | None, player: Player) -> str:
+    if total is None:
+        return pgettext("score list", "list missing")
+    shown = in_signs(total.points, player.tournament.rules.is_zero_sum)
+    return ngettext("%(points)s point", "%(points)s points", abs(total.points)) % {"points": shown}
+
+
+# What the journal says of a person, on their own page; the reason stands behind it.
+HAPPENED = {
+    "player_registered": gettext_lazy("Registered"),
+    "player_paid": gettext_lazy("Entry fee paid"),
+    "player_unpaid": gettext_lazy("Payment taken back"),
+    "player_checked_in": gettext_lazy("Is here"),
+    "player_checked_out": gettext_lazy("Is not here"),
+    "player_withdrawn": gettext_lazy("Withdrawn"),
+    "player_excluded": gettext_lazy("Excluded"),
+    "player_readmitted": gettext_lazy("Plays after all"),
+    "player_waiting": gettext_lazy("Onto the waiting list"),
+    "player_admitted": gettext_lazy("Moved up from the waiting list"),
+    "player_substituted": gettext_lazy("A substitute plays on"),
+    "substitution_taken_back": gettext_lazy("Substitute taken back"),
+    "player_erased": gettext_lazy("Details deleted"),
+}
+
+
+def past(player: Player, sittings: Sequence[Sitting]) -> list[Event]:
+    """The newest first. A round that was drawn again is told as it is now."""
+    about = Q(subject="player", subject_id=player.pk, action__in=HAPPENED)
+    told = [_told(entry, player) for entry in player.tournament.journal.filter(about)]
+    played = [event for one in sittings for event in _of_sitting(one, player)]
+    return sorted([*told, *played], key=lambda event: event.at, reverse=True)
+
+
+def _told(entry: JournalEntry, player: Player) -> Event:
+    """Without its reason where the person is deleted: it may say who they were."""
+    words = str(HAPPENED[entry.action])
+    if entry.reason and not player.is_erased:
+        words = f"{words}: {entry.reason}"
+    return Event(moment(entry.at, player), entry.at, words)
+
+
+def _of_sitting(one: Sitting, player: Player) -> Iterator[Event]:
+    if one.seat is None:
+        return
+    yield Event(moment(one.drawn_at, player), one.drawn_at, _where(one, one.seat))
+    at = one.total and (one.total.sheet.checked_at or one.total.sheet.entered_at)
+    if at:
+        words = {"round": one.number, "result": _result(one.total, player)}
+        yield Event(moment(at, player), at, _("Round %(round)s: %(result)s") % words)
+
+
+def moment(at: datetime, player: Player) -> str:
+    """ "18:04"; with the day where it is not the tournament's."""
+    if timezone.localdate(at) == player.tournament.date:
+        return clock(at)
+    return f"{date_format(timezone.localtime(at), 'd.m.')} {clock(at)}"
+
+
+def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
+    """What is special about somebody just now."""
+    if substitutions:
+        return _("A substitute plays")
+    if player.table_from and player.table_from == player.table_to:
+        return _("Fixed table: %(table)s") % {"table": player.table_from}
+    if player.table_from:
+        words = {"first": player.table_from, "last": player.table_to}
+        return _("Fixed tables: %(first)s to %(last)s") % words
+    return pgettext("special case", "none")
+
+
+def cases_of(player: Player, sittings: Sequence[Sitting], asked: str = "") -> list[str]:
+    """The special cases that can happen to somebody as they are; who sits cannot step back.
+
+    `asked`: one that was tried all the same, to be shown with what was typed.
+    """
+    is_seated = any(one.seat for one in sittings)
+    cases = {
+        "substitute": player.state == State.REGISTERED
+        and player.tournament.rules.allows_substitutes
+        and not player.is_erased,
+        "withdraw": not is_seated
+        and player.state in (State.REGISTERED, State.WAITING, State.FILL_IN),
+        "wait": not is_seated and player.state == State.REGISTERED,
+        "table": player.state in Player.SEATED_STATES,
+        "exclude": player.state in Player.SEATED_STATES,
+    }
+    return [name for name, can_be in cases.items() if can_be or name == asked]
+
+
+def details_of(player: Player, substitutions: Sequence[Substitution]) -> list[tuple[str, str]]:
+    """What is written down of somebody: name of the field and value, without what is empty."""
+    if player.is_erased:
+        return []
+    lists = player.get_publish_display()
+    if player.lacks_consent and player.publish == Player.Publish.NAME:
+        lists = _("initials only, until the parents agree to more")
+    born = date_format(player.birth_on, "j.n.Y") if player.birth_on else ""
+    details = [
+        (_("Now at the table"), _at_the_table(substitutions)),
+        (_("Name"), player.full_name),
+        (_("Place"), player.place),
+        (_("Club"), player.club),
+        (_("Telephone"), player.phone),
+        (_("E-mail"), player.email),
+        (_("Date of birth"), born),
+        (_("May play because"), player.get_eligibility_display() or _eligibility_open(player)),
+        (_("In lists"), lists),
+        (_("Consent of the parents to the whole name"), player.guardian_consent),
+    ]
+    return [(name, value) for name, value in details if value]
+
+
+def _at_the_table(substitutions: Sequence[Substitution]) -> str:
+    if not substitutions:
+        return ""
+    now = substitutions[-1]
+    return f"{now.full_name} ({now.place})" if now.place else now.full_name
+
+
+def _eligibility_open(player: Player) -> str:
+    return _("still open") if player.tournament.rules.asks_eligibility else ""
