@@ -4,6 +4,7 @@
     python3 run.py          the program, with its own database
     python3 run.py demo     the same with demonstration tournaments, beside the real ones
     python3 run.py restore FILE   go on with a backup, while the program is stopped
+    python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
     python3 run.py test     all tests; what follows is passed on to pytest
 
 Makes the virtual environment .venv, installs the requirements into it when they have changed, and
@@ -28,8 +29,10 @@ from typing import NoReturn
 from config import START_AGAIN, VERSION
 from config.data_lock import holder
 from config.environment import prepare, require_python
+from config.pack import pack, require_own_disk
 from config.place import CannotStart, _, place_of
 
+PASSED_ON = ("pack", "restore", "test")  # what follows these is theirs
 HERE = place_of(Path(__file__).resolve().parent)
 
 
@@ -45,6 +48,9 @@ def main(arguments: list[str]) -> int:
             return test(passed_on, on_postgres=options.postgres)
         if options.action == "restore":
             return restore(passed_on)
+        if options.action == "pack":
+            pack(HERE, Path(passed_on[0]))
+            return 0
         if options.remove:
             return remove_demo()
         return serve(options)
@@ -56,10 +62,10 @@ def main(arguments: list[str]) -> int:
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and for `test` and `restore` everything else as given."""
+    """The options, and for those in `PASSED_ON` everything else as given."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=VERSION)
-    actions = ["demo", "restore", "test"]
+    actions = ["demo", *PASSED_ON]
     parser.add_argument("action", nargs="?", choices=actions, help="nothing: serve")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -67,8 +73,10 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
     parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
     options, passed_on = parser.parse_known_args(arguments)
-    if passed_on and options.action not in {"test", "restore"}:
+    if passed_on and options.action not in PASSED_ON:
         parser.error(_("unknown: %s") % " ".join(passed_on))
+    if options.action == "pack" and len(passed_on) != 1:
+        parser.error(_("pack needs the folder that it shall write"))
     if options.remove and options.action != "demo":
         parser.error(_("--remove belongs to demo"))
     if options.postgres and options.action != "test":
@@ -84,10 +92,11 @@ def port_number(text: str) -> int:
     return number
 
 
-# What the three actions do
+# What the actions do
 
 
 def serve(options: argparse.Namespace) -> int:
+    require_own_disk(HERE)
     is_demo = options.action == "demo"
     environment = dict(os.environ)
     if is_demo:

@@ -11,6 +11,8 @@ from pathlib import Path
 from config.place import CannotStart, Place, _
 
 OLDEST_PYTHON = (3, 11)
+PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")  # those that a pack has packages for
+INSTALL = ["install", "--quiet", "--disable-pip-version-check"]
 LOCK = "requirements.lock"  # the versions that were tested, of what the ranges allow
 
 
@@ -38,12 +40,17 @@ def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
 def prepare(place: Place, requirements: str) -> None:
     """A virtual environment with what `requirements` lists. Quick where nothing has changed."""
     if not venv_works(place):
-        require_modules()
-        print(_("Preparing the program (only now, one to two minutes, needs the internet) …"))
+        if place.packages.is_dir():
+            print(_("Preparing the program (only now, one to two minutes) …"), flush=True)
+        else:
+            print(
+                _("Preparing the program (only now, one to two minutes, needs the internet) …"),
+                flush=True,
+            )
         create_venv(place)
     stamp, wanted = stamp_of(place, requirements), fingerprint_of(place.program, requirements)
     if not stamp.exists() or stamp.read_text() != wanted:
-        print(_("Installing what %s lists …") % requirements)
+        print(_("Installing what %s lists …") % requirements, flush=True)
         install(place, requirements)
         stamp.write_text(wanted)
 
@@ -56,8 +63,14 @@ def venv_works(place: Place) -> bool:
 
 
 def create_venv(place: Place) -> None:
-    made = subprocess.run([sys.executable, "-m", "venv", "--clear", place.venv])
-    if made.returncode:
+    """With the pip of a pack, where there is one: Debian's and Ubuntu's Python comes without."""
+    pip = next(place.packages.glob("pip-*.whl"), None)
+    require_modules(("venv",) if pip else ("venv", "ensurepip"))
+    without = ["--without-pip"] if pip else []
+    steps = [[sys.executable, "-m", "venv", "--clear", *without, str(place.venv)]]
+    if pip:
+        steps.append([str(place.python), str(pip / "pip"), *INSTALL, "--no-index", str(pip)])
+    if any(subprocess.run(step).returncode for step in steps):
         raise CannotStart(
             _("The folder %s could not be made. What Python says about it stands above.")
             % place.venv
@@ -65,11 +78,23 @@ def create_venv(place: Place) -> None:
 
 
 def install(place: Place, requirements: str) -> None:
-    pip = [str(place.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if subprocess.run([*pip, *required(place.program, requirements)]).returncode:
-        raise CannotStart(
-            _("The packages could not be installed. Is this computer connected to the internet?")
-        )
+    asked = [str(place.python), "-m", "pip", *INSTALL, *required(place.program, requirements)]
+    for source in sources(place):
+        done = subprocess.run([*asked, *source], stderr=subprocess.PIPE, text=True)
+        if done.returncode == 0:
+            return
+    print(done.stderr, file=sys.stderr)
+    raise CannotStart(
+        _("The packages could not be installed. Is this computer connected to the internet?")
+    )
+
+
+def sources(place: Place) -> list[list[str]]:
+    """For pip, one after the other: only what a pack has, then the internet as well."""
+    if not place.packages.is_dir():
+        return [[]]
+    beside = ["--find-links", str(place.packages)]
+    return [["--no-index", *beside], beside]
 
 
 def required(program: Path, requirements: str) -> list[str]:

@@ -61,6 +61,8 @@ def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -
         ["--remove"],
         ["--postgres"],
         ["demo", "--postgres"],
+        ["pack"],
+        ["pack", "one", "two"],
     ],
 )
 def test_unknown_arguments_are_refused(arguments: list[str], capsys) -> None:
