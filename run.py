@@ -4,6 +4,7 @@
     python3 run.py          the program, with its own database
     python3 run.py demo     the same with demonstration tournaments, beside the real ones
     python3 run.py restore FILE   go on with a backup, while the program is stopped
+    python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
     python3 run.py test     all tests; what follows is passed on to pytest
 
 Makes the virtual environment .venv, installs the requirements into it when they have changed, and
@@ -13,9 +14,6 @@ hands over to manage.py. Imports nothing that has to be installed first.
 from __future__ import annotations  # so that an older Python gets as far as being told
 
 import argparse
-import gettext
-import hashlib
-import importlib.util
 import io
 import os
 import shutil
@@ -30,20 +28,12 @@ from typing import NoReturn
 
 from config import START_AGAIN, VERSION
 from config.data_lock import holder
+from config.environment import prepare, require_python
+from config.pack import pack, require_own_disk
+from config.place import CannotStart, _, place_of
 
-HERE = Path(__file__).resolve().parent
-VENV = HERE / ".venv"
-VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-DATA = Path(os.environ.get("SCHAFKOPF_DATA") or HERE / "data").resolve()
-DEMO_DATA = DATA / "demo"  # beside the real evenings, never among them
-OLDEST_PYTHON = (3, 11)
-LOCK = "requirements.lock"  # the versions that were tested, of what the ranges allow
-
-_ = gettext.translation("django", HERE / "locale", languages=["de"], fallback=True).gettext
-
-
-class CannotStart(Exception):
-    """The sentence that says why, and what helps."""
+PASSED_ON = ("pack", "restore", "test")  # what follows these is theirs
+HERE = place_of(Path(__file__).resolve().parent)
 
 
 def main(arguments: list[str]) -> int:
@@ -58,6 +48,9 @@ def main(arguments: list[str]) -> int:
             return test(passed_on, on_postgres=options.postgres)
         if options.action == "restore":
             return restore(passed_on)
+        if options.action == "pack":
+            pack(HERE, Path(passed_on[0]))
+            return 0
         if options.remove:
             return remove_demo()
         return serve(options)
@@ -69,10 +62,10 @@ def main(arguments: list[str]) -> int:
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and for `test` and `restore` everything else as given."""
+    """The options, and for those in `PASSED_ON` everything else as given."""
     parser = argparse.ArgumentParser(prog="python3 run.py", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=VERSION)
-    actions = ["demo", "restore", "test"]
+    actions = ["demo", *PASSED_ON]
     parser.add_argument("action", nargs="?", choices=actions, help="nothing: serve")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -80,8 +73,10 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
     parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
     options, passed_on = parser.parse_known_args(arguments)
-    if passed_on and options.action not in {"test", "restore"}:
+    if passed_on and options.action not in PASSED_ON:
         parser.error(_("unknown: %s") % " ".join(passed_on))
+    if options.action == "pack" and len(passed_on) != 1:
+        parser.error(_("pack needs the folder that it shall write"))
     if options.remove and options.action != "demo":
         parser.error(_("--remove belongs to demo"))
     if options.postgres and options.action != "test":
@@ -97,26 +92,27 @@ def port_number(text: str) -> int:
     return number
 
 
-# What the three actions do
+# What the actions do
 
 
 def serve(options: argparse.Namespace) -> int:
+    require_own_disk(HERE)
     is_demo = options.action == "demo"
     environment = dict(os.environ)
     if is_demo:
-        environment |= {"SCHAFKOPF_DATA": str(DEMO_DATA), "SCHAFKOPF_DEMO": "1"}
+        environment |= {"SCHAFKOPF_DATA": str(HERE.demo), "SCHAFKOPF_DEMO": "1"}
         environment.pop("DATABASE_URL", None)  # never into the club's own database
     on_server = environment.get("DATABASE_URL", "").startswith("postgres")
     if not on_server:
-        require_free_data(DEMO_DATA if is_demo else DATA)
+        require_free_data(HERE.demo if is_demo else HERE.data)
     require_free_port(options.port)
-    prepare("requirements-postgres.txt" if on_server else "requirements.txt")
+    prepare(HERE, "requirements-postgres.txt" if on_server else "requirements.txt")
     if is_demo:
         for command in (["migrate", "--verbosity", "0"], ["load_demo"]):
-            if code := run([VENV_PYTHON, "manage.py", *command], environment):
+            if code := run([HERE.python, "manage.py", *command], environment):
                 return code
     browser = [] if options.no_browser or not has_screen() else ["--browser"]
-    served: list[str | Path] = [VENV_PYTHON, "manage.py", "serve", "--port", str(options.port)]
+    served: list[str | Path] = [HERE.python, "manage.py", "serve", "--port", str(options.port)]
     served += ["--anyway"] if options.anyway else []
     code = run([*served, *browser], environment)
     while code == START_AGAIN:
@@ -125,21 +121,21 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def restore(passed_on: list[str]) -> int:
-    prepare("requirements.txt")
-    return run([VENV_PYTHON, "manage.py", "restore", *passed_on], dict(os.environ))
+    prepare(HERE, "requirements.txt")
+    return run([HERE.python, "manage.py", "restore", *passed_on], dict(os.environ))
 
 
 def remove_demo() -> int:
     """Demonstration tournaments have a data directory of their own: nothing else is touched."""
-    if not DEMO_DATA.exists():
+    if not HERE.demo.exists():
         print(_("There is no demonstration to remove."))
         return 0
-    if address := holder(DEMO_DATA):
+    if address := holder(HERE.demo):
         raise CannotStart(
             _("The demonstration is still running: %s Stop it first, then remove it.") % address
         )
     try:
-        shutil.rmtree(DEMO_DATA)
+        shutil.rmtree(HERE.demo)
     except OSError as error:
         raise CannotStart(
             _("The demonstration is still in use (%s). Stop it first, then remove it.") % error
@@ -149,36 +145,15 @@ def remove_demo() -> int:
 
 
 def test(passed_on: list[str], *, on_postgres: bool) -> int:
-    prepare("requirements-dev.txt")
+    prepare(HERE, "requirements-dev.txt")
     runner = "tests.postgres" if on_postgres else "pytest"
     chosen = any(argument.startswith("-n") for argument in passed_on)
     # Some tests take minutes: whoever is done takes over what another one has not begun.
     workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
-    return run([VENV_PYTHON, "-m", runner, *workers, *passed_on], dict(os.environ))
+    return run([HERE.python, "-m", runner, *workers, *passed_on], dict(os.environ))
 
 
 # What the machine must have
-
-
-def require_python(version: tuple[int, ...]) -> None:
-    if version[:2] < OLDEST_PYTHON:
-        raise CannotStart(
-            _("This is Python %(found)s, the program needs %(needed)s or newer: python.org")
-            % {
-                "found": ".".join(map(str, version[:2])),
-                "needed": ".".join(map(str, OLDEST_PYTHON)),
-            }
-        )
-
-
-def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
-    """Debian and Ubuntu leave these two out of python3."""
-    missing = [name for name in names if importlib.util.find_spec(name) is None]
-    if missing:
-        raise CannotStart(
-            _("Python's part %s is missing. On Debian and Ubuntu: sudo apt install python3-venv")
-            % ", ".join(missing)
-        )
 
 
 def require_free_data(folder: Path) -> None:
@@ -209,63 +184,12 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-# The virtual environment
-
-
-def prepare(requirements: str) -> None:
-    """A virtual environment with what `requirements` lists. Quick where nothing has changed."""
-    if not venv_works():
-        require_modules()
-        print(_("Preparing the program (only now, one to two minutes, needs the internet) …"))
-        create_venv()
-    stamp = VENV / f".installed-{requirements}"
-    wanted = fingerprint(HERE / requirements) + fingerprint(HERE / LOCK)
-    if not stamp.exists() or stamp.read_text() != wanted:
-        print(_("Installing what %s lists …") % requirements)
-        install(requirements)
-        stamp.write_text(wanted)
-
-
-def venv_works() -> bool:
-    """False also where the Python that it was made with has been replaced, or making it stopped."""
-    if not VENV_PYTHON.exists():
-        return False
-    return subprocess.run([VENV_PYTHON, "-c", "import pip"], capture_output=True).returncode == 0
-
-
-def create_venv() -> None:
-    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV])
-    if made.returncode:
-        raise CannotStart(
-            _("The folder %s could not be made. What Python says about it stands above.") % VENV
-        )
-
-
-def install(requirements: str) -> None:
-    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    tested = ["-c", str(HERE / LOCK)] if (HERE / LOCK).exists() else []
-    if subprocess.run([*pip, "-r", str(HERE / requirements), *tested]).returncode:
-        raise CannotStart(
-            _("The packages could not be installed. Is this computer connected to the internet?")
-        )
-
-
-def fingerprint(requirements: Path) -> str:
-    """Changes when the file changes or one that it includes with `-r`; empty without the file."""
-    if not requirements.exists():
-        return ""
-    content = requirements.read_text(encoding="utf-8")
-    included = [line[3:].strip() for line in content.splitlines() if line.startswith("-r ")]
-    parts = [content, *(fingerprint(requirements.parent / name) for name in included)]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-
 # Running the rest
 
 
 def run(command: Sequence[str | Path], environment: dict[str, str]) -> int:
     """Run to the end; Ctrl+C reaches the child by itself, a SIGTERM is handed on."""
-    child = subprocess.Popen(command, cwd=HERE, env=environment)
+    child = subprocess.Popen(command, cwd=HERE.program, env=environment)
     try:
         return child.wait()
     except KeyboardInterrupt:

@@ -5,6 +5,8 @@ and what is being written must not be removed. The lock is the operating system'
 process, however that ends, and a file left behind means nothing.
 """
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import IO
 

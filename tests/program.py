@@ -45,15 +45,15 @@ def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[
     )
 
 
-def wait_for(port: int, program: subprocess.Popen[str]) -> None:
-    for _ in range(300):
+def wait_for(port: int, program: subprocess.Popen[str], *, seconds: int = 30) -> None:
+    for _ in range(seconds * 10):
         if program.poll() is not None:
             pytest.fail(f"The program stopped:\n{program.stdout.read()}")
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.1)
-    pytest.fail("The program did not answer within 30 s.")
+    pytest.fail("The program did not answer in time.")
 
 
 @contextmanager

@@ -1,0 +1,178 @@
+"""A folder for a stick: the program, its packages for every system, and a file to double-click.
+
+Whoever copies it to a computer that has Python starts the program there without the internet.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from config.environment import PYTHONS, prepare, required, sources
+from config.place import CannotStart, Place, _
+
+# All that belongs to the program, and nothing that somebody has put beside it.
+PARTS = (
+    *(".ci", ".editorconfig", ".gitattributes", ".gitignore", ".pre-commit-config.yaml"),
+    *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md"),
+    *("bench", "config", "docs", "fixtures", "locale", "scoring", "static", "templates", "tests"),
+    *("tournament", "manage.py", "run.py", "start.bat", "start.command", "start.sh"),
+    *("requirements.txt", "requirements-postgres.txt", "requirements-dev.txt", "requirements.lock"),
+    *("pyproject.toml", "package.json", "package-lock.json", "tsconfig.json", "eslint.config.js"),
+)
+LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "*.py[cod]", ".DS_Store")
+ON_TOP = ("start.bat", "start.command", "start.sh", "docs/LIES-MICH.txt")  # what one sees first
+LISTED = "requirements.txt"
+SYSTEMS = {
+    "Windows": ("win_amd64",),
+    "macOS (Apple)": ("macosx_11_0_arm64",),
+    "macOS (Intel)": ("macosx_11_0_x86_64",),
+    "Linux": ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"),
+    "Linux (ARM)": ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64"),
+}
+NEEDED = 300 * 2**20  # bytes: a pack, and what is still to come
+REMOVABLE_DRIVE = 2  # of GetDriveTypeW
+
+
+def pack(
+    place: Place,
+    folder: Path,
+    *,
+    systems: dict[str, tuple[str, ...]] = SYSTEMS,
+    pythons: tuple[str, ...] = PYTHONS,
+) -> None:
+    """Writes `folder`, or anew where it is a pack. Raises CannotStart, and leaves no half one."""
+    folder = folder.absolute()
+    require_room(folder)
+    prepare(place, LISTED)
+    draft = folder.with_name(f".{folder.name}.part")
+    try:
+        shutil.rmtree(draft, ignore_errors=True)
+        copy_program(place, draft)
+        for system, tags in systems.items():
+            print(_("Fetching the packages for %s …") % system, flush=True)
+            for python in pythons:
+                fetch(place, draft / "program" / "packages", system, tags, python)
+        put_in_place(draft, folder)
+    except OSError as error:
+        raise CannotStart(
+            _("“%(folder)s” could not be written: %(error)s")
+            % {"folder": folder, "error": error.strerror or error}
+        ) from error
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    print(_("Done. Everything for an evening without the internet is in %s.") % folder)
+
+
+def require_room(folder: Path) -> None:
+    if not folder.parent.is_dir():
+        raise CannotStart(
+            _("There is no folder %s. If it is a stick: is it plugged in?") % folder.parent
+        )
+    if folder.exists() and not is_empty(folder):
+        if not is_pack(folder):
+            raise CannotStart(
+                _("“%s” is there already and is something else. Please name a new folder.") % folder
+            )
+        if (folder / "program" / "data").exists():
+            raise CannotStart(
+                _("The program was used in “%s”: its evenings are there. Please name a new folder.")
+                % folder
+            )
+    free = shutil.disk_usage(folder.parent).free
+    if free < NEEDED:
+        raise CannotStart(
+            _("A pack needs %(needed)s MB, and in %(folder)s only %(free)s MB are free.")
+            % {"needed": NEEDED >> 20, "folder": folder.parent, "free": free >> 20}
+        )
+
+
+def is_empty(folder: Path) -> bool:
+    return folder.is_dir() and not any(folder.iterdir())
+
+
+def is_pack(folder: Path) -> bool:
+    program = folder / "program"
+    return (program / "packages").is_dir() and (program / "run.py").is_file()
+
+
+def copy_program(place: Place, draft: Path) -> None:
+    program = draft / "program"
+    program.mkdir(parents=True)
+    for name in PARTS:
+        source = place.program / name
+        if source.is_dir():
+            # Without rights and times: many a stick keeps none.
+            shutil.copytree(
+                source, program / name, ignore=LEFT_BEHIND, copy_function=shutil.copyfile
+            )
+        elif source.exists():
+            shutil.copyfile(source, program / name)
+    for name in ON_TOP:
+        copy = draft / Path(name).name
+        shutil.copyfile(place.program / name, copy)
+        with suppress(OSError):
+            copy.chmod(0o755)
+
+
+def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], python: str) -> None:
+    """The wheels of one system and one Python; those that are there already are kept."""
+    asked = [str(place.python), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    asked += ["--only-binary=:all:", "--python-version", python, "--dest", str(packages)]
+    for tag in tags:
+        asked += ["--platform", tag]
+    # pip itself goes along: Debian's and Ubuntu's Python comes without it.
+    wanted = ["pip", *required(place.program, LISTED)]
+    for source in sources(place):
+        done = subprocess.run([*asked, *source, *wanted], stderr=subprocess.PIPE, text=True)
+        if done.returncode == 0:
+            return
+    print(done.stderr, file=sys.stderr)
+    raise CannotStart(
+        _(
+            "The packages for %(system)s and Python %(python)s could not be fetched. "
+            "Is this computer connected to the internet?"
+        )
+        % {"system": system, "python": python}
+    )
+
+
+def put_in_place(draft: Path, folder: Path) -> None:
+    """The old pack is gone only when the new one is there."""
+    old = folder.with_name(f".{folder.name}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if folder.exists():
+        folder.rename(old)
+    draft.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def require_own_disk(place: Place) -> None:
+    """From a pack that still lies on its stick nothing is started: most sticks can't hold what
+    Python makes, all are slow, and the evening would be gone with the stick.
+    """
+    if place.packages.is_dir() and is_on_stick(place.program):
+        raise CannotStart(
+            _(
+                "The program still lies on the stick. Please copy the whole folder to this "
+                "computer, perhaps onto the desktop, and start it there."
+            )
+        )
+
+
+def is_on_stick(folder: Path) -> bool:
+    """As far as this system tells."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kind = ctypes.windll.kernel32.GetDriveTypeW(f"{folder.resolve().drive}\\")
+        return bool(kind == REMOVABLE_DRIVE)
+    plugged_in = [Path("/media"), Path("/run/media"), Path("/Volumes")]
+    return any(
+        os.path.ismount(above) and any(place in above.parents for place in plugged_in)
+        for above in folder.resolve().parents
+    )

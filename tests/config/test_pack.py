@@ -1,0 +1,189 @@
+"""A folder for a stick: all of the program, its packages, and a start without the internet."""
+
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections import namedtuple
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import run
+from config import pack
+from config.environment import PYTHONS
+from config.pack import LISTED, PARTS, SYSTEMS
+from config.place import CannotStart, Place
+from tests.program import free_port, wait_for
+
+ROOT = Path(__file__).resolve().parents[2]
+THIS_PYTHON = "{}.{}".format(*sys.version_info)
+THIS_SYSTEM = {
+    ("win32", "AMD64"): "Windows",
+    ("darwin", "arm64"): "macOS (Apple)",
+    ("darwin", "x86_64"): "macOS (Intel)",
+    ("linux", "x86_64"): "Linux",
+    ("linux", "aarch64"): "Linux (ARM)",
+}[sys.platform, platform.machine()]
+Disk = namedtuple("Disk", "total used free")
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+    """This program with the environment that the tests run in; nothing is installed into that."""
+    house = Place(tmp_path / "house", tmp_path / "house" / "data")
+    house.program.mkdir()
+    for name in PARTS:
+        (house.program / name).symlink_to(ROOT / name)
+    house.venv.symlink_to(sys.prefix)
+    monkeypatch.setattr(pack, "prepare", lambda *what: None)
+    return house
+
+
+def test_parts_are_what_git_tracks() -> None:
+    """A part that is missing would be missing on the stick."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout")
+    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    tracked = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+    assert {line.split("/")[0] for line in tracked.splitlines()} == set(PARTS)
+
+
+def test_program_starts_from_the_pack_without_the_internet(house: Place, tmp_path: Path) -> None:
+    """Also where Python has no pip of its own, as Debian's."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    this = {THIS_SYSTEM: SYSTEMS[THIS_SYSTEM]}
+    pack.pack(house, stick / "Schafkopf", systems=this, pythons=(THIS_PYTHON,))
+    pack.pack(house, stick / "Schafkopf", systems=this, pythons=(THIS_PYTHON,))  # anew
+    assert [path.name for path in stick.iterdir()] == ["Schafkopf"]
+
+    copied = shutil.copytree(stick / "Schafkopf", tmp_path / "Schreibtisch für alle")
+    port = free_port()
+    program = subprocess.Popen(
+        ["sh", copied / "start.sh", "--no-browser", "--port", str(port)],
+        env=alone(tmp_path),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        wait_for(port, program, seconds=240)  # on a busy machine the environment takes minutes
+        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/").read().decode()
+    finally:
+        os.killpg(program.pid, signal.SIGTERM)
+        program.communicate(timeout=20)
+
+    assert "Erster Start" in page
+
+
+def alone(folder: Path) -> dict[str, str]:
+    """Variables under which pip finds nothing by itself, and python3 is the one of the tests."""
+    (folder / "bin").mkdir()
+    (folder / "bin" / "python3").symlink_to(sys.executable)
+    kept = {name: text for name, text in os.environ.items() if not name.startswith("PIP_")}
+    for name in ("DATABASE_URL", "SCHAFKOPF_DATA", "DJANGO_SETTINGS_MODULE"):
+        kept.pop(name, None)
+    path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    return {**kept, "PATH": path, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1"}
+
+
+def test_without_internet_it_says_so_and_leaves_nothing(
+    house: Place, tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+
+    with pytest.raises(CannotStart, match=r"Windows.*3\.11.*Internet"):
+        pack.pack(house, tmp_path / "Schafkopf")
+
+    assert {path.name for path in tmp_path.iterdir()} == {"house"}
+
+
+def test_place_that_does_not_fit_is_refused(tmp_path: Path, monkeypatch) -> None:
+    used = tmp_path / "used"
+    for folder in ("packages", "data"):
+        (used / "program" / folder).mkdir(parents=True)
+    (used / "program" / "run.py").touch()
+    other = tmp_path / "photos"
+    other.mkdir()
+    (other / "wedding.jpg").touch()
+
+    refused = [(tmp_path / "E" / "pack", "Stick"), (other, "etwas anderes"), (used, "benutzt")]
+    for wrong, why in refused:
+        with pytest.raises(CannotStart, match=why):
+            pack.require_room(wrong)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Disk(2**40, 2**40, 5 * 2**20))
+    with pytest.raises(CannotStart, match="5 MB frei"):
+        pack.require_room(tmp_path / "new")
+
+
+def test_nothing_is_started_on_the_stick_itself(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == Path("/media/anna/STICK"))
+    assert pack.is_on_stick(Path("/media/anna/STICK/Schafkopf/program"))
+    assert not pack.is_on_stick(Path("/home/anna/Schafkopf/program"))
+
+    stick = Place(tmp_path, tmp_path / "data")
+    stick.packages.mkdir()
+    monkeypatch.setattr(run, "HERE", stick)
+    monkeypatch.setattr(pack, "is_on_stick", lambda folder: True)
+
+    assert run.main(["--no-browser"]) == 1
+    assert "Bitte den ganzen Ordner" in capsys.readouterr().err
+
+
+def test_no_other_system_needs_a_package_that_this_one_does_not() -> None:
+    """Of a requirement "only on Windows", pip asks the system that it runs on, not Windows."""
+    here = {"python_version": THIS_PYTHON, "sys_platform": sys.platform}
+    everywhere = [
+        {"python_version": python, "python_full_version": f"{python}.0", **system}
+        for python in PYTHONS
+        for system in (
+            {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
+            {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"},
+            {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
+        )
+    ]
+
+    assert [names for one in everywhere if (names := needed(one) - needed(here))] == []
+
+
+def needed(system: dict[str, str]) -> set[str]:
+    """Names of all packages that the program needs on a system, with what they need themselves."""
+    lines = (ROOT / LISTED).read_text("utf-8").splitlines()
+    open_ones = [Requirement(text) for line in lines if (text := line.split("#")[0].strip())]
+    found: set[str] = set()
+    for one in open_ones:
+        if one.name.lower() not in found:
+            found.add(one.name.lower())
+            open_ones += [*wanted_by(one, system)]
+    return found
+
+
+def wanted_by(one: Requirement, system: dict[str, str]) -> Iterator[Requirement]:
+    try:
+        texts = requires(one.name) or []
+    except PackageNotFoundError:  # not for this system
+        return
+    for text in texts:
+        wanted = Requirement(text)
+        extras = [*one.extras, ""]
+        if not wanted.marker or any(wanted.marker.evaluate({**system, "extra": e}) for e in extras):
+            yield wanted
+
+
+def test_start_file_for_windows_is_written_for_windows() -> None:
+    text = (ROOT / "start.bat").read_bytes()
+
+    assert text.isascii()
+    assert text.count(b"\n") == text.count(b"\r\n") > 10
