@@ -45,8 +45,8 @@ def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[
     )
 
 
-def wait_for(port: int, program: subprocess.Popen[str], *, seconds: int = 30) -> None:
-    for _ in range(seconds * 10):
+def wait_for(port: int, program: subprocess.Popen[str], *, seconds: int = 120) -> None:
+    for _ in range(seconds * 10):  # most of it on a crowded machine goes into the migrations
         if program.poll() is not None:
             pytest.fail(f"The program stopped:\n{program.stdout.read()}")
         with socket.socket() as probe:
@@ -66,7 +66,7 @@ def serving(data: Path, *, database_url: str = "") -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         program.terminate()
-        output, _ = program.communicate(timeout=20)
+        output, _ = program.communicate(timeout=60)
     assert f"http://127.0.0.1:{port}/" in output
     assert "Traceback" not in output
     assert "locked" not in output
@@ -88,7 +88,7 @@ def running_on_the_test_database() -> Iterator[tuple[subprocess.Popen[str], str]
         yield program, f"http://127.0.0.1:{port}"
     finally:
         program.kill()
-        program.communicate(timeout=20)
+        program.communicate(timeout=60)
 
 
 def url_of_test_database() -> str:
