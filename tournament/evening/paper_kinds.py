@@ -67,7 +67,7 @@ PROTOCOL = Kind(
 DRAW_PROTOCOL = Kind(
     "draw-protocol",
     gettext_lazy("Draw protocol"),
-    gettext_lazy("To be posted: commitment, hashes, seeds and the frozen list, to recompute it."),
+    gettext_lazy("To be posted: with it everybody can draw again and compare."),
 )
 OPEN_FEES = Kind(
     "open-fees",

@@ -21,7 +21,6 @@ from tournament.evening.paper_kinds import (
     DRAW_PROTOCOL,
     EVERYTHING,
     KIND_BY_NAME,
-    KINDS,
     KIT,
     OPEN_FEES,
     POSTER,
@@ -34,6 +33,7 @@ from tournament.evening.paper_kinds import (
     TEAMS,
     TILL,
 )
+from tournament.evening.paper_offers import offered
 from tournament.evening.papers.by_hand import fall_back_kit
 from tournament.evening.papers.one_job import everything_for
 from tournament.hall.papers import poster
@@ -52,31 +52,24 @@ from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import team_standings
 
 
 @require_safe
-def papers(request: HttpRequest, slug: str) -> HttpResponse:
+def papers(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     draws = _current_draws(tournament)
     context = {
         "tournament": tournament,
         "station": "papers",
-        "kinds": KINDS,
         "everything": EVERYTHING,
         "kit": KIT,
-        "ranking": RANKING,
-        "teams": TEAMS,
-        "rules": RULES,
-        "open_fees": OPEN_FEES,
-        "till": TILL,
-        "poster": POSTER,
-        "protocol": PROTOCOL,
-        "draw_protocol": DRAW_PROTOCOL,
+        "groups": offered(tournament, draws, request.may),
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
-        "rounds": [draw.round.number for draw in draws],
-        "next_draw": _draw_being_played(draws) if draws else None,
+        "has_draws": bool(draws),
+        "next_draw": next((draw for draw in draws if not draw.round.is_closed), None),
         "is_unreachable": is_unreachable(request),
     }
     return render(request, "evening/papers/index.html", context)

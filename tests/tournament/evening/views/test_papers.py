@@ -1,5 +1,6 @@
 """The page of papers and its PDFs: names of files, refusals, few queries."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -9,10 +10,14 @@ from pypdf import PdfReader
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.draw.services.protocol import close_registration
+from tournament.evening.paper_kinds import KINDS as OF_ROUNDS
 from tournament.evening.views.papers import entry_url
 from tournament.models import TableSheet, Tournament
 from tournament.models.sheet import sheet_code
+from tournament.prizes.services.prizes import add_prize
+from tournament.registration.services.players import mark_paid
 from tournament.results.phone_links import table_token
+from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -136,16 +141,42 @@ def test_paper_needs_the_same_few_queries_for_every_field(
             desk.get(url(tournament, kind, round=1))
 
 
-def test_papers_page_offers_every_paper_of_the_drawn_round(desk: Client) -> None:
+def offered(desk: Client, tournament: Tournament) -> set[str]:
+    """The papers that the page has a door to, by the name in their address."""
+    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    return set(re.findall(rf'href="/t/{tournament.slug}/papers/([\w-]+)\.pdf', page))
+
+
+def test_papers_page_offers_the_papers_of_the_drawn_round(desk: Client) -> None:
     tournament = make_evening()
 
     page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
 
-    for kind in KINDS:
-        assert reverse("paper", args=[tournament.slug, kind]) in page
-    for kind in ("score-sheets", "everything", "by-hand"):
+    for kind in ("score-sheets", "seats-by-table", "everything", "by-hand"):
         assert f"{reverse('paper', args=[tournament.slug, kind])}?round=1" in page
     assert page.count("button primary") == 1
+
+
+def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> None:
+    tournament = make_tournament(slug="abend", round_count=1, is_public=True)
+    always, drawn = {"rules", "poster"}, {kind.name for kind in OF_ROUNDS} | {"draw-protocol"}
+    drawn |= {"everything", "by-hand", "final-protocol", "till", "open-fees"}
+    assert offered(desk, tournament) == always
+    players = make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    assert offered(desk, tournament) == always | drawn
+    for player in players:
+        mark_paid(player, by=None)
+    enter(sheet, 20, 10, -10, -20)
+    add_prize(tournament, by=None, kind="place", number=1, gift="Schinken")
+    assert offered(desk, tournament) == always | drawn - {"open-fees"} | {"ranking"}
+    close_round(tournament.rounds.get(), by=None)
+    played = always | drawn - {"open-fees", "everything", "by-hand"} | {"ranking", "prize-labels"}
+    assert offered(desk, tournament) == played
+    add_prize(tournament, by=None, kind="place", number=2, cents=1000)
+    assert offered(desk, tournament) == played | {"receipts"}
+    for kind in played | {"receipts"}:
+        assert desk.get(url(tournament, kind, round=1)).status_code == 200, kind
 
 
 def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:

@@ -1,0 +1,153 @@
+"""What the page of the papers offers now: each thing that has something to print, and its doors."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from tournament.evening.paper_kinds import (
+    DRAW_PROTOCOL,
+    KINDS,
+    OPEN_FEES,
+    POSTER,
+    PRIZE_LABELS,
+    PROTOCOL,
+    RANKING,
+    RECEIPTS,
+    RULES,
+    TEAMS,
+    TILL,
+    Kind,
+)
+from tournament.models import Draw, TableSheet, Tournament
+from tournament.registration.fees import open_fees
+from tournament.shared.permissions import May
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """`is_paper`: a PDF, which opens in a window of its own; else a page of the program."""
+
+    text: str
+    url: str
+    is_paper: bool = True
+    is_download: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    title: str | Promise
+    purpose: str | Promise
+    doors: tuple[Door, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The papers of one station; none without an offer."""
+
+    title: str
+    offers: tuple[Offer, ...]
+
+
+def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
+    """`draws`: those that count, one for each drawn round. Few queries, whatever the field."""
+    groups = (
+        (_("Before the start"), _before(tournament)),
+        (_("For the rounds"), _of_rounds(tournament, draws)),
+        (_("Ranking and prizes"), _of_the_end(tournament, draws)),
+        (_("After the evening"), _after(tournament, draws, may)),
+    )
+    found = (Group(title, tuple(offers)) for title, offers in groups)
+    return [group for group in found if group.offers]
+
+
+def _before(tournament: Tournament) -> Iterator[Offer]:
+    if tournament.is_public:
+        yield _whole(tournament, POSTER)
+    yield _whole(tournament, RULES, Door(_("read"), _page(tournament, "rules"), is_paper=False))
+
+
+def _of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
+    if not draws:
+        return
+    for kind in KINDS:
+        doors = [_round(tournament, kind, draw.round.number) for draw in draws]
+        if not kind.is_per_round:
+            everything = Door(_("all drawn rounds"), _paper(tournament, kind))
+            doors = [everything, *doors] if len(draws) > 1 else [_round(tournament, kind, 0)]
+        yield Offer(kind.title, kind.purpose, tuple(doors))
+    yield _whole(tournament, DRAW_PROTOCOL)
+
+
+def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
+    counted = TableSheet.objects.filter(
+        round__tournament=tournament, state__in=TableSheet.COUNTED_STATES
+    )
+    rounds = sorted(set(counted.values_list("round__number", flat=True)))
+    if rounds:
+        doors = [Door(_("newest"), _paper(tournament, RANKING))]
+        for number in rounds[:-1]:
+            after = _("after round %(number)s") % {"number": number}
+            doors.append(Door(after, _paper(tournament, RANKING, number)))
+        yield Offer(RANKING.title, RANKING.purpose, tuple(doors))
+        if tournament.has_teams:
+            yield _whole(tournament, TEAMS)
+    if _is_played(tournament, draws):
+        if prizes := list(tournament.prizes.all()):
+            yield _whole(tournament, PRIZE_LABELS)
+            if any(prize.cents or prize.share for prize in prizes):
+                yield _whole(tournament, RECEIPTS)
+        yield Offer(
+            _("Certificates"),
+            _("For the best or for every prize, with a text of your own."),
+            (Door(_("choose and print"), _page(tournament, "certificates"), is_paper=False),),
+        )
+
+
+def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[Offer]:
+    if open_fees(tournament).how_many_open:
+        read = Door(_("read"), _page(tournament, "open-fees"), is_paper=False)
+        yield _whole(tournament, OPEN_FEES, read)
+    if tournament.players.exists():
+        yield _whole(tournament, TILL, Door(_("read"), _page(tournament, "till"), is_paper=False))
+    if draws:
+        decisions = Door(_("Decisions"), _page(tournament, "decisions"), is_paper=False)
+        yield _whole(tournament, PROTOCOL, decisions)
+    if may["lead"]:
+        save = Door(_("Save file"), _page(tournament, "export"), is_paper=False, is_download=True)
+        yield Offer(
+            _("One file for everything"),
+            _(
+                "To keep, to take over on another laptop, to let somebody else compute again. With "
+                "the journal and an Excel file; without telephone, e-mail and dates of birth. For "
+                "the desk, not for the wall."
+            ),
+            (save,),
+        )
+
+
+def _is_played(tournament: Tournament, draws: Sequence[Draw]) -> bool:
+    closed = [draw for draw in draws if draw.round.is_closed]
+    return len(closed) == tournament.round_count
+
+
+def _whole(tournament: Tournament, kind: Kind, *more: Door) -> Offer:
+    paper = Door(_("Print (PDF)"), _paper(tournament, kind))
+    return Offer(kind.title, kind.purpose, (paper, *more))
+
+
+def _round(tournament: Tournament, kind: Kind, number: int) -> Door:
+    if not number:
+        return Door(_("Print (PDF)"), _paper(tournament, kind))
+    return Door(_("Round %(number)s") % {"number": number}, _paper(tournament, kind, number))
+
+
+def _paper(tournament: Tournament, kind: Kind, number: int | None = None) -> str:
+    url = reverse("paper", args=[tournament.slug, kind.name])
+    return f"{url}?round={number}" if number else url
+
+
+def _page(tournament: Tournament, name: str) -> str:
+    return reverse(name, args=[tournament.slug])
