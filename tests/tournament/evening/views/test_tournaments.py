@@ -91,7 +91,7 @@ def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
 def test_forms_of_a_tournament_are_saved_by_f9(desk: Client) -> None:
     settings_page = reverse("tournament-edit", args=[make_tournament().slug])
 
-    for address in (NEW, settings_page):
+    for address in (NEW, f"{settings_page}?change=venue"):
         assert '<button class="button primary' in text(desk.get(address))
         assert text(desk.get(address)).count('data-key="F9"') == 1
 
