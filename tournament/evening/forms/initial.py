@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from django import forms
 from django.utils import timezone
 
 from scoring import RuleSet
@@ -60,3 +61,10 @@ def _second_check(tournament: Tournament) -> str:
     if not tournament.needs_second_check:
         return ""
     return "blind" if tournament.is_second_check_blind else "look"
+
+
+def mark_guesses(form: forms.Form) -> None:
+    """What was taken over stands thin and dashed until somebody types."""
+    for name in form.fields.keys() & form.initial.keys():
+        if form.initial[name] not in (None, ""):
+            form.fields[name].widget.attrs["class"] = "guess"

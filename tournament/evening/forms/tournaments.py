@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
-from tournament.evening.forms.initial import initial_values, values_like
+from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
 from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
@@ -175,7 +175,8 @@ class TournamentForm(forms.Form):
         self.fields.update(stake_fields(rules, tournament or like))
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:
-            self._mark_guesses()
+            mark_guesses(self)
+            self.fields["name"].widget.attrs["autofocus"] = False  # the day is what is new
         if self.is_frozen:
             for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False
@@ -262,12 +263,6 @@ class TournamentForm(forms.Form):
         if said.get("second_check"):
             words.append(_("a second person checks each list"))
         return ", ".join(words)
-
-    def _mark_guesses(self) -> None:
-        for name in self.fields.keys() & self.initial.keys():
-            if self.initial[name] not in (None, ""):
-                self.fields[name].widget.attrs["class"] = "guess"
-        self.fields["name"].widget.attrs["autofocus"] = False
 
     def _closing_moment(self, data: Mapping[str, Any]) -> datetime | None:
         """The time typed, on the day of the tournament; empty: as the rule set says.
