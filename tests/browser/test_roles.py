@@ -60,7 +60,9 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
     phone.goto(f"{live_server.url}/t/abend/registration/")
     assert phone.locator("[name=last_name]").count() == 0
     phone.goto(f"{live_server.url}/t/abend/settings/")
-    phone.locator("[data-key=F9]").click()
+    assert phone.get_by_role("link", name="ändern").count() == 0
+    phone.goto(f"{live_server.url}/t/abend/club/")
+    phone.locator("form .primary").click()
     expect(phone.get_by_role("heading", name="Das macht die Turnierleitung.")).to_be_visible()
     assert faults(phone) == []
 

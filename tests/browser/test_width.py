@@ -193,3 +193,26 @@ def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: Live
     desk.goto(f"{live_server.url}/t/{tournament.slug}/registration/")
 
     assert sideways(desk) <= 0
+
+
+def test_setting_up_fits_the_narrowest_phone_with_everything_open(
+    desk: Page, live_server: LiveServer
+) -> None:
+    tournament = make_tournament(name="W" * 40, venue="X" * 40, rule_set="ebersdorf")
+    User.objects.update(is_superuser=True)
+    desk.set_viewport_size({"width": 320, "height": 800})
+    settings = f"/t/{tournament.slug}/settings/"
+
+    wide = {}
+    for address in (
+        "/",
+        "/new/?all=1",
+        "/new/?rules=ebersdorf",
+        settings,
+        f"{settings}?rules=spin",
+    ):
+        desk.goto(live_server.url + address)
+        desk.locator("main details").evaluate_all("all => all.forEach(one => (one.open = true))")
+        wide[address] = sideways(desk)
+
+    assert max(wide.values()) <= 0, wide

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.evening.forms.initial import mark_guesses, values_like
 from tournament.models import Player, Tournament
 
 
@@ -29,8 +30,10 @@ class AgainForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, source: Tournament) -> None:
-        initial = {name: getattr(source, name) for name in ("name", "starts_at", "venue")}
+        initial = values_like(source.rules, source)
         super().__init__(data, initial=initial | {"takes_prizes": True})
+        if data is None:
+            mark_guesses(self)
         if not source.prizes.exists():
             del self.fields["takes_prizes"]
         if not source.players.filter(state=Player.State.REGISTERED).exists():

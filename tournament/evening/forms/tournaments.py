@@ -1,6 +1,7 @@
 """What the organiser decides about a tournament: when, where, by which rules, for how much."""
 
-from datetime import date, datetime, timedelta
+from collections.abc import Collection, Mapping
+from datetime import date, datetime
 from typing import Any
 
 from django import forms
@@ -10,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
-from tournament.evening.forms.stakes import NONE, missing_cents, stake_fields, taken_stakes
+from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
+from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
 from tournament.models.tournament import (
     FEE_HINT_CENTS,
-    HOUSE,
     MOST_CONTACT_DAYS,
     MOST_GAMES,
     MOST_PLAYERS,
@@ -31,13 +32,32 @@ SECOND_CHECKS = (
     ("blind", gettext_lazy("yes, by typing the totals once more without seeing the stored ones")),
 )
 
+# What is changed together on the page of the settings; "option_" stands for all open points.
+TOGETHER: Mapping[str, tuple[str, ...]] = {
+    "open_points": ("option_",),
+    "rounds": ("round_count",),
+    "games": ("games_per_round",),
+    "name": ("name", "short_name"),
+    "date": ("date", "starts_at"),
+    "venue": ("venue",),
+    "closing": ("registration_closes_at",),
+    "capacity": ("capacity",),
+    "fee": ("fee_cents", "minor_fee_cents"),
+    "paid": ("is_paid_preset",),
+    "checks": ("second_check", "is_embargoed"),
+    "phones": ("has_table_phones",),
+    "stakes": ("stake",),
+    "address": ("slug",),
+    "contact": ("contact_days",),
+}
+BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")  # other rules bring these
 ASKED_FIRST = ("name", "date", "starts_at", "venue")
-ONE_YEAR = timedelta(weeks=52)
 
 
 class TournamentForm(forms.Form):
     """New tournament and settings. `rules`: the chosen rule set with the options as they stand;
-    `like`: the tournament that a new one begins from.
+    `like`: the tournament that a new one begins from; `only`: names in TOGETHER, the other fields
+    are left out and stay as they are.
 
     Cleaned to the values of a Plan, which change_tournament takes as well.
     """
@@ -137,11 +157,12 @@ class TournamentForm(forms.Form):
         rules: RuleSet,
         tournament: Tournament | None = None,
         like: Tournament | None = None,
+        only: Collection[str] = TOGETHER,
         **kwargs: Any,
     ) -> None:
         self.rules = rules
         self.is_frozen = tournament is not None and tournament.are_rules_frozen
-        values = _again(rules, like) if like else _initial(rules, tournament)
+        values = values_like(rules, like) if like else initial_values(rules, tournament)
         kwargs["initial"] = values | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         if not rules.ranks_minors_apart:
@@ -154,29 +175,24 @@ class TournamentForm(forms.Form):
         self.fields.update(stake_fields(rules, tournament or like))
         self.has_guesses = like is not None and not self.is_bound
         if self.has_guesses:
-            self._mark_guesses()
+            mark_guesses(self)
+            self.fields["name"].widget.attrs["autofocus"] = False  # the day is what is new
         if self.is_frozen:
-            for name in self.rule_field_names:
+            for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False
+        kept = self.names_of(*only)
+        for name in self.fields.keys() - kept:
+            del self.fields[name]
 
-    @property
-    def rule_field_names(self) -> list[str]:
-        """What stays as it is once the first list is entered."""
-        return ["games_per_round", *(option_name(option) for option in self.rules.open_points)]
+    def names_of(self, *together: str) -> list[str]:
+        """The fields that these names in TOGETHER stand for, in the order of the form."""
+        begins = tuple(name for one in together for name in TOGETHER[one])
+        return [name for name in self.fields if name.startswith(begins)]
 
     @property
     def open_points(self) -> list[forms.BoundField]:
         """The checklist "to be decided before the start"."""
-        return [self[option_name(option)] for option in self.rules.open_points]
-
-    @property
-    def has_stakes(self) -> bool:
-        """Whether the question stands there answered: by the tournament or by its sheet."""
-        return str(self["stakes_kind"].initial) != NONE
-
-    @property
-    def has_wrong_stakes(self) -> bool:
-        return any(self[name].errors for name in self.fields if name.startswith("stake_"))
+        return [self[name] for name in self._open_names]
 
     @property
     def has_wrong_open_points(self) -> bool:
@@ -185,15 +201,14 @@ class TournamentForm(forms.Form):
     @property
     def has_wrong_more(self) -> bool:
         """Whether something is wrong that is neither asked first nor an open point."""
-        asked = {*ASKED_FIRST, *(option_name(option) for option in self.rules.open_points)}
-        return bool(self.errors.keys() - asked)
+        return bool(self.errors.keys() - {*ASKED_FIRST, *self._open_names})
 
     def clean_slug(self) -> str:
         return str(self.cleaned_data["slug"]).lower()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        if data.get("date"):
+        if self.fields.keys() & {"date", "starts_at", "registration_closes_at"}:
             data["registration_closes_at"] = self._closing_moment(data)
         for name in missing_cents(data):
             self.add_error(name, _("How many cents?"))
@@ -202,20 +217,32 @@ class TournamentForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """Keyword arguments for the service; what the page did not ask is left out."""
         data = dict(self.cleaned_data)
-        options = {option.name: data.pop(option_name(option)) for option in self.rules.open_points}
+        options = {name.removeprefix("option_"): data.pop(name) for name in self._open_names}
         given = {name: value for name, value in options.items() if value}
-        data["stakes"] = taken_stakes(data)
-        second_check = data.pop("second_check")
-        data["needs_second_check"] = second_check != ""
-        data["is_second_check_blind"] = second_check == "blind"
+        if "stakes_kind" in data:
+            data["stakes"] = taken_stakes(data)
+        if "second_check" in data:
+            second_check = data.pop("second_check")
+            data["needs_second_check"] = second_check != ""
+            data["is_second_check_blind"] = second_check == "blind"
         data["rule_set"] = self.rules.slug
         data["rule_options"] = {**self.rules.options, **given}
-        if self.is_frozen and data["games_per_round"] is None:
-            del data["games_per_round"]
+        if self.is_frozen and data.get("games_per_round") is None:
+            data.pop("games_per_round", None)
         for name in ("slug", "contact_days"):
-            if not data[name]:
-                del data[name]
+            if not data.get(name):
+                data.pop(name, None)
         return data
+
+    @property
+    def but_stakes(self) -> list[forms.BoundField]:
+        """All that need no arrangement of their own."""
+        stakes = self.names_of("stakes")
+        return [bound for bound in self.visible_fields() if bound.name not in stakes]
+
+    @property
+    def _open_names(self) -> list[str]:
+        return self.names_of("open_points")
 
     @property
     def open_points_in_words(self) -> str:
@@ -237,18 +264,20 @@ class TournamentForm(forms.Form):
             words.append(_("a second person checks each list"))
         return ", ".join(words)
 
-    def _mark_guesses(self) -> None:
-        for name in self.fields.keys() & self.initial.keys():
-            if self.initial[name] not in (None, ""):
-                self.fields[name].widget.attrs["class"] = "guess"
-        self.fields["name"].widget.attrs["autofocus"] = False
+    def _closing_moment(self, data: Mapping[str, Any]) -> datetime | None:
+        """The time typed, on the day of the tournament; empty: as the rule set says.
 
-    def _closing_moment(self, data: dict[str, Any]) -> datetime | None:
-        """The time typed, on the day of the tournament; empty: as the rule set says."""
-        closes = data.get("registration_closes_at")
+        What this form does not ask stays as it is.
+        """
+        names = ("date", "starts_at", "registration_closes_at")
+        day, starts_at, closes = (
+            data.get(name) if name in self.fields else self.initial.get(name) for name in names
+        )
+        if day is None:  # is wrong
+            return None
         if closes is not None:
-            return timezone.make_aware(datetime.combine(data["date"], closes))
-        planned = Tournament(date=data["date"], starts_at=data.get("starts_at"))
+            return timezone.make_aware(datetime.combine(day, closes))
+        planned = Tournament(date=day, starts_at=starts_at)
         planned.rules = self.rules
         return planned.default_registration_close()
 
@@ -261,56 +290,6 @@ def _least_table(rules: RuleSet) -> int:
     """The fewest who can play, however the open points are decided."""
     seats = next((option.choices for option in rules.open_points if option.name == "seats"), ())
     return min([rules.seats, *map(int, seats)])
-
-
-def _initial(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
-    """The rule set's printed numbers; those of the tournament as long as it keeps its rule set."""
-    values: dict[str, Any] = {
-        "round_count": rules.rounds,
-        "games_per_round": rules.games,
-        "fee_cents": rules.fee_cents,
-        "minor_fee_cents": rules.minor_fee_cents,
-    }
-    if tournament is None:
-        return values
-    kept = [
-        "name",
-        "short_name",
-        "date",
-        "starts_at",
-        "venue",
-        "capacity",
-        "slug",
-        "is_paid_preset",
-        "contact_days",
-        "has_table_phones",
-        "is_embargoed",
-    ]
-    if tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules):
-        kept += values
-        closes = tournament.registration_closes_at
-        if closes and closes != tournament.default_registration_close():
-            values["registration_closes_at"] = timezone.localtime(closes).time()
-    values["second_check"] = _second_check(tournament)
-    return values | {name: getattr(tournament, name) for name in kept}
-
-
-def _again(rules: RuleSet, like: Tournament) -> dict[str, Any]:
-    """What a tournament like that one begins with: on the same day of the week a year later."""
-    day = like.date
-    while day < timezone.localdate() or day == like.date:
-        day += ONE_YEAR
-    values = _initial(rules, like) | {"date": day}
-    del values["slug"]
-    for name in ("name", "short_name"):
-        values[name] = values[name].replace(str(like.date.year), str(day.year))
-    return values
-
-
-def _second_check(tournament: Tournament) -> str:
-    if not tournament.needs_second_check:
-        return ""
-    return "blind" if tournament.is_second_check_blind else "look"
 
 
 def _option_field(option: Option, rules: RuleSet) -> forms.ChoiceField:

@@ -28,6 +28,7 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The tournament is set up."))
             return redirect("home", made.slug)
     context = {
+        "station": "tournaments",
         "form": form,
         "source": source,
         "rules_line": in_one_line(source),

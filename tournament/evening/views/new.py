@@ -40,6 +40,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
             hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)
     context = {
+        "station": "tournaments",
         "form": form,
         "rules_line": rules_in_short(rules),
         "answers": answers_of(rules),
@@ -59,6 +60,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
         given = Answers()
     last_key = key_of(last) if last else ""
     context = {
+        "station": "tournaments",
         "offered": narrowed(given, base=last_key),
         "deck": given.deck,
         "earlier": Tournament.objects.order_by("-date", "-pk")[:MOST_EARLIER],

@@ -7,31 +7,39 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.forms.tournaments import BY_RULES, TOGETHER, TournamentForm
 from tournament.evening.services.tournament_checks import CHECKS, relied_on
 from tournament.evening.services.tournaments import change_tournament
+from tournament.evening.settings import subjects_of
 from tournament.evening.views.typed import chosen_source, hint_at_fee, typed_values
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
-from tournament.rules.own.choices import choices
-from tournament.rules.page import facts_of
+from tournament.rules.own.choices import Choice, choices
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
 
 def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
-    """With ?rules= the settings by another rule set, until the first list is entered.
+    """?change= opens one line, ?rules= what another rule set brings; a POST of neither changes all.
 
-    From then on it asks why before it changes what everybody has relied on.
+    From the first list on it asks why before it changes what everybody has relied on.
     """
     tournament = get_tournament(request, slug)
     chosen = chosen_source(request)
     rules = chosen.rules if chosen else tournament.rules
-    form = TournamentForm(request.POST or None, rules=rules, tournament=tournament)
+    opened = "rules" if chosen else request.GET.get("change", "")
+    only = BY_RULES if chosen else (opened,) if opened in TOGETHER else ()
+    is_whole = request.method == "POST" and not only
+    form = TournamentForm(
+        request.POST or None,
+        rules=rules,
+        tournament=tournament,
+        only=TOGETHER if is_whole else only,
+    )
     shown(form, tournament)
     asked: dict[str, Any] = {}
     if form.is_valid() and not (asked := _asked(request, tournament, typed_values(form, chosen))):
@@ -43,32 +51,40 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
             form.add_error(None, list(refused.problems))
         else:
             messages.success(request, _("The settings are saved."))
-            hint_at_fee(request, tournament)
+            if "fee_cents" in values:
+                hint_at_fee(request, tournament)
             return redirect("tournament-edit", tournament.slug)
+    can_change = request.may.does(Act.LEAD) and not tournament.is_closed
     context = asked | {
         "tournament": tournament,
         "station": "home",
+        "subjects": subjects_of(tournament),
+        "can_change": can_change,
+        "opened": opened if can_change or form.is_bound else "",
+        "is_whole": is_whole,
         "form": form,
-        "rules": rules,
         "rule_set": rules_title(rules),
-        "others": [
-            one
-            for group in choices()
-            for one in group.choices
-            if one.key != rules.slug and one.rules != rules
-        ],
+        "others": _others(tournament) if opened == "rules" else [],
         "is_other": chosen is not None and rules != tournament.rules,
-        "facts": facts_of(rules, tournament),
     }
     status = asked.get("status", 422 if form.is_bound else 200)
     return render(request, "evening/edit.html", context, status=status)
+
+
+def _others(tournament: Tournament) -> list[Choice]:
+    everything = [one for group in choices() for one in group.choices]
+    return [
+        one
+        for one in everything
+        if one.key != tournament.rule_set and one.rules != tournament.rules
+    ]
 
 
 def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any]) -> dict[str, Any]:
     """What the page asks before it stores these values; empty where it need not, or has asked."""
     names = (*CHECKS, "stakes")
     before = {name: getattr(tournament, name) for name in names}
-    after = {name: values[name] for name in names}
+    after = {name: values.get(name, before[name]) for name in names}
     told = relied_on(before, after) if tournament.are_rules_frozen else []
     step = second_step.of(request, "change settings", tournament.pk, before, after)
     answered = request.POST if step.is_answered else None

@@ -1,10 +1,9 @@
 """The list of tournaments, a new one, its settings, and the overview of the evening."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from django.contrib import messages
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.draw.missed import missed_now
+from tournament.evening.listed import listed
 from tournament.evening.services.tournaments import (
     close_tournament,
     delete_demo,
@@ -26,9 +26,8 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
-from tournament.models import Cup, Player, Tournament
+from tournament.models import Cup, Tournament
 from tournament.registration.fees import open_fees, open_in_words
-from tournament.rules.names import rules_title
 from tournament.rules.page import in_one_line
 from tournament.shared import second_step
 from tournament.shared.backup_record import clock_at, read_record, worry
@@ -39,7 +38,6 @@ from tournament.shared.permissions import (
     Act,
     get_tournament,
     require_right,
-    tournaments_of,
 )
 from tournament.shared.qr import qr_drawing
 from tournament.shared.reason_form import ReasonForm
@@ -51,14 +49,11 @@ LATEST_ENTRIES = 6
 
 @require_safe
 def tournament_list(request: DeskRequest) -> HttpResponse:
-    seated = Q(players__state__in=Player.SEATED_STATES)
-    tournaments = tournaments_of(request.user).annotate(
-        player_count=Count("players", filter=seated)
-    )
-    tournaments = tournaments.order_by("-date", "name")  # grouped queries forget the model's
-    alike = Counter((tournament.name, tournament.date) for tournament in tournaments)
-    rows = [(one, rules_title(one.rules), alike[one.name, one.date] > 1) for one in tournaments]
-    return render(request, "evening/list.html", {"rows": rows})
+    context = {
+        "station": "tournaments",
+        "listed": listed(request.user, today=timezone.localdate()),
+    }
+    return render(request, "evening/list.html", context)
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring import rule_set
 from tests.factories import make_tournament
-from tournament.evening.forms.tournaments import TournamentForm
+from tournament.evening.forms.tournaments import TOGETHER, TournamentForm
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -215,7 +215,6 @@ def test_stakes_that_the_sheet_prints_stand_there_from_the_start(
 
     assert fresh["stakes_kind"].initial == kind
     assert fresh["stake_per_point"].initial == 1
-    assert fresh.has_stakes is (kind != "none")
     assert str(fresh["stakes_kind"].help_text).startswith(said)
 
 
@@ -226,3 +225,44 @@ def test_tournament_that_plays_for_nothing_is_not_asked_again() -> None:
     settings = TournamentForm(rules=tournament.rules, tournament=tournament)
 
     assert settings["stakes_kind"].initial == "none"
+
+
+@pytest.mark.django_db
+def test_settings_of_one_line_leave_the_rest_as_it_is() -> None:
+    tournament = make_tournament(
+        rule_set="ebersdorf", rule_options={"tout": "double_base"}, venue="Sportheim"
+    )
+    filled = TournamentForm(
+        {"venue": "Zur Krone"}, rules=tournament.rules, tournament=tournament, only=["venue"]
+    )
+
+    assert filled.is_valid()
+    assert filled.values() == {
+        "venue": "Zur Krone",
+        "rule_set": "ebersdorf",
+        "rule_options": tournament.rules.options,
+    }
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("closes", "then"), [(None, None), (moment(18, 45), time(18, 45))])
+def test_end_of_registration_moves_with_the_day(closes: datetime | None, then: time | None) -> None:
+    tournament = make_tournament(registration_closes_at=closes)
+    typed = {"date": "2026-11-27", "starts_at": "19:30"}
+    filled = TournamentForm(typed, rules=tournament.rules, tournament=tournament, only=["date"])
+
+    assert filled.is_valid()
+    moved = filled.values()["registration_closes_at"]
+    assert (moved and timezone.localtime(moved).date()) == (then and date(2026, 11, 27))
+    assert (moved and timezone.localtime(moved).time()) == then
+
+
+@pytest.mark.django_db
+def test_every_field_of_the_settings_is_changed_by_one_line() -> None:
+    for rules in ("ebersdorf", "spin"):
+        tournament = make_tournament(rule_set=rules)
+        whole = TournamentForm(rules=tournament.rules, tournament=tournament)
+
+        found = [name for one in TOGETHER for name in whole.names_of(one)]
+
+        assert sorted(found) == sorted(whole.fields)

@@ -3,13 +3,23 @@
 import re
 
 import pytest
+from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import (
+    enter,
+    make_director,
+    make_players,
     make_tournament,
+    seat_players,
 )
-from tournament.models import Tournament
+from tests.second_step import post_confirmed
+from tournament.evening.forms.tournaments import TOGETHER
+from tournament.evening.settings import subjects_of
+from tournament.models import Role, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -37,23 +47,140 @@ def test_settings_are_saved_and_written_down(desk: Client) -> None:
     assert (entry.old["venue"], entry.new["venue"]) == ("Gasthof Goldener Hirsch", "Zur Krone")
 
 
-def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
+def test_settings_say_what_holds_and_offer_a_change(desk: Client) -> None:
+    make_tournament(slug="rennen", capacity=112, starts_at="19:00")
+
+    page = text(desk.get("/t/rennen/settings/"))
+
+    assert '<b class="is">112 players</b>' in page
+    assert '<b class="is">Friday, 20 November 2026, 19:00</b>' in page
+    assert 'href="?change=capacity#capacity"' in page
+    assert "<form" not in page[page.index("<main") : page.index("</main>")]
+
+
+def test_settings_open_one_line_and_save_it(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", needs_second_check=True)
+    make_players(tournament, 4)
+
+    page = text(desk.get("/t/rennen/settings/?change=fee"))
+    desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"})
+
+    main = page[page.index("<main") : page.index("</main>")]
+    assert re.findall(r'<input type="text" name="(\w+)"', main) == ["fee_cents"]
+    assert main.count("button primary") == main.count("autofocus") == 1
+    stored = Tournament.objects.get()
+    assert (stored.fee_cents, stored.needs_second_check) == (1250, True)
+    (entry,) = stored.journal.filter(action="tournament_changed")
+    assert (entry.old, entry.new) == ({"fee_cents": 1500}, {"fee_cents": 1250})
+
+
+def test_settings_of_a_line_keep_what_was_typed(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    page = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
+    response = desk.post("/t/rennen/settings/?change=rounds", {"round_count": "99"})
 
+    assert response.status_code == 422
+    assert 'value="99"' in text(response)
+    assert 'id="rounds"' in text(response)
+
+
+def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", needs_second_check=True, is_embargoed=True)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
+    where = "/t/rennen/settings/?change=checks"
+
+    asked = desk.post(where, {"second_check": ""})
+    assert "Lists no longer need a second person." in text(asked)
+    assert Tournament.objects.get().needs_second_check
+    post_confirmed(desk, where, {"second_check": "", "reason": "Einer ist heimgegangen"})
+
+    assert not Tournament.objects.get().needs_second_check
+
+
+def test_settings_by_other_rules_bring_their_numbers(desk: Client) -> None:
+    make_tournament(slug="rennen", venue="Zur Krone")
+
+    offered = text(desk.get("/t/rennen/settings/?change=rules"))
+    page = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
+    assert 'href="?rules=ebersdorf#rules"' in offered
+    assert 'href="/t/rennen/rules/own/"' in offered
     assert "These are the numbers of <b>Ebersdorf</b>" in page
     assert Tournament.objects.get().rule_set == "schwaig"
 
+    typed = {"round_count": "2", "games_per_round": "24", "fee_cents": "8"}
+    typed |= {"minor_fee_cents": "0", "option_tout": "double_base", "stakes_kind": "none"}
+    typed |= {"option_runners_in_solo": "per_winner", "option_crossed": "plain"}
+    desk.post("/t/rennen/settings/?rules=ebersdorf", typed)
 
-def test_settings_after_the_first_list_no_longer_ask_for_rules(desk: Client) -> None:
+    stored = Tournament.objects.get()
+    assert (stored.rule_set, stored.rule_options["tout"]) == ("ebersdorf", "double_base")
+    assert (stored.games_per_round, stored.venue) == (24, "Zur Krone")
+
+
+def test_settings_after_the_first_list_say_why_rules_are_fixed(desk: Client) -> None:
     make_tournament(slug="rennen", rules_frozen_at=timezone.now())
 
     page = text(desk.get("/t/rennen/settings/"))
 
-    assert 'name="games_per_round"' not in page
     assert "Fixed since the first list" in page
-    assert "?rules=" not in page
+    assert "?change=games" not in page
+    assert "?change=rules" not in page
+    assert "?change=rounds" in page
+
+
+def test_settings_of_a_closed_tournament_are_read(desk: Client) -> None:
+    make_tournament(slug="rennen", state="closed")
+    desk.force_login(make_director())
+
+    page = text(desk.get("/t/rennen/settings/?change=venue"))
+
+    assert 'href="?change=' not in page
+    assert 'name="venue"' not in page
+    assert re.search(r'<a class="button primary big" href="/t/rennen/reopen/">', page)
+
+
+def test_settings_are_read_by_helpers(desk: Client, client: Client) -> None:
+    tournament = make_tournament(slug="rennen")
+    helper = User.objects.create_user("Deniz")
+    now = timezone.now()
+    Role.objects.create(tournament=tournament, account=helper, kind=Role.Kind.VIEWER, since=now)
+    client.force_login(helper)
+
+    page = text(client.get("/t/rennen/settings/?change=venue"))
+
+    assert 'href="?change=' not in page
+    assert 'name="venue"' not in page
+    assert "The tournament director changes them." in page
+    assert client.post("/t/rennen/settings/?change=venue", {"venue": "X"}).status_code == 403
+
+
+def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", rule_set="ebersdorf", is_demo=True)
+    desk.force_login(make_director())
+
+    for subject in subjects_of(tournament):
+        for one in subject.settings:
+            if one.url:
+                assert desk.get(one.url).status_code == 200
+            elif not one.is_fixed:
+                assert one.name in (*TOGETHER, "rules")
+                assert f'id="{one.name}"' in text(
+                    desk.get(f"/t/rennen/settings/?change={one.name}")
+                )
+
+
+def test_settings_ask_as_often_for_many_players_as_for_few(desk: Client) -> None:
+    counts = []
+    for players in (4, 20):
+        tournament = make_tournament()
+        make_players(tournament, players)
+        seat_players(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(f"/t/{tournament.slug}/settings/")
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The list, the overview, and the switches of the evening."""
 
 import re
+from datetime import date, timedelta
 
 import pytest
 from django.db import connection
@@ -15,14 +16,17 @@ from tests.factories import (
     make_player,
     make_players,
     make_tournament,
+    make_user,
     seat_players,
 )
 from tests.second_step import post_confirmed
 from tournament.cup.services.cups import create_cup
+from tournament.evening.listed import listed
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
+DAY = date(2026, 11, 23)
 TYPED = {
     "name": "Schafkopfrennen",
     "date": "2026-11-20",
@@ -53,7 +57,7 @@ def test_list_shows_the_newest_first(desk: Client) -> None:
     page = text(desk.get(reverse("tournament-list")))
 
     assert page.index("Neues Rennen") < page.index("Altes Rennen")
-    assert '<td class="r wide-only">4</td>' in page
+    assert '<td role="cell" class="r"> 4 <' in page
 
 
 def test_list_tells_twins_apart(desk: Client) -> None:
@@ -66,6 +70,53 @@ def test_list_tells_twins_apart(desk: Client) -> None:
     assert page.count("short address") == 2
     assert "short address rennen, set up" in page
     assert "short address rennen-2, set up" in page
+
+
+def test_list_leads_on_to_what_is_next(desk: Client) -> None:
+    make_tournament(slug="heute", name="Heute", date=DAY, starts_at="19:00")
+    make_tournament(slug="bald", name="Bald", date=DAY + timedelta(days=3))
+    make_tournament(slug="alt", name="Alt", date=DAY - timedelta(days=3))
+
+    listed_today = listed(make_user(), today=DAY)
+    then = listed(make_user(), today=DAY + timedelta(days=2))
+    page = text(desk.get(reverse("tournament-list")))
+
+    assert listed_today.upcoming is not None
+    assert (listed_today.upcoming.tournament.name, listed_today.when) == ("Heute", "Next: today")
+    assert (then.upcoming and then.upcoming.tournament.name, then.when) == (
+        "Bald",
+        "Next: tomorrow",
+    )
+    left_open = {row.tournament.name for row in listed_today.recent if row.is_left_open}
+    assert left_open == {"Alt"}
+    assert page.count("button primary") == 1
+
+
+def test_list_folds_earlier_years_and_practice_away(desk: Client) -> None:
+    make_players(make_tournament(name="Diesmal", date="2026-10-01", state="closed"), 4)
+    for number in range(2):
+        old = make_tournament(name=f"Einst {number}", date="2024-10-01", state="closed")
+        make_players(old, 8)
+    make_tournament(name="Vorführung", is_demo=True)
+
+    found = listed(make_user(), today=DAY)
+    page = text(desk.get(reverse("tournament-list")))
+
+    assert [row.tournament.name for row in found.recent] == ["Diesmal"]
+    assert [(year.title, year.in_words) for year in found.archive] == [
+        ("2024", "2 tournaments, 16 players")
+    ]
+    assert [row.tournament.name for row in found.practice] == ["Vorführung"]
+    assert page.index("For practice") < page.index("/remove/")
+
+
+def test_list_of_nothing_but_demonstrations_shows_them(desk: Client) -> None:
+    make_tournament(name="Vorführung", is_demo=True, state="closed")
+
+    found = listed(make_user(), today=DAY)
+
+    assert [row.tournament.name for row in found.recent] == ["Vorführung"]
+    assert found.practice == ()
 
 
 def test_header_has_the_short_name(desk: Client) -> None:
@@ -91,7 +142,7 @@ def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
 def test_forms_of_a_tournament_are_saved_by_f9(desk: Client) -> None:
     settings_page = reverse("tournament-edit", args=[make_tournament().slug])
 
-    for address in (NEW, settings_page):
+    for address in (NEW, f"{settings_page}?change=venue"):
         assert '<button class="button primary' in text(desk.get(address))
         assert text(desk.get(address)).count('data-key="F9"') == 1
 

@@ -1,0 +1,217 @@
+"""Every setting by subject: what holds, what a change means now, or why there is none any more.
+
+Reads only. Each thing is changed in one place: here, or on the page that its line leads to.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.models import Beamer, Club, Player, Tournament
+from tournament.rules.names import choice_name, rules_title, tie_break_name
+from tournament.shared.backup_record import clock_at, read_record
+from tournament.shared.money import money, stakes_in_words
+from tournament.shared.permissions import counting_roles
+from tournament.shared.signs import clock
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """`name` calls up its form; with a `url` it is changed there instead, by a link named `verb`.
+
+    `why`: what a change means now, or why there is none any more.
+    """
+
+    name: str
+    label: str
+    value: str
+    why: str = ""
+    is_fixed: bool = False
+    url: str = ""
+    verb: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    title: str
+    settings: tuple[Setting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """How far the evening is, as far as settings depend on it; `drawn`: the last drawn round."""
+
+    drawn: int
+    seated: int
+    paid: int
+
+
+def subjects_of(tournament: Tournament) -> tuple[Subject, ...]:
+    """Six queries."""
+    course = _course_of(tournament)
+    return (
+        Subject(_("Rules and rounds"), tuple(_rules(tournament, course))),
+        Subject(_("Evening"), tuple(_evening(tournament, course))),
+        Subject(_("Registration and till"), tuple(_registration(tournament, course))),
+        Subject(_("Score lists"), tuple(_lists(tournament, course))),
+        Subject(_("What the hall sees"), tuple(_hall(tournament))),
+        Subject(_("Helpers, data, end"), tuple(_end(tournament))),
+    )
+
+
+def _course_of(tournament: Tournament) -> _Course:
+    drawn = tournament.rounds.filter(draws__isnull=False).aggregate(last=Max("number"))["last"]
+    counts = tournament.players.aggregate(
+        seated=Count("pk", filter=Q(state__in=Player.SEATED_STATES)),
+        paid=Count("pk", filter=Q(paid_cents__isnull=False)),
+    )
+    return _Course(drawn or 0, **counts)
+
+
+def _rules(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+    rules, is_fixed = tournament.rules, tournament.are_rules_frozen
+    why = ""
+    if tournament.rules_frozen_at:
+        at = timezone.localtime(tournament.rules_frozen_at)
+        why = _("Fixed since the first list, %(at)s: all lists are counted alike.")
+        why %= {"at": date_format(at, "SHORT_DATETIME_FORMAT")}
+    yield Setting("rules", _("Rule set"), rules_title(rules), why, is_fixed)
+    if rules.open_points:
+        decided = "; ".join(choice_name(one, rules.options[one.name]) for one in rules.open_points)
+        why = why or _("The sheet leaves this open.")
+        yield Setting("open_points", _("Decided"), decided, why, is_fixed)
+    why = ""
+    if course.drawn:
+        why = _("Round %(number)s is drawn already, fewer are not possible.")
+        why %= {"number": course.drawn}
+    yield Setting("rounds", _("Rounds"), str(tournament.round_count), why)
+    why = _("The lists are printed with so many lines.") if is_fixed or course.drawn else ""
+    yield Setting("games", _("Games per round"), str(tournament.games_per_round), why, is_fixed)
+    ties = ", ".join(tie_break_name(name) for name in rules.tie_breaks if name != "points")
+    why = _("Belongs to the rule set: who knows results shall not choose it.")
+    yield Setting("ties", _("On equal points"), ties, why, is_fixed=True)
+
+
+def _evening(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+    printed = _("What is printed already keeps the old one.") if course.drawn else ""
+    name = tournament.name
+    if tournament.short_name:
+        name = _("%(name)s, in short %(short)s") % {"name": name, "short": tournament.short_name}
+    yield Setting("name", _("Name"), name, printed)
+    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    begins = f", {clock(tournament.starts_at)}" if tournament.starts_at else ""
+    yield Setting("date", _("Date and start"), day + begins)
+    yield Setting("venue", _("Venue"), tournament.venue or NOTHING)
+    club = Club.objects.filter(tournament=tournament).defer("logo").first()
+    name = (club.name or _("a logo alone")) if club else NOTHING
+    why = _("Stands in the head of every paper.")
+    yield _there("club", _("Club and logo"), name, why, tournament)
+
+
+def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+    closes = tournament.registration_closes_at
+    value = _("open until the draw")
+    if closes:
+        value = _("until %(time)s") % {"time": clock(closes)}
+    why = ""
+    if tournament.is_registration_over(timezone.now()):
+        why = _("Over; who comes later is taken with a reason.")
+    yield Setting("closing", _("Registration closes"), value, why)
+    most = _("no limit")
+    if tournament.capacity is not None:
+        most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
+        most %= {"count": tournament.capacity}
+    why = ngettext("%(count)s has a number.", "%(count)s have a number.", course.seated)
+    yield Setting("capacity", _("At the most"), most, why % {"count": course.seated})
+    fee = money(tournament.fee_cents)
+    if tournament.rules.ranks_minors_apart:
+        minor = money(tournament.minor_fee_cents) if tournament.minor_fee_cents else _("free")
+        fee = _("%(fee)s, minors %(minor)s") % {"fee": fee, "minor": minor}
+    why = ""
+    if course.paid:
+        why = ngettext(
+            "%(count)s has paid already; the difference then stands among the open fees.",
+            "%(count)s have paid already; the difference then stands among the open fees.",
+            course.paid,
+        ) % {"count": course.paid}
+    yield Setting("fee", _("Entry fee"), fee, why)
+    value = _("ticked from the start") if tournament.is_paid_preset else _("ticked one by one")
+    yield Setting("paid", _("Paid"), value)
+    teams = _("no teams")
+    if tournament.has_teams:
+        teams = _("%(size)s members, %(counting)s count")
+        teams %= {"size": tournament.team_size, "counting": tournament.team_counting}
+    yield _there("teams", _("Teams"), teams, "", tournament)
+
+
+def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:
+    is_begun = tournament.are_rules_frozen
+    value = _("by whoever types it")
+    if tournament.needs_second_check:
+        value = _("by a second person, who compares it with the paper")
+    if tournament.is_second_check_blind:
+        value = _("by a second person, who types the totals again")
+    if tournament.is_embargoed:
+        value = _("%(checking)s; only checked lists count") % {"checking": value}
+    why = _("To check less needs a reason now.") if is_begun else ""
+    yield Setting("checks", _("Checking"), value, why)
+    value = _("yes") if tournament.has_table_phones else _("no")
+    why = _("Lists that are printed already keep their code, or have none.") if course.drawn else ""
+    yield Setting("phones", _("Lists by phone"), value, why)
+    stakes = stakes_in_words(tournament.stakes) or _("nothing, or the tables decide for themselves")
+    why = _("Other stakes need a reason now.") if is_begun else ""
+    yield Setting("stakes", _("Played for"), stakes, why)
+
+
+def _hall(tournament: Tournament) -> Iterator[Setting]:
+    value = _("on") if tournament.is_public else _("off")
+    home = reverse("home", args=[tournament.slug])
+    verb = _("look at") if tournament.is_closed else _("switch")
+    yield Setting("public", _("Public page"), value, url=f"{home}#hall", verb=verb)
+    why = _("A code that hangs already would lead nowhere.") if tournament.is_public else ""
+    yield Setting("address", _("Short address"), tournament.slug, why)
+    released = _("not released yet")
+    if tournament.released_round:
+        released = _("after round %(number)s") % {"number": tournament.released_round}
+    yield _there("ranking", _("Ranking"), released, "", tournament)
+    beamer = Beamer.objects.filter(tournament=tournament).only("view").first()
+    view = Beamer.View(beamer.view if beamer else Beamer.View.NAMES).label
+    yield _there("beamer-remote", _("Projector"), str(view), "", tournament)
+
+
+def _end(tournament: Tournament) -> Iterator[Setting]:
+    parts = counting_roles().filter(tournament=tournament).values("account").distinct().count()
+    value = ngettext("%(count)s account", "%(count)s accounts", parts) % {"count": parts}
+    why = _("Beside those that lead every tournament.")
+    yield _there("roles", _("Who may do what"), value, why, tournament)
+    days = ngettext("after %(count)s day", "after %(count)s days", tournament.contact_days)
+    why = _("Names, age classes and the ranking stay.")
+    value = days % {"count": tournament.contact_days}
+    yield Setting("contact", _("Contact data are deleted"), value, why)
+    value = (
+        _("last %(at)s") % {"at": made} if (made := clock_at(read_record().made_at)) else NOTHING
+    )
+    yield Setting("backups", _("Backup"), value, url=reverse("backups"), verb=_("look at"))
+    if not tournament.is_closed:
+        why = _("From then on everything can be read, but nothing changed.")
+        url = reverse("tournament-close", args=[tournament.slug])
+        yield Setting(
+            "close", _("End of the evening"), _("not yet"), why, url=url, verb=_("close …")
+        )
+    if tournament.is_demo:
+        url = reverse("demo-delete", args=[tournament.slug])
+        yield Setting("demo", _("Demonstration"), _("yes"), url=url, verb=_("remove …"))
+
+
+def _there(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:
+    """What has a page of its own."""
+    url = reverse(page, args=[tournament.slug])
+    return Setting(page, label, value, why, url=url, verb=_("look at"))
