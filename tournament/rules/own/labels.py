@@ -90,6 +90,15 @@ PRICES: dict[str, Promise] = {
 }
 USUAL_PRICES = ("prices_plain", "prices_schneider", "prices_schwarz", "tout", "runner")
 
+# Above a column on a phone.
+SHORT: dict[str, Promise] = {
+    "prices_plain": pgettext_lazy("short", "plain"),
+    "prices_schneider": pgettext_lazy("short", "Schn."),
+    "prices_schwarz": pgettext_lazy("short", "Schw."),
+    "tout": pgettext_lazy("short", "Tout"),
+    "runner": pgettext_lazy("short", "Lauf."),
+}
+
 SHARES: dict[str, Promise] = {
     "side": gettext_lazy("declaring side"),
     "other": gettext_lazy("each other seat"),
