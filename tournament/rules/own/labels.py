@@ -142,7 +142,7 @@ LIST_KINDS: dict[str, Promise] = {
 }
 CIRCLES: dict[str, Promise] = {
     "alone": gettext_lazy("everybody who plays alone"),
-    "ticked": gettext_lazy("the games ticked below (under “More about this game”)"),
+    "ticked": gettext_lazy("the games that are ticked, each among its own fields"),
     "none": gettext_lazy("nobody"),
 }
 
