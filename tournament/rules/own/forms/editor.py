@@ -172,9 +172,19 @@ def changed(texts: Texts, change: str) -> dict[str, str]:
     if asked[1] == "remove":
         places.remove(at)
     else:
-        to = max(0, at - 1) if asked[1] == "up" else min(count - 1, at + 1)
-        places.insert(to, places.pop(at))
+        places.insert(moved_to(texts, change) or 0, places.pop(at))
     return _rearranged(texts, places)
+
+
+def moved_to(texts: Texts, change: str) -> int | None:
+    """Where a game stands that was moved up or down; None for any other change."""
+    asked = CHANGE.fullmatch(change)
+    if asked is None or asked[1] not in ("up", "down"):
+        return None
+    count, at = _count(texts, "contracts"), int(asked[2])
+    if at >= count:
+        return None
+    return max(0, at - 1) if asked[1] == "up" else min(count - 1, at + 1)
 
 
 def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:

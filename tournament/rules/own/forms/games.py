@@ -136,6 +136,7 @@ class ContractForm(forms.Form):
     def __init__(self, *args: Any, sums: Sums, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sums = sums
+        self.is_moved = False  # it has just been put elsewhere: it stays opened, with the cursor
         for name in PRICE_NAMES:
             self.fields[name] = NumberField(name, label=label(name))
             self.fields[name].widget.attrs["aria-label"] = label(name)
@@ -214,10 +215,10 @@ class ContractForm(forms.Form):
 
     @property
     def is_opened(self) -> bool:
-        """True where something wrong would be hidden in the folded part, and for a new game."""
+        """Where something wrong would be hidden; and for a game that was just made or moved."""
         shown = {f"{price}_side" for price in USUAL_PRICES}
         is_wrong = self.is_bound and bool(set(self.errors) - shown)
-        return is_wrong or not self["name"].value()
+        return is_wrong or self.is_moved or not self["name"].value()
 
 
 class PriceView:

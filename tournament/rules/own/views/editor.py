@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from scoring import RuleSet
 from tournament.rules.names import CONTRACTS, OFFENCES
-from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.forms.editor import Editor, changed, moved_to
 from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
 from tournament.rules.own.preview import preview
 from tournament.rules.own.sources import own_copy
@@ -49,6 +49,8 @@ def _rearranged(
     editor = Editor.typed(texts)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
+    if (place := moved_to(texts, do)) is not None:
+        editor.contracts[place].is_moved = True
     return _page(request, editor, Editor.posted(texts).read(), context)
 
 

@@ -275,6 +275,14 @@ def test_game_is_added_with_the_cursor_in_its_name(desk: Client) -> None:
     assert 'aria-invalid="true"' not in page
 
 
+def test_game_that_was_moved_stays_opened_with_the_cursor(desk: Client) -> None:
+    page = text(desk.post(NEW, typed("down-1")))
+
+    opened = re.findall(r"<details open> *<summary autofocus>(.*?)</summary>", page)
+    assert (opened, page.count("<details open")) == (["Solo"], 1)
+    assert page.index(">Wenz</summary>") < page.index(">Solo</summary>")
+
+
 def test_copy_of_nothing_leads_to_the_list(desk: Client) -> None:
     assert desk.get("/rules/new/?from=skat").headers["Location"] == "/rules/"
 
