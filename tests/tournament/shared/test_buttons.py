@@ -28,7 +28,10 @@ __all__ = ["evening"]  # the fixture of the permissions
 pytestmark = pytest.mark.django_db
 
 # Pages that everybody with a part opens. What only asks is reached by links that others do not get.
-PAGES = ("registration", "player-edit", "open-fees", "ranking", "prizes", "till", "ceremony")
+PAGES = (
+    *("registration", "player-edit", "open-fees", "teams", "team"),
+    *("ranking", "prizes", "till", "ceremony"),
+)
 
 
 class Buttons(HTMLParser):
