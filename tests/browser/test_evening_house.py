@@ -19,7 +19,8 @@ CRITERIA = ("points", "round_2", "number")
 SIE, SOLO, WENZ = 0, 1, 2  # where they stand among the games of Donau-Ries
 # Plus and minus in round 2, by the points of round 1: two are level then, but for round 2.
 ROUND_TWO = {15: (46, 9), 73: (10, 31), -43: (20, 13), -45: (0, 23)}
-DEAR = {"prices_plain": (45, 15), "prices_schneider": (48, 16), "prices_schwarz": (51, 17)}
+# What the declarer gets; the program computes what each other seat moves.
+DEAR = {"prices_plain": 45, "prices_schneider": 48, "prices_schwarz": 51, "tout": 90}
 
 
 @pytest.fixture
@@ -63,15 +64,16 @@ def write_the_rules(desk: Desk) -> None:
     desk.visit("/rules/new/?from=profile-donau-ries")
     desk.look()
     preview = desk.page.locator("#preview")
-    expect(preview).to_contain_text("+15 / −5")
+    expect(preview).to_contain_text("+15−5−5−5")
     field(desk, "title", NAME)
     field(desk, "games", "4")
     for game in (SOLO, WENZ):
-        for price, (side, other) in (DEAR | {"tout": (90, 30)}).items():
+        for price, side in DEAR.items():
             field(desk, f"contracts-{game}-{price}_side", str(side))
-            field(desk, f"contracts-{game}-{price}_other", str(other))
-    expect(preview).to_contain_text("+45 / −15")
-    expect(preview).not_to_contain_text("+15 / −5")
+    expect(preview).to_contain_text("+45−15−15−15")
+    expect(preview).not_to_contain_text("+15−5−5−5")
+    for line in ("Wer vorn ist", "Die Liste"):
+        desk.page.locator("summary", has_text=line).click()
     for place, name in enumerate(CHAIN):
         desk.page.locator(f"[name='tie_breaks_{place}']").select_option(name)
     desk.page.locator("[name='tie_breaks_4']").select_option("")

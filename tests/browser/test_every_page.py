@@ -73,7 +73,8 @@ def addresses(transactional_db: None) -> list[str]:
         )
         pages += [start + station for station in stations]
         pages.append(f"{start}roles/{helper.pk}/")
-        pages.append(f"{start}players/{tournament.players.all()[0].pk}/")
+        player = f"{start}players/{tournament.players.all()[0].pk}/"
+        pages += [player, f"{player}?change"]
         for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
             results = f"{start}results/{round_.number}/"
             pages += [

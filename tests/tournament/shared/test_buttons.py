@@ -28,7 +28,12 @@ __all__ = ["evening"]  # the fixture of the permissions
 pytestmark = pytest.mark.django_db
 
 # Pages that everybody with a part opens. What only asks is reached by links that others do not get.
-PAGES = ("registration", "player-edit", "open-fees", "ranking", "prizes", "till", "ceremony")
+PAGES = (
+    *("home", "registration", "player-edit", "open-fees", "teams", "team"),
+    *("draw", "draw-round", "draw-record", "results", "results-round", "sheet-history"),
+    *("ranking", "prizes", "till", "ceremony", "journal", "decisions"),
+    *("papers", "roles", "rules", "beamer-remote"),
+)
 
 
 class Buttons(HTMLParser):

@@ -8,9 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import RuleSet
 from tournament.evening.services.own_rules import give_own_rules
+from tournament.models import Tournament
+from tournament.models.tournament import HOUSE
 from tournament.rules.own.choices import choices
 from tournament.rules.own.fault_words import ASSUMPTIONS
-from tournament.rules.own.sources import own_copy, rules_played, source
+from tournament.rules.own.sources import Source, rules_played, source, without_numbers
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared.permissions import get_tournament
 from tournament.shared.read_only import read_when_closed
@@ -43,5 +45,12 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "back": "tournament-edit",
         "verb": _("Play by these rules"),
     }
-    base = own_copy(chosen.rules) if chosen else rules_played(tournament)
-    return edit_rules(request, base, save, context)
+    return edit_rules(request, _base(tournament, chosen), save, context)
+
+
+def _base(tournament: Tournament, chosen: Source | None) -> RuleSet:
+    """The copy that was asked for, or what is played; a printed sheet's numbers are not taken."""
+    if chosen:
+        return chosen.to_change
+    played = rules_played(tournament)
+    return played if tournament.rule_set == HOUSE else without_numbers(played)

@@ -90,6 +90,15 @@ PRICES: dict[str, Promise] = {
 }
 USUAL_PRICES = ("prices_plain", "prices_schneider", "prices_schwarz", "tout", "runner")
 
+# Above a column on a phone.
+SHORT: dict[str, Promise] = {
+    "prices_plain": pgettext_lazy("short", "plain"),
+    "prices_schneider": pgettext_lazy("short", "Schn."),
+    "prices_schwarz": pgettext_lazy("short", "Schw."),
+    "tout": pgettext_lazy("short", "Tout"),
+    "runner": pgettext_lazy("short", "Lauf."),
+}
+
 SHARES: dict[str, Promise] = {
     "side": gettext_lazy("declaring side"),
     "other": gettext_lazy("each other seat"),
@@ -133,7 +142,7 @@ LIST_KINDS: dict[str, Promise] = {
 }
 CIRCLES: dict[str, Promise] = {
     "alone": gettext_lazy("everybody who plays alone"),
-    "ticked": gettext_lazy("the games ticked below (under “More about this game”)"),
+    "ticked": gettext_lazy("the games that are ticked, each among its own fields"),
     "none": gettext_lazy("nobody"),
 }
 

@@ -1,6 +1,6 @@
 """What rules come to, before they are played: the printed table, and what their rows tell."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,16 +9,19 @@ from django.utils.translation import ngettext
 from scoring import Row, RuleSet
 from tournament.rules.names import join_names
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
-from tournament.rules.sentences import row_in_words
+from tournament.shared.signs import points as in_signs
 from tournament.shared.signs import row_in_signs
 
-SAMPLES, MOST_NAMED = 3, 6
+SAMPLES, MOST_NAMED = 12, 6
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    row: str
+    """`row`: the numbers of the seats; `is_new`: the rules that were copied do not know it."""
+
+    row: tuple[str, ...]
     words: str
+    is_new: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +36,25 @@ class Preview:
     samples: tuple[Sample, ...]
     marks: tuple[str, ...]
 
+    @property
+    def first(self) -> Sample | None:
+        """The one to be shown large: the first that is new."""
+        return next((one for one in self.samples if one.is_new), next(iter(self.samples), None))
 
-def preview(rules: RuleSet) -> Preview:
+    @property
+    def has_new(self) -> bool:
+        return any(one.is_new for one in self.samples)
+
+
+def preview(rules: RuleSet, *, base: RuleSet) -> Preview:
+    """`base`: the rules that were copied."""
     return Preview(
         headings=headings(rules),
         lines=tuple(points_table(rules)),
         notes=tuple(notes(rules)),
         rows=_how_many(rules),
         sums=_sums(rules),
-        samples=tuple(_samples(rules)),
+        samples=tuple(_samples(rules, base)),
         marks=tuple(_marks(rules)),
     )
 
@@ -66,19 +79,36 @@ def _sums(rules: RuleSet) -> str:
     return _("Rows do not add up to 0: only plus points are written.")
 
 
-def _samples(rules: RuleSet) -> Iterator[Sample]:
-    """The plainest game with a partner, or the last in the list; one won and one lost alone."""
-    rows = {row: rules.read(row) for row in rules.legal_rows() if any(row)}
-    together = [row for row, read in rows.items() if not read.solo]
-    won = [row for row, read in rows.items() if read.won]
-    lost = [row for row, read in rows.items() if read.won is False]
-    chosen = dict.fromkeys(
-        min(kind, key=lambda row: max(map(abs, row))) for kind in (together, won, lost) if kind
-    )
-    for row in [*chosen, *(row for row in rows if row not in chosen)][:SAMPLES]:
-        is_tout = all(game.tout for game in rules.legal_rows()[row])
-        words = row_in_words(rules, row, tout=is_tout)
-        yield Sample(row_in_signs(row, is_zero_sum=rules.has_minus), words)
+def _samples(rules: RuleSet, base: RuleSet) -> Iterator[Sample]:
+    """The plainest rows: of each game that was won, of a Tout, of what was lost alone.
+
+    Games with the same row share it.
+    """
+    every, known = rules.legal_rows(), base.legal_rows()
+    rows: dict[tuple[str, bool, bool], Row] = {}
+    for row in sorted((row for row in every if any(row)), key=lambda row: max(map(abs, row))):
+        for game in every[row]:
+            rows.setdefault((game.contract, game.tout, bool(game.won)), row)
+    alone = [one.name for one in rules.contracts if one.side == "alone"]
+    names = [one.name for one in rules.contracts]
+    found = [
+        *_by_row({name: rows.get((name, False, True)) for name in names}, "%(games)s"),
+        *_by_row({name: rows.get((name, True, True)) for name in names}, _("Tout: %(games)s")),
+        *_by_row({name: rows.get((name, False, False)) for name in alone}, _("lost: %(games)s")),
+    ]
+    for row, words in found[:SAMPLES]:
+        signs = tuple(in_signs(value, rules.has_minus) for value in row)
+        yield Sample(signs, words, row not in known)
+
+
+def _by_row(rows: Mapping[str, Row | None], words: str) -> Iterator[tuple[Row, str]]:
+    """Each row once, with all games that write it."""
+    games: dict[Row, list[str]] = {}
+    for name, row in rows.items():
+        if row is not None:
+            games.setdefault(row, []).append(name)
+    for row, names in games.items():
+        yield row, words % {"games": join_names(names)}
 
 
 def _marks(rules: RuleSet) -> Iterator[str]:

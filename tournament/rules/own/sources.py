@@ -32,6 +32,12 @@ class Source:
         return rules_title(self.rules)
 
     @property
+    def to_change(self) -> RuleSet:
+        """As a club's own; of a preset the numbers of its printed rules stay, they are its own."""
+        rules = own_copy(self.rules)
+        return rules if self.key.startswith(OF_PRESET) else without_numbers(rules)
+
+    @property
     def is_built_in(self) -> bool:
         return not self.key.startswith((OF_PROFILE, OF_PRESET))
 
@@ -83,6 +89,16 @@ def own_copy(rules: RuleSet, *, title: str | None = None) -> RuleSet:
         open_points=(),
         has_tout_mark=rules.has_tout_mark or bool(unclear.tout and not unclear.player),
         rows_tell_the_game=rules.rows_tell_the_game and not unclear.player,
+    )
+
+
+def without_numbers(rules: RuleSet) -> RuleSet:
+    """For a copy that is going to be changed: the numbers are those of somebody else's sheet."""
+    return replace(
+        rules,
+        rule_numbers=PrintedRules(),
+        contracts=tuple(replace(one, rule="") for one in rules.contracts),
+        offences=tuple(replace(one, rule="") for one in rules.offences),
     )
 
 

@@ -189,6 +189,7 @@ def _render_team(
         "tournament": tournament,
         "station": "teams",
         "team": team,
+        "members": [one.player for one in team.memberships.select_related("player")],
         "form": form,
         "problems": problems,
         "needs_reason": "reason" in form.fields,

@@ -12,7 +12,7 @@ from scoring import BadRules, Fault, RuleSet, from_data, to_data
 from scoring.house import FORMAT, LONGEST_LIST
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.fault_words import fault_in_words
-from tournament.rules.own.forms.games import ContractForm, OffenceForm
+from tournament.rules.own.forms.games import ContractForm, OffenceForm, Sums
 from tournament.rules.own.forms.rules import GAME, RulesForm
 from tournament.shared.request_numbers import whole_number
 
@@ -44,9 +44,13 @@ class Editor:
     def of(cls, rules: RuleSet) -> "Editor":
         """What is to be changed, as it stands."""
         data = to_data(rules)
-        circled = data["circled_contracts"]
+        circled, sums = data["circled_contracts"], Sums(data["seats"], data["is_zero_sum"])
         games = [
-            ContractForm(initial=ContractForm.initial_of(one, circled), prefix=f"contracts-{place}")
+            ContractForm(
+                initial=ContractForm.initial_of(one, circled, sums),
+                sums=sums,
+                prefix=f"contracts-{place}",
+            )
             for place, one in enumerate(data["contracts"])
         ]
         breaches = [OffenceForm.initial_of(one) for one in data["offences"]]
@@ -60,8 +64,10 @@ class Editor:
     @classmethod
     def posted(cls, texts: Texts) -> "Editor":
         """What was typed, to be judged."""
+        sums = _sums(texts)
         games = [
-            ContractForm(texts, prefix=f"contracts-{n}") for n in range(_count(texts, "contracts"))
+            ContractForm(texts, sums=sums, prefix=f"contracts-{n}")
+            for n in range(_count(texts, "contracts"))
         ]
         offences = [
             OffenceForm(texts, prefix=f"offences-{n}") for n in range(_count(texts, "offences"))
@@ -71,8 +77,11 @@ class Editor:
     @classmethod
     def typed(cls, texts: Texts) -> "Editor":
         """What was typed, not to be judged yet: a game has just been added or moved."""
+        sums = _sums(texts)
         games = [
-            ContractForm(initial=_under(texts, f"contracts-{n}-"), prefix=f"contracts-{n}")
+            ContractForm(
+                initial=_under(texts, f"contracts-{n}-"), sums=sums, prefix=f"contracts-{n}"
+            )
             for n in range(_count(texts, "contracts"))
         ]
         offences = [
@@ -163,9 +172,19 @@ def changed(texts: Texts, change: str) -> dict[str, str]:
     if asked[1] == "remove":
         places.remove(at)
     else:
-        to = max(0, at - 1) if asked[1] == "up" else min(count - 1, at + 1)
-        places.insert(to, places.pop(at))
+        places.insert(moved_to(texts, change) or 0, places.pop(at))
     return _rearranged(texts, places)
+
+
+def moved_to(texts: Texts, change: str) -> int | None:
+    """Where a game stands that was moved up or down; None for any other change."""
+    asked = CHANGE.fullmatch(change)
+    if asked is None or asked[1] not in ("up", "down"):
+        return None
+    count, at = _count(texts, "contracts"), int(asked[2])
+    if at >= count:
+        return None
+    return max(0, at - 1) if asked[1] == "up" else min(count - 1, at + 1)
 
 
 def _with_blank(texts: dict[str, str], place: int) -> dict[str, str]:
@@ -187,6 +206,12 @@ def _rearranged(texts: dict[str, str], places: list[int]) -> dict[str, str]:
 
 def _titles(contracts: list[ContractForm]) -> list[str]:
     return [contract.title for contract in contracts]
+
+
+def _sums(texts: Texts) -> Sums:
+    """As it was typed; four seats where that is none of the choices."""
+    seats = whole_number(texts.get("seats", ""))
+    return Sums(seats if seats in (2, 3, 4) else 4, texts.get("list_kind") == "plus_and_minus")
 
 
 def _count(texts: Texts, name: str) -> int:

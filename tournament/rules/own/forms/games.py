@@ -1,6 +1,7 @@
 """The games and breaches of a club's own rules, as fields to be typed and as data."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -18,17 +19,41 @@ from tournament.rules.own.labels import (
     LABELS,
     PRICES,
     SHARES,
+    SHORT,
     SIDES,
     USUAL_PRICES,
     WON_BY,
     label,
 )
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.typed_text import tidy
 
 LONGEST_NAME = 40  # characters
 PRICE_NAMES = [f"{price}_{share}" for price in PRICES for share in SHARES]
 NO_PRICE = {"side": 0, "other": 0}
 EXTRAS = ("runner", "tout_runner", "redeal", "lost_extra")  # prices that may be nothing
+
+
+# How many seats win or lose together.
+TOGETHER = {"alone": 1, "called": 2, "across": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the rules say of every row: how many seats it has, and whether it adds up to 0."""
+
+    seats: int
+    are_zero: bool
+
+    def other(self, who: str, side: int) -> int | None:
+        """What each other seat moves, so that a row adds up to 0; rounded down if it is not even.
+
+        Where rows need not add up to 0 this is no more than what stands there until it is typed.
+        """
+        together = TOGETHER.get(who, 0)
+        if not 0 < together < self.seats:
+            return None
+        return side * together // (self.seats - together)
 
 
 class NumberField(forms.IntegerField):
@@ -71,7 +96,7 @@ def flat(data: Mapping[str, Any], before: str = "") -> dict[str, Any]:
 
 
 class ContractForm(forms.Form):
-    """One kind of game. An empty price is none; of a price both numbers are needed."""
+    """One kind of game. An empty price is none; what each other seat moves may be left empty."""
 
     name = text_field("name", most=LONGEST_NAME, list="known-games")
     side = choice_field("side", SIDES)
@@ -108,16 +133,29 @@ class ContractForm(forms.Form):
         "most_runners": 8,
     }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sums: Sums, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.sums = sums
+        self.is_moved = False  # it has just been put elsewhere: it stays opened, with the cursor
         for name in PRICE_NAMES:
             self.fields[name] = NumberField(name, label=label(name))
             self.fields[name].widget.attrs["aria-label"] = label(name)
 
     @staticmethod
-    def initial_of(contract: Mapping[str, Any], circled: list[str] | None) -> dict[str, Any]:
-        """From one of `contracts` of to_data(); a price that adds nothing stays empty."""
+    def initial_of(
+        contract: Mapping[str, Any], circled: list[str] | None, sums: Sums
+    ) -> dict[str, Any]:
+        """From one of `contracts` of to_data(); a price that adds nothing stays empty.
+
+        So does what each other seat moves, where that follows from the sum of a row.
+        """
         values = flat(contract)
+        for price in PRICES:
+            side, other = values.get(f"{price}_side"), values.get(f"{price}_other")
+            if side is None or not sums.are_zero:
+                continue
+            if sums.other(contract["side"], side) == other:
+                values[f"{price}_other"] = None
         for price in EXTRAS:
             if contract.get(price) == NO_PRICE:
                 values |= {f"{price}_{share}": None for share in SHARES}
@@ -153,6 +191,8 @@ class ContractForm(forms.Form):
 
     def _price(self, name: str) -> dict[str, Any] | None:
         price = {share: self.cleaned_data[f"{name}_{share}"] for share in SHARES}
+        if price["other"] is None and price["side"] is not None:
+            price["other"] = self.sums.other(self.cleaned_data["side"], price["side"])
         return None if set(price.values()) == {None} else price
 
     # -- for the page ------------------------------------------------------------------------
@@ -175,23 +215,31 @@ class ContractForm(forms.Form):
 
     @property
     def is_opened(self) -> bool:
-        """True where something wrong would be hidden in the folded part."""
-        shown = {"name", "side", "counts_as", *(f"{p}_{s}" for p in USUAL_PRICES for s in SHARES)}
-        return self.is_bound and bool(set(self.errors) - shown)
+        """Where something wrong would be hidden; and for a game that was just made or moved."""
+        shown = {f"{price}_side" for price in USUAL_PRICES}
+        is_wrong = self.is_bound and bool(set(self.errors) - shown)
+        return is_wrong or self.is_moved or not self["name"].value()
 
 
 class PriceView:
     """A price as on paper, "6 : 2": two fields under one name."""
 
     def __init__(self, form: ContractForm, name: str) -> None:
-        self.label = PRICES[name]
-        self.fields = [form[f"{name}_{share}"] for share in SHARES]
+        self.label, self.short = PRICES[name], SHORT.get(name, PRICES[name])
+        self.fields = self.side, self.other = form[f"{name}_side"], form[f"{name}_other"]
+        other = self._follows(form)
+        self.other.field.widget.attrs["placeholder"] = "" if other is None else str(other)
         for bound in self.fields:
             bound.field.widget.attrs["aria-label"] = f"{form.title}: {label(bound.name)}"
 
     @property
     def errors(self) -> list[str]:
         return [str(error) for bound in self.fields for error in bound.errors]
+
+    def _follows(self, form: ContractForm) -> int | None:
+        """What each other seat moves while nothing else is typed."""
+        side = whole_number(str(self.side.value() if self.side.value() is not None else ""))
+        return None if side is None else form.sums.other(str(form["side"].value()), side)
 
 
 class OffenceForm(forms.Form):

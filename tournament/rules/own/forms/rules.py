@@ -22,7 +22,8 @@ GAME = "game-"  # before the position of a contract, where nobody_plays names on
 MOST_TIE_BREAKS, SPARE_TIE_BREAKS = 24, 2
 LONGEST_BONUS = 40  # characters
 SECTIONS: dict[str, tuple[str, ...]] = {
-    "table": ("seats", "deck_cards", "deck_tricks", "deck_card_points", "rounds", "games"),
+    "rounds": ("rounds", "games"),
+    "table": ("seats", "deck_cards", "deck_tricks", "deck_card_points"),
     "thresholds": ("won_from", "schneider_won_from", "schneider_lost_to"),
     "runners": ("runners_from", "runners_cap", "counts_runners_without"),
     "doubling": (

@@ -8,7 +8,8 @@ from django.shortcuts import render
 
 from scoring import RuleSet
 from tournament.rules.names import CONTRACTS, OFFENCES
-from tournament.rules.own.forms.editor import Editor, changed
+from tournament.rules.own.forms.editor import Editor, changed, moved_to
+from tournament.rules.own.forms.folds import are_offences_open, folds_of, offences_in_words
 from tournament.rules.own.preview import preview
 from tournament.rules.own.sources import own_copy
 from tournament.shared.errors import Refused
@@ -20,7 +21,11 @@ Save = Callable[[RuleSet], HttpResponse]
 def edit_rules(
     request: PageRequest, base: RuleSet, save: Save, context: dict[str, Any]
 ) -> HttpResponse:
-    """Show, preview, rearrange or save; what was typed comes back in every case."""
+    """Show, preview, rearrange or save; what was typed comes back in every case.
+
+    `base` is what was copied: examples that it does not know stand out.
+    """
+    context |= {"base": base}
     if request.method != "POST":
         return _page(request, Editor.of(base), base, context)
     texts = {name: str(value) for name, value in request.POST.items()}
@@ -44,6 +49,8 @@ def _rearranged(
     editor = Editor.typed(texts)
     if do.startswith("add") and editor.contracts:
         editor.contracts[-1].fields["name"].widget.attrs["autofocus"] = True
+    if (place := moved_to(texts, do)) is not None:
+        editor.contracts[place].is_moved = True
     return _page(request, editor, Editor.posted(texts).read(), context)
 
 
@@ -58,7 +65,7 @@ def _page(
     """The whole page; only the preview where htmx asks for it."""
     context |= {
         "editor": editor,
-        "preview": preview(own_copy(rules)) if rules else None,
+        "preview": preview(own_copy(rules), base=context["base"]) if rules else None,
         "wrong": editor.wrong if editor.form.is_bound else [],
         "problems": [*problems, *(editor.sentences if editor.form.is_bound else [])],
     }
@@ -66,6 +73,9 @@ def _page(
         return render(request, "rules/own/_preview.html", context)
     context |= {
         "sections": editor.form.sections,
+        "folds": folds_of(editor),
+        "offences_in_words": offences_in_words(editor),
+        "are_offences_open": are_offences_open(editor),
         "known_games": list(CONTRACTS.values()),
         "known_offences": list(OFFENCES.values()),
     }

@@ -105,7 +105,7 @@ def _look(request: HttpRequest, rules: RuleSet, form: TitleForm) -> HttpResponse
         "tournament": _waiting(request),
         "form": form,
         "page": rules_page(rules),
-        "preview": preview(rules),
+        "preview": preview(rules, base=rules),
         "rules": signing.dumps(to_data(rules), salt=SALT, compress=True),
     }
     return render(request, "rules/own/look.html", context, status=422 if form.errors else 200)

@@ -1,5 +1,7 @@
 """Rules of a club's own: the list of what there is, and the editor, for presets and tournaments."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,12 +14,13 @@ from tournament.models import HouseRuleSet
 from tournament.rules.own.choices import choices
 from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
-from tournament.rules.own.sources import own_copy, rules_of, rules_played, source
+from tournament.rules.own.sources import rules_of, rules_played, source
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.requests import DeskRequest
+from tournament.shared.typed_text import tidy
 
 
 @require_safe
@@ -49,7 +52,7 @@ def preset_new(request: DeskRequest) -> HttpResponse:
         "verb": _("Keep these rules"),
     }
     title = _("%(title)s, own") % {"title": chosen.title}
-    return edit_rules(request, own_copy(chosen.rules, title=title), save, context)
+    return edit_rules(request, replace(chosen.to_change, title=tidy(title)), save, context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

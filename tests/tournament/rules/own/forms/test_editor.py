@@ -277,7 +277,11 @@ SOLO, RUFSPIEL = 1, 3  # where they stand in Donau-Ries
         ({"contracts-1-name": "wenz"}, "contracts-2-name", "Wenz is here twice."),
         ({"contracts-1-name": "So\u202elo"}, "contracts-1-name", "a sign that cannot be printed"),
         ({"contracts-1-prices_plain_other": "4"}, "contracts-1-prices_plain_side", "not 3 times"),
-        ({"contracts-1-tout_other": ""}, "contracts-1-tout_other", "This must be a whole number."),
+        (
+            {"contracts-1-tout_side": "", "contracts-1-tout_other": "6"},
+            "contracts-1-tout_side",
+            "This must be a whole number.",
+        ),
         ({"contracts-1-tout_side": "31"}, "contracts-1-tout_side", "31 is not 3 times 10"),
         (
             {"contracts-1-prices_schwarz_side": "6", "contracts-1-prices_schwarz_other": "2"},

@@ -17,6 +17,7 @@ from tests.tournament.rules.own.forms.test_editor import ALL, texts_of
 from tests.tournament.rules.own.forms.test_editor import typed as typed_in
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import HouseRuleSet, Tournament
+from tournament.rules.own.forms.editor import Editor
 from tournament.rules.own.services import change_preset, create_preset
 from tournament.rules.own.sources import own_copy, rules_of
 
@@ -138,6 +139,58 @@ def test_preview_follows_what_was_typed_and_stores_nothing(desk: Client) -> None
     assert everything() == before
 
 
+def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_out(
+    desk: Client,
+) -> None:
+    one_number = {"contracts-1-prices_plain_side": "12", "contracts-1-prices_plain_other": ""}
+    headers = {"hx-request": "true"}
+
+    same = desk.post(NEW, typed("preview"), headers=headers)
+    other = desk.post(NEW, typed("preview", **one_number), headers=headers)
+
+    assert [one.is_new for one in same.context["preview"].samples] == [False] * 6
+    new = [one for one in other.context["preview"].samples if one.is_new]
+    assert [(one.row, one.words) for one in new] == [
+        (("+12", "−4", "−4", "−4"), "Solo"),
+        (("−12", "+4", "+4", "+4"), "lost: Solo"),
+    ]
+    assert "This is how it stands on the list: Solo" in text(other)
+    assert "not so in the rules as they were" in text(other)
+    assert "not so in the rules as they were" not in text(same)
+
+
+def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
+    quiet = text(desk.get(NEW))
+    wrong = text(desk.post(NEW, typed(**{"won_from": "95", "contracts-2-most_runners": "x"})))
+
+    assert "<details open" not in quiet
+    assert re.findall(r"<details open> *<summary>(.*?)</summary>", wrong) == ["Wenz"]
+    by_thresholds = text(desk.post(NEW, typed(won_from="95")))
+    assert re.search(r'class="fold" open> <summary> <span class="fold-name">When', by_thresholds)
+
+
+def test_copy_of_a_printed_sheet_has_no_numbers_of_its_rules(desk: Client) -> None:
+    """They would be those of somebody else's sheet; a club's own stay."""
+    numbered = own_copy(rule_set("schwaig"))
+    preset = create_preset(replace(numbered, title="Feucht"), by=None)
+    tournament = make_tournament()
+
+    copied = desk.get("/rules/new/?from=schwaig").context["editor"]
+    played = desk.get(f"/t/{tournament.slug}/rules/own/").context["editor"]
+    kept = desk.get(f"/rules/new/?from=preset-{preset.pk}").context["editor"]
+
+    assert numbers_in(copied) == numbers_in(played) == []
+    assert numbers_in(kept) == numbers_in(Editor.of(numbered)) != []
+
+
+def numbers_in(editor: Editor) -> list[str]:
+    return [
+        text
+        for name, text in typed_in(editor).items()
+        if text and (name.startswith("rule_numbers_") or name.endswith("-rule"))
+    ]
+
+
 def test_preview_names_the_rows_that_need_a_mark(desk: Client) -> None:
     tout_as_schwarz = {"contracts-1-tout_side": "21", "contracts-1-tout_other": "7"}
 
@@ -220,6 +273,14 @@ def test_game_is_added_with_the_cursor_in_its_name(desk: Client) -> None:
     assert re.search(r'<input[^>]*name="contracts-5-name"[^>]*autofocus', page)
     assert 'value="Feucht 27"' in page
     assert 'aria-invalid="true"' not in page
+
+
+def test_game_that_was_moved_stays_opened_with_the_cursor(desk: Client) -> None:
+    page = text(desk.post(NEW, typed("down-1")))
+
+    opened = re.findall(r"<details open> *<summary autofocus>(.*?)</summary>", page)
+    assert (opened, page.count("<details open")) == (["Solo"], 1)
+    assert page.index(">Wenz</summary>") < page.index(">Solo</summary>")
 
 
 def test_copy_of_nothing_leads_to_the_list(desk: Client) -> None:

@@ -1,0 +1,125 @@
+"""What clubs change rarely: folded lines of the editor that say what is set."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.forms import BoundField, ChoiceField
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.rules.own.forms.editor import Editor
+from tournament.rules.own.forms.rules import RulesForm
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A line that opens: its title, what is set, a hint above the fields."""
+
+    title: str
+    value: str
+    fields: list[BoundField]
+    hint: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Where something is wrong in it."""
+        return any(bound.errors for bound in self.fields)
+
+
+def folds_of(editor: Editor) -> list[Fold]:
+    """Breaches apart: they are a list of their own, offences_in_words()."""
+    form, sections = editor.form, editor.form.sections
+    return [
+        Fold(
+            _("When a game is won"),
+            _("%(won)s card points, Schneider from %(most)s, Schneider oneself up to %(least)s")
+            % {
+                "won": _text(form, "won_from"),
+                "most": _text(form, "schneider_won_from"),
+                "least": _text(form, "schneider_lost_to"),
+            },
+            sections["thresholds"],
+            _(
+                "Card points of the declaring side. A game may have its own, among the fields "
+                "that it opens."
+            ),
+        ),
+        Fold(_("Doubling and Kontra"), _doubling(form), sections["doubling"]),
+        Fold(
+            _("Who is ahead"),
+            ", ".join(filter(None, (_chosen(bound) for bound in form.tie_breaks))),
+            [*form.tie_breaks, *sections["ranking"]],
+            _("From the first to the last. The end is the lot, or a shared place."),
+        ),
+        Fold(_("The list"), _chosen(form["list_kind"]), sections["list"]),
+        Fold(
+            _("Cards and table"),
+            _("%(seats)s at a table, %(cards)s cards")
+            % {"seats": _text(form, "seats"), "cards": _text(form, "deck_cards")},
+            sections["table"],
+            _(
+                "Long deck: 32 cards, 8 tricks. Short deck: 24 cards, 6 tricks. Both have 120 "
+                "card points."
+            ),
+        ),
+        Fold(_("Registration"), _registration(form), sections["registration"]),
+        Fold(
+            _("Numbers of the printed rules"),
+            ", ".join(filter(None, (str(bound.value() or "") for bound in form.printed)))
+            or pgettext("numbers of printed rules", "none"),
+            form.printed,
+            _("Where your own sheet has numbers, they stand beside each rule on paper and screen."),
+        ),
+    ]
+
+
+def offences_in_words(editor: Editor) -> str:
+    """What they are called; they are left out where they have no name."""
+    names = [str(offence["name"].value() or "") for offence in editor.offences]
+    return ", ".join(filter(None, names)) or pgettext("breaches", "none")
+
+
+def are_offences_open(editor: Editor) -> bool:
+    return any(offence.is_bound and offence.errors for offence in editor.offences)
+
+
+def _doubling(form: RulesForm) -> str:
+    said = list(_doubles(form))
+    return capfirst("; ".join(said)) if said else _("not allowed")
+
+
+def _doubles(form: RulesForm) -> Iterator[str]:
+    most = _text(form, "doubling_most")
+    if most not in ("", "0"):
+        yield _("%(most)s times before the game") % {"most": most}
+    if form["doubling_has_spritze"].value():
+        yield _("one Kontra with Re") if form["doubling_has_re"].value() else _("one Kontra")
+    if (factor := _text(form, "loss_factor")) not in ("", "1"):
+        yield _("a lost game counts %(times)s times") % {"times": factor}
+
+
+def _registration(form: RulesForm) -> str:
+    substitutes = (
+        _("substitutes allowed")
+        if form["allows_substitutes"].value()
+        else _("substitutes not allowed")
+    )
+    return _("Entry fee %(fee)s €, %(substitutes)s") % {
+        "fee": _text(form, "fee_cents") or "0",
+        "substitutes": substitutes,
+    }
+
+
+def _text(form: RulesForm, name: str) -> str:
+    value: Any = form[name].value()
+    return "" if value is None else str(value)
+
+
+def _chosen(bound: BoundField) -> str:
+    """The words of what is chosen; empty for nothing."""
+    assert isinstance(bound.field, ChoiceField)
+    value = str(bound.value() or "")
+    words = {str(key): str(word) for key, word in bound.field.choices}  # type: ignore[misc, union-attr]  # no groups here
+    return words.get(value, "") if value else ""
