@@ -36,13 +36,10 @@ def update(place: Place, archive: Path) -> None:
         raise CannotStart(_("There is no file %(file)s.") % {"file": archive})
     work = place.program / WORK
     with alone(place):
-        try:
-            unpack(archive, work / NEW)
-            version = require_not_older(place, work / NEW, archive)
-            back_up(place)
-            exchange(place)
-        finally:
-            tidy_up(place)
+        unpack(archive, work / NEW)
+        version = require_not_older(place, work / NEW, archive)
+        back_up(place)
+        exchange(place)
     print(_("Version %s is in place. Start the program as always.") % version)
 
 
@@ -81,12 +78,16 @@ def require_own_installation(place: Place) -> None:
 
 @contextmanager
 def alone(place: Place) -> Iterator[None]:
-    """Nobody works with this program meanwhile, and nobody begins to."""
+    """Nobody works with this program meanwhile, nobody begins to, and nothing is left behind."""
     try:
-        with hold(place.program / WORK, "update"), hold(place.data, "update"):
-            if address := holder(place.demo):
-                raise InUse(address)
-            yield
+        with hold(place.program / WORK, "update"):
+            try:
+                with hold(place.data, "update"):
+                    if address := holder(place.demo):
+                        raise InUse(address)
+                    yield
+            finally:
+                tidy_up(place)
     except InUse as in_use:
         raise CannotStart(
             _("The program is running: %s Stop it first, then update it.") % in_use.by

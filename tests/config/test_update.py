@@ -14,8 +14,9 @@ import pytest
 
 import run
 from config import VERSION, update
-from config.data_lock import hold
-from config.pack import LEFT_BEHIND, PARTS
+from config.archive import SIGNS
+from config.data_lock import NAME, hold
+from config.pack import copy_program
 from config.place import CannotStart, Place
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,14 +38,9 @@ OURS = ("DATABASE_URL", "SCHAFKOPF_DATA", "DJANGO_SETTINGS_MODULE")
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole installation with an account in its data; the tests take copies."""
-    program = tmp_path_factory.mktemp("installed") / "program"
-    for name in {*PARTS} - {"tests", "bench"}:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, program / name, ignore=LEFT_BEHIND)
-        else:
-            program.mkdir(exist_ok=True)
-            shutil.copyfile(source, program / name)
+    folder = tmp_path_factory.mktemp("installed")
+    copy_program(Place(ROOT, ROOT / "data"), folder)
+    program = folder / "program"
     os.symlink(sys.prefix, program / ".venv")
     manage(program, "migrate", "--verbosity", "0")
     manage(program, "createsuperuser", "--no-input", "--username", "renate", "--email", "")
@@ -65,7 +61,7 @@ def house(installed: Path, tmp_path: Path, monkeypatch) -> Place:
     for name in OURS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(update, "prepare", lambda *what: None)
-    monkeypatch.setattr(update, "stamp_of", lambda *what: tmp_path / "no stamp")
+    monkeypatch.setattr(update, "stamp_of", lambda *what: tmp_path / "none, so it stays")
     return Place(program, program / "data")
 
 
@@ -134,27 +130,6 @@ def test_migration_that_fails_leaves_program_and_data_as_they_were(
     assert not list(house.program.glob("**/.update"))
 
 
-def test_packages_that_cannot_be_installed_leave_the_old_ones(
-    house: Place, archive_of: Archive, tmp_path: Path, monkeypatch
-) -> None:
-    (tmp_path / "no stamp").write_text("other packages")
-    before, prepared = all_of(house), []
-
-    def prepare(place: Place, listed: str) -> None:
-        prepared.append(os.path.islink(place.venv))
-        if len(prepared) == 2:
-            raise CannotStart("no internet")
-
-    monkeypatch.setattr(update, "prepare", prepare)
-
-    with pytest.raises(CannotStart, match="no internet"):
-        update.update(house, archive_of())
-
-    assert prepared == [True, False]  # the second time into an environment of its own
-    assert house.venv.readlink() == Path(sys.prefix)
-    assert all_of(house) == before
-
-
 def small(folder: Path, version: str, *, more: tuple[str, ...] = ()) -> Path:
     """Enough of a program to be exchanged."""
     for name in ("tournament/migrations/0001_first.py", "run.py", *more):
@@ -163,6 +138,31 @@ def small(folder: Path, version: str, *, more: tuple[str, ...] = ()) -> Path:
     (folder / "config").mkdir()
     (folder / "config" / "__init__.py").write_text(f'VERSION = "{version}"\n')
     return folder
+
+
+def texts_of(folder: Path) -> dict[Path, str]:
+    return {path: path.read_text() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_packages_that_cannot_be_installed_leave_the_old_ones(tmp_path: Path, monkeypatch) -> None:
+    parts = ("requirements.txt", *SIGNS[1:])
+    program = small(tmp_path / "Schafkopf", "1.0", more=(".venv/.installed-requirements.txt",))
+    place, before = Place(program, tmp_path / "data"), texts_of(program)
+    new = small(tmp_path / "new", "1.1", more=tuple(name for name in parts if "__" not in name))
+    archive = Path(shutil.make_archive(str(tmp_path / "new"), "zip", new))
+    found = []
+
+    def prepare(place: Place, listed: str) -> None:
+        found.append([path.name for path in place.venv.iterdir()])
+        raise CannotStart("no internet")
+
+    monkeypatch.setattr(update, "prepare", prepare)
+
+    with pytest.raises(CannotStart, match="no internet"):
+        update.update(place, archive)
+
+    assert found == [[]]  # an environment of its own
+    assert texts_of(program) == before
 
 
 def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
@@ -187,7 +187,7 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
         program = small(tmp_path / f"{most}", "1.0", more=("old.txt", ".venv/.installed-x"))
         place = Place(program, program / "data")
         monkeypatch.setattr(update, "stamp_of", lambda place, listed: place.venv / ".installed-x")
-        before = {path: path.read_text() for path in program.rglob("*") if path.is_file()}
+        before = texts_of(program)
         small(program / update.WORK / update.NEW, "2.0", more=("new.txt", "docs/new.md"))
         cut_off_after(most)
         try:
@@ -200,7 +200,7 @@ def test_update_that_was_cut_off_is_taken_back_by_the_next_start(
         monkeypatch.setattr(Path, "rename", rename)
         monkeypatch.setattr(run, "HERE", place)
         run.main(["demo", "--remove"])  # any start
-        assert {path: path.read_text() for path in program.rglob("*") if path.is_file()} == before
+        assert texts_of(program) == before
 
     assert most == 10  # six new parts, four in the place of old ones
     assert capsys.readouterr().out.count("unterbrochen") > 5
@@ -227,16 +227,17 @@ def test_versions_are_in_order() -> None:
     assert sorted(found, key=update.order) == found
 
 
-def test_update_is_refused_where_it_would_do_harm(
-    house: Place, tmp_path: Path, monkeypatch, capsys
-) -> None:
-    archive = tmp_path / "broken.zip"
-    archive.write_bytes(b"PK\x03\x04 and no more")
-    before = all_of(house)
+def test_update_is_refused_where_it_would_do_harm(tmp_path: Path, monkeypatch, capsys) -> None:
+    program = small(tmp_path / "Schafkopf", "1.0")
+    house = Place(program, program / "data")
+    (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
     monkeypatch.setattr(run, "HERE", house)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
 
     def refused(name: str = "broken.zip") -> str:
+        before = texts_of(program)
         assert run.main(["update", str(tmp_path / name)]) == 1
+        assert {**texts_of(program), house.data / NAME: ""} == {**before, house.data / NAME: ""}
         return capsys.readouterr().err
 
     assert "beschädigt" in refused()
@@ -247,7 +248,5 @@ def test_update_is_refused_where_it_would_do_harm(
     monkeypatch.setenv("DATABASE_URL", "postgres://server/evening")
     assert "DATABASE_URL" in refused()
     monkeypatch.delenv("DATABASE_URL")
-    (house.program / ".git").mkdir()
+    (program / ".git").mkdir()
     assert "git" in refused()
-
-    assert all_of(house) == before
