@@ -200,14 +200,12 @@ def try_on_a_copy(place: Place) -> None:
     """Whether the new program works here, and what it makes of the data. Raises CannotStart."""
     copy = place.data / WORK
     copy.mkdir(mode=0o700)
+    here, there = place.data / DATABASE, copy / DATABASE
     commands = [["check"]]
-    if (place.data / DATABASE).exists():
-        with (
-            closing(sqlite3.connect(place.data / DATABASE)) as old,
-            closing(sqlite3.connect(copy / DATABASE)) as new,
-        ):
+    if here.exists():
+        with closing(sqlite3.connect(here)) as old, closing(sqlite3.connect(there)) as new:
             old.backup(new)
-        shutil.copymode(place.data / DATABASE, copy / DATABASE)
+        shutil.copymode(here, there)
         commands.append(["migrate", "--no-input", "--verbosity", "0"])
     for command in commands:
         done = subprocess.run(

@@ -42,7 +42,7 @@ def read_before_anything() -> list[Path]:
 @pytest.mark.parametrize("path", read_before_anything(), ids=lambda path: path.stem)
 def test_what_is_read_before_anything_needs_no_package_and_no_new_python(path: Path) -> None:
     """An old one, as Apple's, gets as far as being told."""
-    tree = ast.parse(path.read_text("utf-8"), feature_version=(3, 9))
+    tree = ast.parse(path.read_text("utf-8"), feature_version=(3, 8))
     imported = [
         name
         for node in ast.walk(tree)
