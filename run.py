@@ -5,6 +5,7 @@
     python3 run.py demo     the same with demonstration tournaments, beside the real ones
     python3 run.py restore FILE   go on with a backup, while the program is stopped
     python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
+    python3 run.py update ARCHIVE another version in the place of this one, all or nothing
     python3 run.py test     all tests; what follows is passed on to pytest
 
 Makes the virtual environment .venv, installs the requirements into it when they have changed, and
@@ -31,8 +32,9 @@ from config.data_lock import holder
 from config.environment import prepare, require_python
 from config.pack import pack, require_own_disk
 from config.place import CannotStart, _, place_of
+from config.update import bring_back_what_was_cut_off, update
 
-PASSED_ON = ("pack", "restore", "test")  # what follows these is theirs
+PASSED_ON = ("pack", "restore", "test", "update")  # what follows these is theirs
 HERE = place_of(Path(__file__).resolve().parent)
 
 
@@ -44,12 +46,16 @@ def main(arguments: list[str]) -> int:
     options, passed_on = parse(arguments)
     try:
         require_python(sys.version_info[:2])
+        bring_back_what_was_cut_off(HERE)
         if options.action == "test":
             return test(passed_on, on_postgres=options.postgres)
         if options.action == "restore":
             return restore(passed_on)
         if options.action == "pack":
             pack(HERE, Path(passed_on[0]))
+            return 0
+        if options.action == "update":
+            update(HERE, Path(passed_on[0]))
             return 0
         if options.remove:
             return remove_demo()
@@ -77,6 +83,8 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
         parser.error(_("unknown: %s") % " ".join(passed_on))
     if options.action == "pack" and len(passed_on) != 1:
         parser.error(_("pack needs the folder that it shall write"))
+    if options.action == "update" and len(passed_on) != 1:
+        parser.error(_("update needs the archive of the new version"))
     if options.remove and options.action != "demo":
         parser.error(_("--remove belongs to demo"))
     if options.postgres and options.action != "test":

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,9 +25,9 @@ PARTS = (
     *("requirements.txt", "requirements-postgres.txt", "requirements-dev.txt", "requirements.lock"),
     *("pyproject.toml", "package.json", "package-lock.json", "tsconfig.json", "eslint.config.js"),
 )
-LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "*.py[cod]", ".DS_Store")
+LEFT_BEHIND = {"__pycache__", ".DS_Store"}
 ON_TOP = ("start.bat", "start.command", "start.sh", "docs/LIES-MICH.txt")  # what one sees first
-LISTED = "requirements.txt"
+LISTED, NAME = "requirements.txt", "Schafkopf"
 SYSTEMS = {
     "Windows": ("win_amd64",),
     "macOS (Apple)": ("macosx_11_0_arm64",),
@@ -47,6 +48,8 @@ def pack(
 ) -> None:
     """Writes `folder`, or anew where it is a pack. Raises CannotStart, and leaves no half one."""
     folder = folder.absolute()
+    if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
+        folder /= NAME
     require_room(folder)
     prepare(place, LISTED)
     draft = folder.with_name(f".{folder.name}.part")
@@ -101,22 +104,25 @@ def is_pack(folder: Path) -> bool:
 
 
 def copy_program(place: Place, draft: Path) -> None:
-    program = draft / "program"
-    program.mkdir(parents=True)
+    """Names and contents only: many a stick keeps neither rights nor times."""
     for name in PARTS:
-        source = place.program / name
-        if source.is_dir():
-            # Without rights and times: many a stick keeps none.
-            shutil.copytree(
-                source, program / name, ignore=LEFT_BEHIND, copy_function=shutil.copyfile
-            )
-        elif source.exists():
-            shutil.copyfile(source, program / name)
+        for source in files_of(place.program / name):
+            copy = draft / "program" / source.relative_to(place.program)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, copy)
     for name in ON_TOP:
-        copy = draft / Path(name).name
-        shutil.copyfile(place.program / name, copy)
+        shutil.copyfile(place.program / name, draft / Path(name).name)
+    for start in draft.glob("start.*"):
         with suppress(OSError):
-            copy.chmod(0o755)
+            start.chmod(0o755)
+
+
+def files_of(part: Path) -> Iterator[Path]:
+    if part.is_file():
+        yield part
+    for folder, folders, names in os.walk(part):
+        folders[:] = [name for name in folders if name not in LEFT_BEHIND]
+        yield from (Path(folder, name) for name in names if name not in LEFT_BEHIND)
 
 
 def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], python: str) -> None:

@@ -63,6 +63,7 @@ def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -
         ["demo", "--postgres"],
         ["pack"],
         ["pack", "one", "two"],
+        ["update"],
     ],
 )
 def test_unknown_arguments_are_refused(arguments: list[str], capsys) -> None:

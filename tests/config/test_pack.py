@@ -56,13 +56,17 @@ def test_parts_are_what_git_tracks() -> None:
     assert {line.split("/")[0] for line in tracked.splitlines()} == set(PARTS)
 
 
-def test_program_starts_from_the_pack_without_the_internet(house: Place, tmp_path: Path) -> None:
+def test_program_starts_from_the_pack_without_the_internet(
+    house: Place, tmp_path: Path, monkeypatch
+) -> None:
     """Also where Python has no pip of its own, as Debian's."""
     stick = tmp_path / "stick"
     stick.mkdir()
     this = {THIS_SYSTEM: SYSTEMS[THIS_SYSTEM]}
     pack.pack(house, stick / "Schafkopf", systems=this, pythons=(THIS_PYTHON,))
-    pack.pack(house, stick / "Schafkopf", systems=this, pythons=(THIS_PYTHON,))  # anew
+    with monkeypatch.context() as patched:  # anew, named by the stick alone
+        patched.setattr(os.path, "ismount", lambda path: Path(path) == stick)
+        pack.pack(house, stick, systems=this, pythons=(THIS_PYTHON,))
     assert [path.name for path in stick.iterdir()] == ["Schafkopf"]
 
     copied = shutil.copytree(stick / "Schafkopf", tmp_path / "Schreibtisch für alle")

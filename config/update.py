@@ -1,0 +1,229 @@
+"""Another version of the program in the place of this one; when anything fails, this one again.
+
+The new program is unpacked beside the old one and its parts are exchanged by renaming. The data is
+brought up to date as a copy, which takes the place of the old one at the very end. Cut off anywhere
+before that, the next start brings the old program back.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from config.archive import foreign, unpack
+from config.data_lock import InUse, hold, holder
+from config.environment import fingerprint_of, prepare, stamp_of
+from config.place import CannotStart, Place, _
+
+WORK = ".update"  # beside the program, and in its data: each on the disk of what it replaces
+NEW, OLD, BEGUN = "new", "old", "begun"  # BEGUN lists what is being exchanged
+LAST = ("config", "run.py")  # what a start reads that has to bring the old program back
+LISTED = "requirements.txt"
+DATABASE = "db.sqlite3"
+VERSION = re.compile(r'^VERSION = "((?:\d+\.)*\d+)(?:\.dev(\d+))?"', re.MULTILINE)
+
+
+def update(place: Place, archive: Path) -> None:
+    """Raises CannotStart, and then nothing has changed."""
+    require_own_installation(place)
+    if not archive.is_file():
+        raise CannotStart(_("There is no file %(file)s.") % {"file": archive})
+    work = place.program / WORK
+    with alone(place):
+        unpack(archive, work / NEW)
+        version = require_not_older(place, work / NEW, archive)
+        back_up(place)
+        exchange(place)
+    print(_("Version %s is in place. Start the program as always.") % version)
+
+
+def bring_back_what_was_cut_off(place: Place) -> None:
+    """For every start: an update that power or patience ended has left the old program aside."""
+    work = place.program / WORK
+    if not work.is_dir() or holder(work):
+        return
+    if (work / BEGUN).exists():
+        take_back(place.program)
+        print(_("An update was cut off. The program is the one from before."))
+    tidy_up(place)
+
+
+def tidy_up(place: Place) -> None:
+    """Not where the old program still lies there because it could not be brought back."""
+    if not (place.program / WORK / BEGUN).exists():
+        shutil.rmtree(place.program / WORK, ignore_errors=True)
+        shutil.rmtree(place.data / WORK, ignore_errors=True)
+
+
+# What has to be so
+
+
+def require_own_installation(place: Place) -> None:
+    if (place.program / ".git").exists():
+        raise CannotStart(_("This folder is a checkout of git, which brings it up to date itself."))
+    if os.environ.get("DATABASE_URL"):
+        raise CannotStart(
+            _(
+                "The data is where DATABASE_URL says. Please back it up there, and put the new "
+                "program in a folder of its own."
+            )
+        )
+
+
+@contextmanager
+def alone(place: Place) -> Iterator[None]:
+    """Nobody works with this program meanwhile, nobody begins to, and nothing is left behind."""
+    try:
+        with hold(place.program / WORK, "update"):
+            try:
+                with hold(place.data, "update"):
+                    if address := holder(place.demo):
+                        raise InUse(address)
+                    yield
+            finally:
+                tidy_up(place)
+    except InUse as in_use:
+        raise CannotStart(
+            _("The program is running: %s Stop it first, then update it.") % in_use.by
+        ) from in_use
+
+
+def require_not_older(place: Place, new: Path, archive: Path) -> str:
+    """The new version. Also one without a migration of ours is older, whatever it calls itself."""
+    own, theirs = version_of(place.program), version_of(new)
+    if own is None or theirs is None:
+        raise foreign(archive)
+    if order(theirs) < order(own) or migrations(place.program) - migrations(new):
+        raise CannotStart(
+            _("“%(name)s” is an older version (%(theirs)s) than the one here (%(own)s).")
+            % {"name": archive.name, "theirs": in_words(theirs), "own": in_words(own)}
+        )
+    return in_words(theirs)
+
+
+def version_of(program: Path) -> re.Match[str] | None:
+    """Read, not run: it is somebody else's file still."""
+    return VERSION.search((program / "config" / "__init__.py").read_text("utf-8", "replace"))
+
+
+def order(version: re.Match[str]) -> tuple[list[int], float]:
+    """0.2.dev0 < 0.2 = 0.2.0 < 0.10"""
+    numbers = [int(number) for number in version[1].split(".")]
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    return numbers, float(version[2] or "inf")
+
+
+def in_words(version: re.Match[str]) -> str:
+    return version[0].split('"')[1]
+
+
+def migrations(program: Path) -> set[str]:
+    return {path.name for path in (program / "tournament" / "migrations").glob("0*.py")}
+
+
+# What is done
+
+
+def back_up(place: Place) -> None:
+    """By the old program, which made the data."""
+    if not (place.data / DATABASE).exists():
+        return
+    prepare(place, LISTED)
+    print(_("Backing up the data …"), flush=True)
+    if subprocess.run([place.python, "manage.py", "backup"], cwd=place.program).returncode:
+        raise CannotStart(_("The data could not be backed up. Nothing was changed."))
+
+
+def exchange(place: Place) -> None:
+    try:
+        put_in_place(place)
+        print(_("Bringing the data up to date …"), flush=True)
+        try_on_a_copy(place)
+    except BaseException as error:  # Ctrl+C too
+        take_back(place.program)
+        if not isinstance(error, CannotStart | OSError | sqlite3.Error):
+            raise
+        raise CannotStart(
+            _("The update did not work. %(why)s\nThe program and all data are as before.")
+            % {"why": getattr(error, "strerror", None) or error}
+        ) from error
+    (place.program / WORK / BEGUN).unlink()  # from here on it is the new one
+    with suppress(OSError, sqlite3.Error):  # else the next start brings it up to date itself
+        take_copy(place)
+
+
+def put_in_place(place: Place) -> None:
+    """Each part of the new program; what was there in its place is kept for the way back."""
+    work = place.program / WORK
+    stamp = stamp_of(place, LISTED)
+    if stamp.exists() and stamp.read_text() != fingerprint_of(work / NEW, LISTED):
+        (work / NEW / place.venv.name).mkdir()  # the old packages stay whole meanwhile
+    names = sorted(os.listdir(work / NEW), key=lambda name: (name in LAST, name))
+    (work / OLD).mkdir()
+    (work / BEGUN).write_text("\n".join(names), encoding="utf-8")
+    for name in names:
+        here = place.program / name
+        if os.path.lexists(here):
+            here.rename(work / OLD / name)
+        (work / NEW / name).rename(here)
+    prepare(place, LISTED)
+
+
+def take_back(program: Path) -> None:
+    """May be cut off and done again: where a part is says how far it had come."""
+    work = program / WORK
+    if not (work / BEGUN).exists():
+        return
+    try:
+        for name in reversed((work / BEGUN).read_text(encoding="utf-8").splitlines()):
+            here, old, new = program / name, work / OLD / name, work / NEW / name
+            if os.path.lexists(here) and not os.path.lexists(new):
+                here.rename(new)
+            if os.path.lexists(old):
+                old.rename(here)
+        (work / BEGUN).unlink()
+    except OSError as error:
+        raise CannotStart(
+            _("The program from before could not be put back: %s Please start it once more.")
+            % error
+        ) from error
+
+
+def try_on_a_copy(place: Place) -> None:
+    """Whether the new program works here, and what it makes of the data. Raises CannotStart."""
+    copy = place.data / WORK
+    copy.mkdir(mode=0o700)
+    here, there = place.data / DATABASE, copy / DATABASE
+    commands = [["check"]]
+    if here.exists():
+        with closing(sqlite3.connect(here)) as old, closing(sqlite3.connect(there)) as new:
+            old.backup(new)
+        shutil.copymode(here, there)
+        commands.append(["migrate", "--no-input", "--verbosity", "0"])
+    for command in commands:
+        done = subprocess.run(
+            [place.python, "manage.py", *command],
+            cwd=place.program,
+            env={**os.environ, "SCHAFKOPF_DATA": str(copy)},
+            stdout=subprocess.DEVNULL,
+        )
+        if done.returncode:
+            raise CannotStart(_("The new program could not go on with the data here."))
+
+
+def take_copy(place: Place) -> None:
+    """By one renaming. What the old database had not taken up yet would spoil the new one."""
+    database, copy = place.data / DATABASE, place.data / WORK / DATABASE
+    if not copy.exists():
+        return
+    for file in (copy, database):
+        with closing(sqlite3.connect(file)) as opened:
+            opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    copy.replace(database)
