@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournament.cup.table import SHARED, CupTable, TableRow
 from tournament.models import Cup
-from tournament.shared.signs import points
+from tournament.shared.signs import enumerate_words, points
 
 ABSENT = "–"
 
@@ -37,11 +37,22 @@ def rules_in_words(table: CupTable) -> Iterator[str]:
             "Points for the places of an evening: %(points)s; equals each get what theirs is worth."
         )
         yield sentence % {"points": listed + more}
+    if mixed := mixed_rules(table):
+        yield mixed
     last = _("then the lot") if cup.draws_lots else _("then the place is shared")
     sentence = _("With equal points the better evening counts, then the second best, %(last)s.")
     yield sentence % {"last": last}
     if cup.final_places and not cup.draws_lots:
         yield _("For the last place in the final equals draw the lot.")
+
+
+def mixed_rules(table: CupTable) -> str:
+    """Where points of different rules are added; empty where they are of one kind."""
+    titles = dict.fromkeys(one.tournament.rules.title for one in table.evenings)
+    if len(titles) < 2 or table.cup.place_points:
+        return ""
+    sentence = _("The evenings are counted by different rules (%(rules)s), their points are added.")
+    return sentence % {"rules": enumerate_words(titles)}
 
 
 def values_in_signs(table: CupTable, one: TableRow) -> list[str]:

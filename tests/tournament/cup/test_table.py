@@ -8,6 +8,7 @@ from tests.tournament.cup.conftest import ALOIS, evening, player_at, three_eveni
 from tournament.cup.services.cups import change_cup, create_cup
 from tournament.cup.services.people import confirm_recognised
 from tournament.cup.table import CupTable, table_of
+from tournament.cup.words import mixed_rules
 from tournament.models import Cup, Tournament
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.erasing import erase_player
@@ -147,3 +148,16 @@ def test_queries_do_not_grow_with_people() -> None:
         counted.append(len(queries))
 
     assert counted[0] == counted[1] == 4 + 3 * 6  # six of each ranking, where none is kept
+
+
+def test_evenings_of_different_rules_are_said_where_their_points_are_added() -> None:
+    evenings = [
+        evening(6, {ALOIS: 40}, rule_set="schwaig"),
+        evening(13, {ALOIS: 90}, rule_set="ebersdorf"),
+    ]
+    cup = make_cup(evenings)
+    by_places = create_cup(by=None, name="Platzpokal", tournaments=evenings, place_points=[3, 2])
+
+    assert "(Schwaig und Ebersdorf)" in mixed_rules(table_of(cup))
+    assert mixed_rules(table_of(by_places)) == ""
+    assert mixed_rules(table_of(make_cup(three_evenings()))) == ""

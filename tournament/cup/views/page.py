@@ -8,7 +8,7 @@ from tournament.cup.history import history
 from tournament.cup.next_step import next_step_of
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
-from tournament.cup.words import rules_in_short, rules_in_words
+from tournament.cup.words import mixed_rules, rules_in_short, rules_in_words
 from tournament.models import Cup
 
 
@@ -24,6 +24,7 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
         "lot_forms": lot_forms(table, typed),
         "rules_short": rules_in_short(cup),
         "rules": list(rules_in_words(table)),
+        "mixed": mixed_rules(table),
         "history": history(cup),
         "hidden": [
             one.title for one in table.evenings if one.counts and not is_shown(one.tournament)
