@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_django
 from django.conf import settings as program
+from django.db import transaction
 from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Page, Response
@@ -41,6 +43,18 @@ def english() -> Iterator[None]:
     """Sentences as they stand in the code, whatever the translation makes of them."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(scope="module")
+def module_rows(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> Iterator[None]:
+    """For a fixture of a module whose rows are made once: each test goes on from them, and what it
+    did is undone; the rows go with the module. Tests that commit belong into another one.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -301,13 +301,18 @@ KEPT = {
 }
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def made(module_rows: None) -> int:
     """The chain of seeds is there already: it is made at the first look, whoever looks."""
     made = make_evening()
     for tournament in Tournament.objects.all():
         seed_chain_of(tournament)
-    return made
+    return made.pk
+
+
+@pytest.fixture
+def evening(made: int) -> Tournament:
+    return Tournament.objects.get(pk=made)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.snapshot import everything
 from tests.tournament.hostile import LONG
 from tests.tournament.rules.own.forms.test_editor import texts_of
 from tests.tournament.shared.test_permissions import address as any_address
-from tests.tournament.shared.test_permissions import evening, names
+from tests.tournament.shared.test_permissions import evening_of_everything, names
 from tests.tournament.test_hostile_inputs import FORMS
 from tournament.cup.services.cups import create_cup
 from tournament.draw.services.draws import draw_round
@@ -32,7 +32,6 @@ from tournament.rules.own.sources import own_copy
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
-__all__ = ["evening"]  # the fixture of the permissions
 pytestmark = pytest.mark.django_db
 
 TOO_LONG = LONG[:600]
@@ -255,8 +254,9 @@ def test_refused_form_comes_back_as_it_was_typed(
     assert lost == []
 
 
-def test_no_form_is_forgotten(client: Client, evening: Tournament) -> None:
+def test_no_form_is_forgotten(client: Client) -> None:
     """Each address that takes a post is tried here or in the catalogue, or has nothing typed."""
+    evening = evening_of_everything()
     client.force_login(make_user())
     tried = {form.name for form in FORMS.values()} | {name for name, _, _ in REFUSED.values()}
     forgotten = []

@@ -1,13 +1,10 @@
 """The demonstration once it is loaded: complete, lifelike, there once, and gone without trace."""
 
 from collections import Counter
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
-import pytest_django
 from django.contrib.auth import get_user_model
-from django.db import transaction
 from django.test import Client
 
 from scoring import SheetEntry
@@ -27,15 +24,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 
 
 @pytest.fixture(scope="module")
-def demo(
-    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
-) -> Iterator[Counter[str]]:
-    """Loaded once for all that look at it or go on from it; the rows that were there before."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        before = row_counts()
-        load_demo(today=TODAY)
-        yield before
-        transaction.set_rollback(True)
+def demo(module_rows: None) -> Counter[str]:
+    """The rows that were there before it."""
+    before = row_counts()
+    load_demo(today=TODAY)
+    return before
 
 
 def sheet_states(slug: str, round_number: int) -> Counter[str]:

@@ -7,11 +7,11 @@ from django.urls import get_resolver
 
 from tests.factories import make_helper, make_tournament
 from tests.snapshot import everything
-from tests.tournament.shared.test_permissions import address, evening, names
+from tests.tournament.shared.test_permissions import address, evening, names, played
 from tournament.models import Role, Tournament
 from tournament.shared.permissions import ALLOWED, Act
 
-__all__ = ["evening"]  # the fixture of the permissions
+__all__ = ["evening", "played"]  # the fixtures of the permissions
 
 pytestmark = pytest.mark.django_db
 

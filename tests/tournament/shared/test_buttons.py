@@ -16,14 +16,14 @@ from tests.factories import (
     seat_players,
 )
 from tests.tournament.shared.test_acts import ACT_OF
-from tests.tournament.shared.test_permissions import address, evening
+from tests.tournament.shared.test_permissions import address, evening, played
 from tournament.models import Role, Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.registration.views.players import act_of
 from tournament.shared.permissions import ALLOWED, Act
 
-__all__ = ["evening"]  # the fixture of the permissions
+__all__ = ["evening", "played"]  # the fixtures of the permissions
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +102,7 @@ def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
     name: str, has_lot: bool, act: Act
 ) -> None:
     """With a lot to be drawn; or with the first one called, who was not there."""
-    tournament = make_tournament(round_count=1, is_public=True)
+    tournament = make_tournament(slug="gespielt", round_count=1, is_public=True)
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), *((6, 6, -6, -6) if has_lot else (9, 3, -3, -9)))
     prize = add_prize(tournament, by=None, cents=500)

@@ -98,8 +98,8 @@ def address(name: str, tournament: Tournament) -> str:
     return reverse(name, kwargs={key: values[key] for key in wanted})
 
 
-@pytest.fixture
-def evening() -> Tournament:
+def evening_of_everything() -> Tournament:
+    """With a row of everything that has an address of its own."""
     make_user()
     HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
     tournament = make_tournament(is_public=True)
@@ -112,6 +112,16 @@ def evening() -> Tournament:
     tournament = set_team_rules(tournament, by=None, size=4, counting=3, fee_cents=800)
     make_team(tournament, by=None, name="Grasober", reason="vergessen")
     return tournament
+
+
+@pytest.fixture(scope="module")
+def played(module_rows: None) -> int:
+    return evening_of_everything().pk
+
+
+@pytest.fixture
+def evening(played: int) -> Tournament:
+    return Tournament.objects.get(pk=played)
 
 
 @pytest.mark.parametrize("name", names())
