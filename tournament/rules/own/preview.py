@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Row, RuleSet
+from scoring import Contract, Row, RuleSet
 from tournament.rules.names import join_names
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
 from tournament.shared.signs import points as in_signs
@@ -124,9 +124,20 @@ def _marks(rules: RuleSet) -> Iterator[str]:
         ) % {"rows": _named(rules, unclear.tout)}
     else:
         yield _("Each row tells by itself who played alone, and whether it was a Tout or a Sie.")
+    if names := [one.name for one in rules.contracts if _differs_in_game_one(one)]:
+        sentence = _(
+            "In game 1 another price counts for: %(games)s. It stands among the fields of the game."
+        )
+        yield sentence % {"games": join_names(names)}
     if rules.circled_contracts:
         sentence = _("A circle stands round the points of: %(games)s.")
         yield sentence % {"games": join_names(rules.circled_contracts)}
+
+
+def _differs_in_game_one(contract: Contract) -> bool:
+    """A price of game 1 that was left behind when the usual one was changed, or is meant so."""
+    usual = contract.prices
+    return any(price != usual.get(level) for level, price in contract.first_game.items())
 
 
 def _named(rules: RuleSet, rows: Sequence[Row]) -> str:

@@ -159,6 +159,20 @@ def test_one_number_is_enough_and_rows_that_the_copied_rules_do_not_know_stand_o
     assert "not so in the rules as they were" not in text(same)
 
 
+def test_price_of_game_one_that_was_left_behind_is_named(desk: Client) -> None:
+    """It is folded away, and the usual price above it was changed."""
+    texts = texts_of(own_copy(rule_set("schwaig"))) | {"do": "preview"}
+
+    same = text(desk.post(NEW, texts))
+    dear = {"plain": "15", "schneider": "18", "schwarz": "21"}
+    texts |= {f"contracts-1-prices_{level}_side": price for level, price in dear.items()}
+    texts |= {"contracts-1-tout_side": "30"}
+    left = text(desk.post(NEW, texts))
+
+    assert "In game 1 another price counts for: Sie." in same  # as Schwaig has it
+    assert "In game 1 another price counts for: Sie, Solo." in left
+
+
 def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
     quiet = text(desk.get(NEW))
     wrong = text(desk.post(NEW, typed(**{"won_from": "95", "contracts-2-most_runners": "x"})))
