@@ -238,8 +238,9 @@ def test_own_password_is_changed_by_everybody_who_stays_signed_in_here() -> None
 def test_links_to_the_accounts_are_shown_to_who_may_open_them(make: Any, is_shown: bool) -> None:
     desk = signed_in(make())
     settings = reverse("tournament-edit", args=[make_tournament().slug])
+    checking = f"{settings}?change=checks"
 
-    pages = [desk.get(where).content.decode() for where in ("/", settings)]
+    pages = [desk.get(where).content.decode() for where in ("/", checking)]
 
     assert [f'href="{reverse("accounts")}"' in page for page in pages] == [is_shown] * 2
     assert [f'href="{reverse("own-password")}"' in page for page in pages] == [True] * 2
