@@ -63,6 +63,11 @@ class Listed:
     practice: tuple[Row, ...]
 
     @property
+    def opens_newest(self) -> bool:
+        """With Enter, where nothing is to be played: who comes back prints, closes, honours."""
+        return self.upcoming is None
+
+    @property
     def is_empty(self) -> bool:
         return not (self.upcoming or self.recent or self.practice)
 
