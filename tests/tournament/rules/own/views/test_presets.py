@@ -178,7 +178,7 @@ def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
     wrong = text(desk.post(NEW, typed(**{"won_from": "95", "contracts-2-most_runners": "x"})))
 
     assert "<details open" not in quiet
-    assert re.findall(r"<details open> *<summary>(.*?)</summary>", wrong) == ["Wenz"]
+    assert re.findall(r"<details open> *<summary *>(.*?)</summary>", wrong) == ["Wenz"]
     by_thresholds = text(desk.post(NEW, typed(won_from="95")))
     assert re.search(r'class="fold" open> <summary> <span class="fold-name">When', by_thresholds)
 
