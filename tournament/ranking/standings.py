@@ -102,7 +102,7 @@ def standings(
     looks ahead: one list counts as it says, whatever is stored. `players`: all of the tournament,
     where somebody has loaded them and their substitutes already.
     """
-    last = through_round or tournament.round_count
+    last = tournament.round_count if through_round is None else through_round
     results = _results(tournament, last, assuming)
     voids = _void_lists(tournament, last, assuming)
     results = _with_void_lists(results, voids, last)

@@ -57,6 +57,7 @@ def test_standings_of_round_one_leave_out_round_two(evening: Tournament) -> None
     enter(second.sheets.get(table=1), -20, 4, 8, 8)
 
     assert ranks(standings(evening, through_round=1))[0] == (1, 1)
+    assert ranks(standings(evening, through_round=0)) == []
 
 
 def test_player_without_a_list_is_open_and_never_zero(evening: Tournament) -> None:
