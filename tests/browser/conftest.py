@@ -9,8 +9,14 @@ from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, sign_in
+from tests.shelves import empty_shelves
 
 expect.set_options(timeout=20_000)  # a slow machine is no failure
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    empty_shelves()
 
 
 @pytest.fixture

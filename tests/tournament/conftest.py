@@ -12,6 +12,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.factories import make_user
+from tests.shelves import empty_shelves
 from tournament.shared.paper.fonts import CAP_HEIGHT, width_of
 from tournament.shared.paper.layout import Document
 
@@ -30,6 +31,11 @@ class Drawn:
     width: float
     box: float
     is_on_page: bool
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    empty_shelves()
 
 
 @pytest.fixture

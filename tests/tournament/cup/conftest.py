@@ -3,12 +3,9 @@
 from datetime import date
 from typing import Any
 
-import pytest
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, seat_players
-from tournament.cup.evenings import RANKED
-from tournament.hall.pages import PAGES
 from tournament.models import Player, SheetTotal, TableSheet, Tournament
 from tournament.shared.journal_entries import record
 
@@ -16,13 +13,6 @@ Who = tuple[str, str, str]  # last name, first name, place
 ALOIS, BABETT = ("Aigner", "Alois", "Lauf"), ("Bäumler", "Babett", "Feucht")
 CENTA, DORIS = ("Czech", "Centa", "Altdorf"), ("Dörfler", "Doris", "Schwaig")
 EMERAN = ("Engl", "Emeran", "Hersbruck")
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    """Each test has the same ids, and what an evening said is kept by its id."""
-    RANKED._kept.clear()
-    PAGES._kept.clear()
 
 
 def evening(day: int, cast: dict[Who, int], **changes: Any) -> Tournament:

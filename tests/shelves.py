@@ -1,0 +1,14 @@
+"""What the process keeps for the hall, by the ids of tournaments, which each test has again."""
+
+from tournament.beamer.views.screen import SCREENS
+from tournament.cup.evenings import RANKED
+from tournament.hall.pages import PAGES
+from tournament.hall.shelf import TURNS
+from tournament.hall.shown import SHOWN
+from tournament.hall.views.ranking import COMPARED
+
+
+def empty_shelves() -> None:
+    for shelf in (PAGES, SHOWN, COMPARED, SCREENS, RANKED):
+        shelf._kept.clear()
+    TURNS._rested_at = 0.0  # else a test shows the page of the one before, while that rests
