@@ -83,9 +83,10 @@ def _of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]
 
 def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     counted = TableSheet.objects.filter(
-        round__tournament=tournament, state__in=TableSheet.COUNTED_STATES
+        round__tournament=tournament, state__in=tournament.counted_states
     )
-    rounds = sorted(set(counted.values_list("round__number", flat=True)))
+    numbers = counted.order_by("round__number").values_list("round__number", flat=True)
+    rounds = list(numbers.distinct())
     if rounds:
         doors = [Door(_("newest"), _paper(tournament, RANKING))]
         for number in rounds[:-1]:

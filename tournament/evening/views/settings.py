@@ -42,9 +42,9 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     )
     shown(form, tournament)
     asked: dict[str, Any] = {}
-    if form.is_valid() and not (asked := _asked(request, tournament, typed_values(form, chosen))):
+    values = typed_values(form, chosen) if form.is_valid() else {}
+    if values and not (asked := _asked(request, tournament, values)):
         reason = request.POST.get("reason", "")
-        values = typed_values(form, chosen)
         try:
             tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
         except Refused as refused:

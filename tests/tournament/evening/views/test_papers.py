@@ -179,6 +179,16 @@ def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> Non
         assert desk.get(url(tournament, kind, round=1)).status_code == 200, kind
 
 
+def test_papers_page_offers_no_ranking_that_the_embargo_holds_back(desk: Client) -> None:
+    tournament = make_tournament(slug="abend", is_embargoed=True)
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    enter(sheet, 20, 10, -10, -20)
+    assert "ranking" not in offered(desk, tournament)
+    TableSheet.objects.update(state=TableSheet.State.CHECKED)
+    assert "ranking" in offered(desk, tournament)
+
+
 def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:
     tournament = make_tournament()
 
