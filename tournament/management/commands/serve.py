@@ -23,10 +23,12 @@ from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
+from waitress.task import ThreadedTaskDispatcher
 
 from config import START_AGAIN, VERSION, data_lock
 from config.addresses import own_addresses
 from config.log_file import log_to
+from config.stack import with_room
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
@@ -158,13 +160,21 @@ def _hold_data(here: str) -> IO[str] | None:
         ) from in_use
 
 
+class Threads(ThreadedTaskDispatcher):
+    """Those that answer, each with a stack on which no page stands at a bad depth."""
+
+    def handler_thread(self, thread_no: int) -> None:
+        with_room(super().handler_thread, thread_no)
+
+
 def _listen(host: str, port: int) -> BaseWSGIServer:
+    threads = Threads()
     try:
-        return waitress.create_server(
+        server = waitress.create_server(
             get_wsgi_application(),
             host=host,
             port=port,
-            threads=THREADS,
+            _dispatcher=threads,
             connection_limit=_how_many_lines(),
             channel_timeout=SECONDS_A_LINE_IS_KEPT,
             max_request_body_size=MOST_BYTES,
@@ -180,6 +190,8 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             _("Port %(port)s is not free. Another one: --port %(other)s")
             % {"port": port, "other": port + 1 if port >= 1024 else 8000}
         ) from error
+    threads.set_thread_count(THREADS)
+    return server
 
 
 def _how_many_lines() -> int:
