@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 
+from tournament.models.loading import ManyRows
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
@@ -193,7 +194,7 @@ class KeptApart(models.Model):
         return f"{self.first_id} not with {self.second_id}"
 
 
-class Seat(models.Model):
+class Seat(ManyRows):
     """Who sits where in a round, by its current draw."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats")

@@ -7,10 +7,11 @@ to change or delete one; only those of a demonstration may go, all together.
 from django.conf import settings
 from django.db import models
 
+from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
 
-class JournalEntry(models.Model):
+class JournalEntry(ManyRows):
     """`subject` and `subject_id` name the thing; `old` and `new` hold the fields changed.
 
     Ids and numbers only: what is personal stands in PersonalDetail, `personal` has its hashes.

@@ -6,12 +6,13 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
 ADULT_YEARS = 18
 
 
-class Player(models.Model):
+class Player(ManyRows):
     class State(models.TextChoices):
         REGISTERED = "registered", _("registered")
         WAITING = "waiting", _("on the waiting list")

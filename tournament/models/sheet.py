@@ -13,6 +13,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.draw import Draw, Round, Seat
+from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ AMERICAN_KEYS = str.maketrans({"ß": "-", "z": "y", "Z": "Y"})
 CODE = re.compile(r"(\d{1,3})[-–− ](\d{1,3})[- ]?([A-Z])", re.ASCII)
 
 
-class TableSheet(models.Model):
+class TableSheet(ManyRows):
     class State(models.TextChoices):
         OPEN = "open", _("open")
         CLARIFICATION = "clarification", _("in clarification")
@@ -169,7 +170,7 @@ def _check_letter(tournament_id: int, draw_number: int, table: int) -> str:
     return CHECK_LETTERS[number % len(CHECK_LETTERS)]
 
 
-class GameRow(models.Model):
+class GameRow(ManyRows):
     """One line of a counted list: what each seat wrote, and the marks."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="rows")
@@ -205,7 +206,7 @@ class GameRow(models.Model):
         return tuple(cell for cell in cells if cell is not None)
 
 
-class SheetTotal(models.Model):
+class SheetTotal(ManyRows):
     """One seat's sum and tallies on a counted list. The ranking reads these and nothing else."""
 
     sheet = models.ForeignKey(TableSheet, models.CASCADE, related_name="totals")
