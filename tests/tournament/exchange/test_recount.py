@@ -287,10 +287,14 @@ def content() -> bytes:
     return file_of_an_evening()
 
 
-def place_of(content: bytes, sheet: int) -> str:
+def member(content: bytes, name: str) -> Any:
     _head, members = packing.unpack(content)
-    rounds = {one["id"]: one["number"] for one in json.loads(members["rounds.json"])}
-    one = next(row for row in json.loads(members["lists.json"]) if row["id"] == sheet)
+    return json.loads(members[name])
+
+
+def place_of(content: bytes, sheet: int) -> str:
+    rounds = {one["id"]: one["number"] for one in member(content, "rounds.json")}
+    one = next(row for row in member(content, "lists.json") if row["id"] == sheet)
     return f"Table {one['table']}, round {rounds[one['round']]}"
 
 
@@ -331,8 +335,11 @@ def test_changed_total_names_the_table(content: bytes, tmp_path: Path) -> None:
 
 def test_changed_seat_names_table_and_round(content: bytes, tmp_path: Path) -> None:
     def change(rows: list[Any]) -> str:
-        rows[0]["player"], rows[1]["player"] = rows[1]["player"], rows[0]["player"]
-        return "Table 1, round 1, seat 1"
+        rounds = {one["id"]: one["number"] for one in member(content, "rounds.json")}
+        there = [row for row in rows if (rounds[row["round"]], row["table"]) == (1, 1)]
+        one, other, *_rest = sorted(there, key=lambda row: row["seat"])
+        one["player"], other["player"] = other["player"], one["player"]
+        return f"Table 1, round 1, seat {one['seat']}"
 
     spoilt, named = changed(content, "seats.json", change)
     code, _printed, wrong = recount(spoilt, tmp_path)
