@@ -15,6 +15,11 @@ from tournament.shared.names import with_substitutes
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
 Results = dict[int, tuple[tuple[int | None, ...], Tally]]  # player → points per round, tally
 VoidLists = dict[int, dict[int, str]]  # player → round → what a void list means for them
+# What a ranking says of somebody; contact and money stay unread until they are asked for.
+LISTED = (
+    *("tournament", "number", "state", "last_name", "first_name", "place", "club"),
+    *("birth_on", "age_class", "guardian_consent", "eligibility", "publish", "erased_as"),
+)
 State = Player.State  # fill-ins and excluded players sit at tables but hold no place
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
 
@@ -95,21 +100,23 @@ def standings(
     assuming: Assumed | None = None,
     players: Iterable[Player] | None = None,
 ) -> Standings:
-    """Rank everybody with a counted list; six queries whatever the number of players, and one more
-    where only the best rounds count.
+    """Rank everybody with a counted list; five queries whatever the number of players, one more
+    where a list is void and one where only the best rounds count.
 
     `category`: "adults" or "minors" where the rule set ranks them apart, None for all. `assuming`
     looks ahead: one list counts as it says, whatever is stored. `players`: all of the tournament,
     where somebody has loaded them and their substitutes already.
     """
     last = tournament.round_count if through_round is None else through_round
+    sheets = _sheet_states(tournament, last)
     results = _results(tournament, last, assuming)
-    voids = _void_lists(tournament, last, assuming)
+    voids = _void_lists(tournament, last, assuming) if sheets["void"] else {}
     results = _with_void_lists(results, voids, last)
     if tournament.rules.best_rounds is not None:
         results = _without_dropped_rounds(tournament, results, last, assuming)
     if players is None:
-        players = with_substitutes(tournament.players.filter(state=State.REGISTERED), tournament)
+        listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
+        players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
     lots = _lots(tournament)
     ranked = [player for player in players if player.pk in results]
@@ -118,16 +125,11 @@ def standings(
         for name, members in _by_category(tournament, ranked)
         if category in (None, name)
     )
-    sheets = _sheet_states(tournament, last)
     return Standings(
         tournament=tournament,
         through_round=last,
         categories=categories,
-        without_result=tuple(
-            player
-            for player in players
-            if player.pk not in results and player.state == State.REGISTERED
-        ),
+        without_result=tuple(player for player in players if player.pk not in results),
         as_of=sheets["as_of"],
         is_complete=sheets["rounds"] == last and sheets["missing"] == 0,
         is_checked=sheets["rounds"] == last and sheets["unchecked"] == 0,
@@ -340,6 +342,7 @@ def _sheet_states(tournament: Tournament, last: int) -> dict[str, Any]:
         rounds=Count("round", distinct=True),
         missing=Count("pk", filter=~done & Q(round__closed_at=None)),
         held_back=Count("pk", filter=Q(state=TableSheet.State.ENTERED) & ~counted),
+        void=Count("pk", filter=Q(state=TableSheet.State.VOID)),
         unchecked=Count(
             "pk", filter=~Q(state__in=(TableSheet.State.CHECKED, TableSheet.State.VOID))
         ),

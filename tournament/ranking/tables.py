@@ -6,7 +6,7 @@ from typing import Any
 
 import django_tables2 as tables
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -66,6 +66,7 @@ class StandingsTable(DrawnTable):
         self.is_zero_sum = tournament.rules.is_zero_sum
         self.is_by_points = is_by_points(tournament.rules)
         self._number = gettext("No. %(number)s")
+        self._level = gettext("level on points:")
         rounds = {f"round_{number}": number for number in range(1, through_round + 1)}
         tallies = _tally_columns(tournament)
         self._extra: dict[str, Callable[[StandingsRow], str]] = {
@@ -121,7 +122,7 @@ class StandingsTable(DrawnTable):
 
     def cell_points(self, row: StandingsRow) -> SafeString:
         css = "minus" if row.points < 0 else ""
-        return format_html('<span class="{}">{}</span>', css, self.written(row.points))
+        return mark_safe(f'<span class="{css}">{self.written(row.points)}</span>')  # sign, digits
 
     def cell_second_line(self, row: StandingsRow) -> str:
         per_round = ", ".join(rounds_in_signs(row, is_zero_sum=self.is_zero_sum))
@@ -134,7 +135,7 @@ class StandingsTable(DrawnTable):
             return ""
         if not self.is_by_points or row.tie_break is None:  # a void list, and no tie
             return words
-        return format_html('<span class="phone-in">{} </span>{}', _("level on points:"), words)
+        return format_html('<span class="phone-in">{} </span>{}', self._level, words)
 
 
 def _round_column(number: int) -> tables.Column:

@@ -128,13 +128,15 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
     """
     if not request.user.is_authenticated:
         raise Http404
-    found = Tournament.objects.annotate(leads_all=_leads_all(request.user))
-    tournament = _find(found.filter(slug=slug))
-    leads_all: bool = tournament.leads_all  # type: ignore[attr-defined]  # annotated above
+    if request.method in READING and (found := _found_before(request, slug)):
+        return found
+    tournament = _find(Tournament.objects.filter(slug=slug))
+    leads_all = request.user.has_perm(LEAD_ALL)  # the head of the page asks for it as well
     may = May(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
     if not may.does(Act.READ):
         raise Http404
     request.may = may  # type: ignore[attr-defined]  # PageRequest has it; templates read it
+    request.tournament = tournament  # type: ignore[attr-defined]  # for the same request alone
     if request.method not in READING:
         _require(tournament, act, may)
     return tournament
@@ -173,6 +175,12 @@ def directors_of(tournament: Tournament) -> list[str]:
         tournament=tournament, kind=Role.Kind.DIRECTOR, account__is_active=True
     )
     return [shown_name(role.account) for role in directors.select_related("account")]
+
+
+def _found_before(request: HttpRequest, slug: str) -> Tournament | None:
+    """What an outer part of the same view has loaded, and with it what the account may do."""
+    found: Tournament | None = getattr(request, "tournament", None)
+    return found if found is not None and found.slug == slug else None
 
 
 def _leads_all(user: User) -> Exists:

@@ -1,6 +1,7 @@
 """Tables that draw their own rows, fast enough for 448 players on every phone."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -38,4 +39,8 @@ class DrawnTable(tables.Table):
 
 def _escaped(cell: str) -> str:
     """As Django's own, without asking each time whether it is a translation still to be made."""
-    return cell if isinstance(cell, SafeString) else escape(cell)
+    return cell if isinstance(cell, SafeString) else _written(cell)
+
+
+# Most cells are small numbers, the same ones again and again.
+_written = lru_cache(maxsize=4096)(escape)

@@ -147,7 +147,7 @@ def test_queries_do_not_grow_with_people() -> None:
             table_of(cup)
         counted.append(len(queries))
 
-    assert counted[0] == counted[1] == 4 + 3 * 6  # six of each ranking, where none is kept
+    assert counted[0] == counted[1] == 4 + 3 * 5  # five of each ranking, where none is kept
 
 
 def test_evenings_of_different_rules_are_said_where_their_points_are_added() -> None:

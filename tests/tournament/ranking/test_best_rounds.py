@@ -108,7 +108,7 @@ def test_ranking_asks_one_query_more_whatever_the_number_of_players(players: int
     with CaptureQueriesContext(connection) as queries:
         ranked = standings(tournament)
 
-    assert (len(queries), ranked.ranked_count) == (7, players)
+    assert (len(queries), ranked.ranked_count) == (6, players)
 
 
 def test_dropped_round_stands_in_brackets_on_every_list(desk: Client) -> None:

@@ -21,6 +21,7 @@ from tournament.ranking.tie_words import tie_in_words
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import void_sheet
 from tournament.shared.errors import Refused
+from tournament.shared.names import ranked_name
 
 pytestmark = pytest.mark.django_db
 
@@ -184,12 +185,42 @@ def test_standings_take_the_same_queries_whatever_the_size(tables: int) -> None:
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 2, -2, 4, -4)
 
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         standings(tournament)
 
-    assert len(queries) == 6
+    assert len(queries) == 5
+
+
+def test_a_void_list_asks_one_query_more(evening: Tournament) -> None:
+    first, second = seat_players(evening).sheets.order_by("table")
+    enter(first, 2, -2, 4, -4)
+    void_sheet(second, by=make_user(), reason="unlesbar", consequence="no_points")
+
+    with CaptureQueriesContext(connection) as queries:
+        ranked = standings(evening)
+
+    assert (len(queries), ranked.ranked_count) == (6, 8)
+
+
+def test_who_is_ranked_has_all_that_a_list_says_of_them(evening: Tournament) -> None:
+    enter(seat_players(evening).sheets.get(table=1), 2, -2, 4, -4)
+    ranked = standings(evening)
+    people = [row.player for row in ranked.categories[0].rows] + list(ranked.without_result)
+
+    with CaptureQueriesContext(connection) as queries:
+        said = [
+            (
+                one.number,
+                ranked_name(one, is_public=public),
+                one.home,
+                one.public_home,
+                one.is_minor,
+            )
+            for one in people
+            for public in (True, False)
+        ]
+
+    assert (len(queries), len(said)) == (0, 16)
 
 
 def test_tie_decided_by_round_one_shows_plus_only_points_without_a_sign() -> None:

@@ -74,4 +74,4 @@ def test_workbook_asks_as_often_for_many_players_as_for_few(
         signed_in.get(reverse("workbook", args=[large.slug, kind]))
 
 
-QUERIES = {"players": 5, "sheets": 10, "ranking": 15}
+QUERIES = {"players": 7, "sheets": 12, "ranking": 16}
