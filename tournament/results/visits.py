@@ -28,9 +28,9 @@ def visitors(sheet: TableSheet, user: User) -> list[SheetVisit]:
     return [visit for visit in here if visit.user_id != user.pk]
 
 
-def leave(sheet: TableSheet, user: User) -> None:
-    """They have stored it."""
-    _try(sheet.visits.filter(user=user).delete)
+def leave(sheet: TableSheet, user: User | None) -> None:
+    """They are storing it: inside of that transaction, which has its turn already."""
+    sheet.visits.filter(user=user).delete()
 
 
 def _note(sheet: TableSheet, user: User, *, is_new: bool) -> None:

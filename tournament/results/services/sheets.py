@@ -21,6 +21,7 @@ from tournament.results.services.counts import (
     seats_of,
     store_counts,
 )
+from tournament.results.visits import leave
 from tournament.rules.sentences import problem_in_words
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
@@ -279,6 +280,7 @@ def _change(
     sheet.checked_by = sheet.checked_at = None
     sheet.version += 1
     sheet.save()
+    leave(sheet, by)
 
 
 def _post_round(sheet: TableSheet, *, by: User | None) -> None:
@@ -295,6 +297,8 @@ def _post_round(sheet: TableSheet, *, by: User | None) -> None:
 
 def _freeze_rules(tournament: Tournament) -> None:
     """From the first list on, the rules it was read by stay (rules.md)."""
+    if tournament.are_rules_frozen:
+        return
     now = timezone.now()
     Tournament.objects.filter(pk=tournament.pk, rules_frozen_at=None).update(
         rules_frozen_at=now, state=Tournament.State.RUNNING

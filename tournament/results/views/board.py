@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,6 +16,7 @@ from tournament.models.sheet import SheetCode
 from tournament.results.board import Board, Reader, board, is_reported
 from tournament.results.scanned import scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
+from tournament.results.views.desk import SAVED
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
@@ -113,7 +115,11 @@ def _render_board(
     }
     template = "results/_board.html" if request.htmx else "results/board.html"
     status = 422 if refused else 404 if extra.get("problem") else 200
-    return render(request, template, context, status=status)
+    page = render(request, template, context, status=status)
+    if SAVED in request.COOKIES:  # said now
+        board_address = reverse("results-round", args=[tournament.slug, round_.number])
+        page.delete_cookie(SAVED, path=board_address)
+    return page
 
 
 def _closing(request: DeskRequest, lists: Board) -> SecondStep:
@@ -198,7 +204,7 @@ def _typing_page(request: DeskRequest, kind: str = "") -> str:
 
 def _saved(request: DeskRequest, round_: Round) -> TableSheet | None:
     """The list this person stored last in this round, to compare its totals with the paper."""
-    table = request.session.pop("saved_table", None)
+    table = whole_number(request.COOKIES.get(SAVED, ""))
     if table is None:
         return None
     return (

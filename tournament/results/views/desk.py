@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -12,6 +13,11 @@ from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_versi
 from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import WITH_SUBSTITUTES
 from tournament.shared.permissions import Act, get_tournament
+
+# What was stored last is said once, on the board. By the browser itself: in the session it would
+# be written and deleted again with every list, and each takes its turn at the database.
+SAVED = "saved_table"
+SAVED_SECONDS = 10 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,21 @@ def seats_of(sheet: TableSheet) -> QuerySet[Seat]:
 
 def to_the_board(desk: DeskList) -> HttpResponse:
     return redirect("results-round", desk.tournament.slug, desk.sheet.round.number)
+
+
+def tell_the_board(slug: str, round_number: int, table: int) -> HttpResponse:
+    """To the board, which shows the list of this table as the one stored just now."""
+    board = redirect("results-round", slug, round_number)
+    board.set_cookie(
+        SAVED,
+        str(table),
+        max_age=SAVED_SECONDS,
+        path=board.url,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return board
 
 
 def _version(request: HttpRequest, sheet: TableSheet) -> int:

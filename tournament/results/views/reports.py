@@ -17,7 +17,8 @@ from tournament.results.lines import list_lines
 from tournament.results.phone_lists import games_in
 from tournament.results.services.reports import confirm_report
 from tournament.results.services.sheets import park_sheet
-from tournament.results.visits import leave, visitors
+from tournament.results.views.desk import tell_the_board
+from tournament.results.visits import visitors
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
 from tournament.shared.permissions import Act, get_tournament
@@ -46,9 +47,7 @@ def sheet_report(request: DeskRequest, slug: str, round_number: int, table: int)
         _store(request, phone, typed)
     except Refused as refused:
         return _refused(request, phone, refused)
-    leave(sheet, request.user)
-    request.session["saved_table"] = table
-    return redirect("results-round", slug, round_number)
+    return tell_the_board(slug, round_number, table)
 
 
 def _store(request: DeskRequest, phone: PhoneList, typed: TypedSheet) -> None:

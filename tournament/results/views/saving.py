@@ -21,8 +21,7 @@ from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.services.sheets import enter_sheet, park_sheet
-from tournament.results.views.desk import DeskList, to_the_board
-from tournament.results.visits import leave
+from tournament.results.views.desk import DeskList, tell_the_board, to_the_board
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
@@ -55,9 +54,7 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
     except Refused as refused:
         is_about_reason = desk.sheet.is_relied_on and refused.problems
         return _ask_page(request, desk, typed, refused) if is_about_reason else page(refused)
-    leave(desk.sheet, request.user)
-    request.session["saved_table"] = desk.sheet.table
-    return to_the_board(desk)
+    return tell_the_board(desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
 
 
 def _require_draw(request: DeskRequest, desk: DeskList) -> None:

@@ -10,6 +10,7 @@ from tests.factories import enter, make_players, make_tournament, make_user, sea
 from tournament.draw.services.draws import redraw
 from tournament.models import Round
 from tournament.results.services.sheets import park_sheet
+from tournament.results.views.desk import SAVED
 
 pytestmark = pytest.mark.django_db
 
@@ -109,9 +110,7 @@ def test_board_says_that_a_scanned_address_is_none_of_this_tournament(
 
 def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Round) -> None:
     """What this person stored last stays to be said when the page itself comes."""
-    session = desk.session
-    session["saved_table"] = 1
-    session.save()
+    desk.cookies[SAVED] = "1"
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
 
     answer = desk.get(url("results-round", round_), headers={"x-desk": "stored"})

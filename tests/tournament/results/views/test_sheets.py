@@ -82,7 +82,22 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
     assert (response.status_code, response.headers["Location"]) == (302, board(round_))
     assert sheet_of(round_).state == "entered"
     assert points_of(round_) == [9, 1, -5, -5]
-    assert desk.session["saved_table"] == 1
+    assert "Tisch 1 gespeichert" in desk.get(board(round_)).content.decode()
+    assert "Tisch 1 gespeichert" not in desk.get(board(round_)).content.decode()
+
+
+def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Round) -> None:
+    """For each the disk has to answer; the session had one, and whoever leaves the list."""
+    desk.get(url("sheet-totals", round_))
+    posted = TOTALS | {"solo_played1": "3", "solo_won2": "0", "solo_played2": "0"}
+
+    with CaptureQueriesContext(connection) as queries:
+        desk.post(url("sheet-totals", round_), posted)
+        desk.get(board(round_))
+
+    said = [query["sql"] for query in queries]
+    assert not [sql for sql in said if "django_session" in sql and not sql.startswith("SELECT")]
+    assert not [sql for sql in said if "PRAGMA" in sql]  # a second turn would be a short one
 
 
 def test_list_by_totals_is_stored_with_its_tallies(desk: Client, round_: Round) -> None:
