@@ -1,12 +1,14 @@
 """The program as it really runs: its own process, its own data directory."""
 
+import http.client
 import re
+import select
 import socket
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -49,20 +51,49 @@ def test_second_start_on_the_same_data_is_refused_and_names_the_first(tmp_path: 
     assert "Traceback" not in output
 
 
-@pytest.mark.parametrize("sent", ["Content-Length: 419430400", "Transfer-Encoding: chunked"])
+@pytest.mark.parametrize("sent", ["Content-Length: 1100000", "Transfer-Encoding: chunked"])
 def test_flood_of_a_stranger_is_refused_before_it_is_stored(tmp_path: Path, sent: str) -> None:
-    """Four hundred megabytes to the login; what counts itself is cut off at nine."""
+    """More than a megabyte to the login; what does not say how much it is gets cut off there."""
     block = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
     with serving(tmp_path) as address:
         port = int(address.rpartition(":")[2])
         with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
             line.sendall(f"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{sent}\r\n\r\n".encode())
             with suppress(OSError):  # the line is closed in the middle
-                for _ in range(160 if "chunked" in sent else 0):
+                for _ in range(17 if "chunked" in sent else 0):
                     line.sendall(block)
             answer = line.recv(100)
 
     assert b" 413 " in answer
+
+
+def test_who_has_a_session_may_send_a_picture(tmp_path: Path) -> None:
+    """Without one no more than a megabyte, but the backup to go on with, before any account."""
+    megabyte = 2**20
+    sent = [
+        ("/login/", {}, megabyte - 1),
+        ("/login/", {}, megabyte),
+        ("/login/", {"Cookie": "sessionid=x"}, 9 * megabyte - 1),
+        ("/login/", {"Cookie": "sessionid=x"}, 9 * megabyte),
+        ("/first-start/restore/", {}, 9 * megabyte - 1),
+    ]
+    with serving(tmp_path) as address:
+        answers = [answer_to(address, path, headers, size) for path, headers, size in sent]
+
+    assert [status == 413 for status in answers] == [False, True, False, True, False]
+
+
+def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> int:
+    """What is refused is answered before its body is sent."""
+    with closing(http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)) as line:
+        line.putrequest("POST", path)
+        for name, value in {**headers, "Content-Length": str(size)}.items():
+            line.putheader(name, value)
+        line.endheaders()
+        is_answered, _, _ = select.select([line.sock], [], [], 0.5)
+        if not is_answered:
+            line.send(b"x" * size)
+        return line.getresponse().status
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit, and holds 480 lines")

@@ -23,12 +23,11 @@ from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
-from waitress.task import ThreadedTaskDispatcher
 
 from config import START_AGAIN, VERSION, data_lock
 from config.addresses import own_addresses
 from config.log_file import log_to
-from config.stack import with_room
+from config.server import MOST_BYTES, Line, Threads
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
@@ -43,8 +42,6 @@ HAS_POLL = hasattr(select, "poll")
 MOST_LINES = 2000 if HAS_POLL else 480
 FILES_BESIDE_LINES = 200  # database, log, papers that are being made
 SECONDS_A_LINE_IS_KEPT = 20
-# A picture for the projector may have eight; waitress would store a gigabyte of a stranger's.
-MOST_BYTES = 9 * 2**20
 SECONDS_BETWEEN_LOOKS = 60 * 60
 logger = logging.getLogger(__name__)
 SECONDS_BEFORE_STOP = 2.0
@@ -160,13 +157,6 @@ def _hold_data(here: str) -> IO[str] | None:
         ) from in_use
 
 
-class Threads(ThreadedTaskDispatcher):
-    """Those that answer, each with a stack on which no page stands at a bad depth."""
-
-    def handler_thread(self, thread_no: int) -> None:
-        with_room(super().handler_thread, thread_no)
-
-
 def _listen(host: str, port: int) -> BaseWSGIServer:
     threads = Threads()
     try:
@@ -190,6 +180,7 @@ def _listen(host: str, port: int) -> BaseWSGIServer:
             _("Port %(port)s is not free. Another one: --port %(other)s")
             % {"port": port, "other": port + 1 if port >= 1024 else 8000}
         ) from error
+    server.channel_class = Line
     threads.set_thread_count(THREADS)
     return server
 
