@@ -278,7 +278,7 @@ TABLES: tuple[Table, ...] = (
         "prize__tournament",
         ("called_at", "pk"),
         ("gift", "cents", "called_at", "handed_over_at"),
-        rows_of=("prize", "player"),
+        rows_of=("prize", "player", "team"),
         accounts=("called_by",),
     ),
     Table(

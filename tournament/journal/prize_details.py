@@ -18,7 +18,7 @@ def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 
 def _prize_line(kept: dict[str, Any], subjects: Subjects) -> str:
     line = _("%(line)s: %(worth)s") % {"line": kept["line"], "worth": kept["worth"]}
-    chosen = subjects.players.get(kept.get("given_to") or 0)
+    chosen = kept.get("team") or subjects.players.get(kept.get("given_to") or 0)
     return f"{line}, {chosen}" if chosen else line
 
 

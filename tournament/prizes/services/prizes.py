@@ -27,7 +27,8 @@ FIELDS = (
     *("gift", "value_cents", "cents", "share", "is_extra"),
 )
 TEXTS = ("home", "title", "gift")
-COUNTED = (Kind.PLACE, Kind.ROUND)  # what a number belongs to
+COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # what a number belongs to
+ONCE = (*BY_PLACE, Kind.TEAM)  # has one prize, apart from those beside it
 
 
 @transaction.atomic
@@ -235,6 +236,8 @@ def _set(
             raise ValueError(f"a prize has no {name}")
         setattr(prize, name, tidy(value) if name in TEXTS else value)
     prize.group, prize.given_to = group, given_to
+    if prize.is_for_teams:
+        prize.within = Within.ALL
     if prize.within != Within.LOCAL:
         prize.home = ""
     if prize.within != Within.GROUP:
@@ -267,13 +270,15 @@ def _problems(prize: Prize) -> Iterator[str]:
         yield _("A share is 1 to 100 %%, not %(share)s %%.") % {"share": prize.share}
     if prize.kind == Kind.HAND and not prize.title:
         yield _("Say what somebody is chosen for, as “longest way”.")
+    if prize.given_to and prize.is_for_teams:
+        yield _("A prize of the teams goes by their ranking, not to a start number.")
     if prize.given_to and prize.given_to.tournament_id != prize.tournament_id:
         yield _("Nobody of this tournament has that number.")
 
 
 def _among_problems(prize: Prize) -> Iterator[str]:
     tournament = prize.tournament
-    if prize.kind == Kind.PLACE and not 1 <= prize.number <= 9_999:
+    if prize.kind in (Kind.PLACE, Kind.TEAM) and not 1 <= prize.number <= 9_999:
         yield _("There is no place %(number)s.") % {"number": prize.number}
     if prize.kind == Kind.ROUND and not 1 <= prize.number <= tournament.round_count:
         yield _("There is no round %(number)s in this tournament.") % {"number": prize.number}
@@ -298,7 +303,7 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
             "sum": sum(shares),
             "shares": " + ".join(map(str, shares)),
         }
-    if prize.kind in BY_PLACE and not prize.is_extra:
+    if prize.kind in ONCE and not prize.is_extra:
         same = [one for one in others if not one.is_extra and _goal(one) == _goal(prize)]
         if same:
             yield _("%(prize)s has a prize already: %(gift)s.") % {
