@@ -93,31 +93,6 @@ def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
 
 
 @transaction.atomic
-def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
-    """Take over another evening's table, without the names of people; groups come empty.
-
-    Refused where there are prizes already.
-    """
-    tournament = lock_open(tournament)
-    if tournament.prizes.exists():
-        raise Refused(_("There are prizes already. Nothing was taken over."))
-    table = table_of(source)
-    set_rules(
-        tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
-    )
-    groups = {
-        group.pk: tournament.prize_groups.get_or_create(name=group.name)[0]
-        for group in source.prize_groups.all()
-    }
-    copied = []
-    for prize in source.prizes.all():
-        fields = {name: getattr(prize, name) for name in FIELDS}
-        group = groups.get(prize.group_id or 0)
-        copied.append(add_prize(tournament, by=by, group=group, **fields))
-    return copied
-
-
-@transaction.atomic
 def set_rules(
     tournament: Tournament,
     *,
@@ -193,7 +168,7 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
 
 def kept(prize: Prize) -> dict[str, Any]:
     """What the journal keeps of a line, its words as they were beside the numbers."""
-    said = {name: getattr(prize, name) for name in FIELDS}
+    said = {name: getattr(prize, name) for name in (*FIELDS, "position")}
     said |= {"line": title_of(prize), "worth": promised_in_words(prize)}
     group = prize.group.name if prize.group else ""
     return said | {"group": group, "given_to": prize.given_to_id}

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.models import Prize, Tournament
 from tournament.prizes.forms import PrizeForm, RulesForm
+from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import (
     FIELDS,
     add_prize,
     change_prize,
-    copy_prizes,
     publish_prizes,
     remove_prize,
     set_rules,
