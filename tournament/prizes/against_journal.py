@@ -98,12 +98,23 @@ def _tell_prize(entry: JournalEntry, told: _Told) -> None:
     match entry.action:
         case "prize_added" | "prize_changed":
             told.lines[pk] = told.lines.get(pk, {}) | new
+        case "prize_moved":
+            _move(told.lines, pk, (entry.old or {})["position"], new["position"])
         case "prize_removed":
             told.lines.pop(pk, None)
         case "prize_called" | "prize_handed_over":
             told.calls[pk] = new
         case "prize_call_taken_back":
             told.calls.pop(pk, None)
+
+
+def _move(lines: dict[int, Cells], pk: int, old: int, new: int) -> None:
+    """Two neighbours have changed their places; of older lines nobody has said where they stood."""
+    for said in lines.values():
+        if said.get("position") == new:
+            said["position"] = old
+    if pk in lines:
+        lines[pk]["position"] = new
 
 
 # -- side by side with the database ---------------------------------------------------------------

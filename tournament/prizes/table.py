@@ -160,6 +160,11 @@ def prizes_of(tournament: Tournament) -> list[Prize]:
     )
 
 
+def later_prizes(tournament: Tournament) -> list[Prize]:
+    """Those that no place puts in their order: the table's own, which can be changed."""
+    return [one for one in prizes_of(tournament) if not is_main_place(tournament, one)]
+
+
 def usual_groups(tournament: Tournament) -> tuple[Prize.Within, ...]:
     """Who has a ranking of their own."""
     is_apart = tournament.rules.ranks_minors_apart

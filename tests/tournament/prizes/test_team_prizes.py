@@ -205,7 +205,7 @@ def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
     assert "no. 2" not in page
     show(Tournament.objects.get(), "prizes")
     beamer = words_of(desk, "/p/rennen/beamer/")
-    assert "Team, place 1 Ober Kovačević, A. G. +12" in beamer
+    assert "Place 1 Teams Ober Kovačević, A. G. +12" in beamer
     call_prize(with_teams.prizes.get(), by=None)
     assert "Ober (Kovačević, A. G.)" in words_of(desk, "/p/rennen/prizes/")
     chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")

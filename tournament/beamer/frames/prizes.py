@@ -37,10 +37,12 @@ def prizes(moment: Moment) -> Frame:
 
 def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
     assert line.taker is not None  # nobody else is called
-    is_place = line.prize.kind == Prize.Kind.PLACE and not line.prize.title
+    is_team = line.prize.is_for_teams
+    is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
     tie = tie_in_words(line.row) if line.row and is_place else ""
     return _named(line.taker, line, LONG) | {
         "place": str(line.prize.number) if is_place else "",
+        "among": _("Teams") if is_place and is_team else "",
         "title": line.title,
         "score": scored(line),
         "tie": tie_of(line.team_row) if line.team_row else tie,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.models.prize import MOST_PRIZE_CENTS, MOST_PRIZES
-from tournament.prizes.table import due_fees, table_of
+from tournament.prizes.table import due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
@@ -28,6 +28,7 @@ FIELDS = (
 )
 TEXTS = ("home", "title", "gift")
 COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # what a number belongs to
+STEPS = {"up": -1, "down": 1}
 ONCE = (*BY_PLACE, Kind.TEAM)  # has one prize, apart from those beside it
 
 
@@ -90,6 +91,35 @@ def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
     prize = _find(tournament, prize)
     record(tournament, by=by, action="prize_removed", subject=prize, old=kept(prize), reason=reason)
     prize.delete()
+
+
+@transaction.atomic
+def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> Prize:
+    """One line "up" or "down" in the table: who is given first may leave a later one without."""
+    tournament = _lock(prize.tournament, reason)
+    prize = _find(tournament, prize)
+    if to not in STEPS:
+        raise Refused(_("A prize moves up or down."))
+    if is_main_place(tournament, prize):
+        raise Refused(_("Prizes for places come first, in the order of the places."))
+    later = later_prizes(tournament)
+    at = later.index(prize) + STEPS[to]
+    if not 0 <= at < len(later):
+        return prize
+    other = later[at]
+    old = {"position": prize.position}
+    prize.position, other.position = other.position, prize.position
+    Prize.objects.bulk_update([prize, other], ["position"])
+    record(
+        tournament,
+        by=by,
+        action="prize_moved",
+        subject=prize,
+        old=old,
+        new={"line": title_of(prize), "position": prize.position, "passed": title_of(other)},
+        reason=reason,
+    )
+    return prize
 
 
 @transaction.atomic

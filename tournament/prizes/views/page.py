@@ -1,5 +1,6 @@
 """What the page of the prizes shows."""
 
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -70,19 +71,28 @@ def _named(taker: Taker, line: GivenPrize) -> tuple[str, str]:
 
 
 def _sections(found: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
-    """The table in three parts; the order within each is that of giving away."""
-    by_place = [line for line in found.lines if is_main_place(found.tournament, line.prize)]
-    special = [line for line in found.lines if line.prize.kind in SPECIAL]
-    teams = [line for line in found.lines if line.prize.is_for_teams]
-    sorted_out = [*by_place, *special, *teams]
-    others = [line for line in found.lines if line not in sorted_out]
-    sections = (
-        (_("By place"), by_place),
-        (_("Teams"), teams),
-        (_("Special places"), special),
-        (_("Special prizes"), others),
-    )
-    return [(title, [line_of(line) for line in lines]) for title, lines in sections if lines]
+    """The table in the order of giving away; a heading stands again where its prizes go on."""
+    later = [line for line in found.lines if not is_main_place(found.tournament, line.prize)]
+    ends = {"up": later[:1], "down": later[-1:]}
+    groups = groupby(found.lines, key=lambda line: _section_of(found.tournament, line.prize))
+    return [
+        (
+            title,
+            [
+                line_of(line) | {to: line in later and line not in end for to, end in ends.items()}
+                for line in lines
+            ],
+        )
+        for title, lines in groups
+    ]
+
+
+def _section_of(tournament: Tournament, prize: Prize) -> str:
+    if is_main_place(tournament, prize):
+        return _("By place")
+    if prize.is_for_teams:
+        return _("Teams")
+    return _("Special places") if prize.kind in SPECIAL else _("Special prizes")
 
 
 def _sources(request: DeskRequest, tournament: Tournament) -> list[Tournament]:
