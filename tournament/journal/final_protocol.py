@@ -186,8 +186,8 @@ def _prize_in_words(line: GivenPrize) -> str:
     """ "17 Öttl, Franziska: 60 €"; a team with who is in it."""
     taker = line.taker
     if taker is None:
-        why = reason_of(line) if line.award else ""
-        return f"{line.gift} – {why or _('not decided yet')}"
+        undecided = _("not decided yet")
+        return f"{line.gift} – {reason_of(line) if line.award else undecided}"
     if isinstance(taker, Player):
         return f"{numbered_name(taker, is_public=True)}: {line.taken}"
     members = members_in_short(line.team_row, is_public=True)

@@ -13,8 +13,7 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Prize, PrizeCall, PrizeTable, Tournament
-from tournament.prizes.services.prizes import FIELDS
-from tournament.prizes.table import prizes_of, table_of
+from tournament.prizes.table import FIELDS, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.difference import Difference
 from tournament.shared.model_fields import stored_field
@@ -191,8 +190,9 @@ def _call(
     where: str, said: Cells, call: PrizeCall, numbers: Mapping[int, int]
 ) -> Iterator[Difference]:
     if (said.get("given_to"), said.get("team_id")) != (call.player_id, call.team_id):
+        goes_to = _("goes to")
         pair = (_taker_said(said, numbers), _taker(call, numbers))
-        yield Difference(f"{where}, {_('goes to')}", *pair)
+        yield Difference(f"{where}, {goes_to}", *pair)
         return
     found = {
         "gift": call.gift,

@@ -20,6 +20,10 @@ from tournament.registration.fees import Fees, open_fees
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
 
 Kind, Within = Prize.Kind, Prize.Within
+FIELDS = (  # what is typed of a line, beside its group and whom it is given to
+    *("kind", "number", "within", "home", "title"),
+    *("gift", "value_cents", "cents", "share", "is_extra"),
+)
 State = Player.State
 
 

@@ -259,3 +259,16 @@ def test_queries_do_not_grow_with_prizes_or_teams(with_teams: Tournament) -> Non
     call_prize(with_teams.prizes.get(number=1), by=None)
 
     assert count() == before
+
+
+def test_protocol_says_of_a_prize_why_nobody_has_it(with_teams: Tournament) -> None:
+    team_prizes(with_teams, 5)
+
+    def text() -> str:
+        chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
+        return chapter.lines[0].text
+
+    assert text() == "40\xa0€ – Only 4 teams have a place."
+    with_teams.round_count = 2
+    with_teams.save()
+    assert text() == "40\xa0€ – not decided yet"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.models.prize import MOST_PRIZE_CENTS, MOST_PRIZES
-from tournament.prizes.table import due_fees, is_main_place, later_prizes, table_of
+from tournament.prizes.table import FIELDS, due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
@@ -22,10 +22,6 @@ from tournament.shared.search import fold
 from tournament.shared.typed_text import text_problem, tidy
 
 Kind, Within = Prize.Kind, Prize.Within
-FIELDS = (
-    *("kind", "number", "within", "home", "title"),
-    *("gift", "value_cents", "cents", "share", "is_extra"),
-)
 TEXTS = ("home", "title", "gift")
 COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # what a number belongs to
 STEPS = {"up": -1, "down": 1}

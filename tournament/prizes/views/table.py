@@ -16,7 +16,6 @@ from tournament.prizes.forms import PrizeForm, RulesForm
 from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import (
-    FIELDS,
     add_prize,
     change_prize,
     move_prize,
@@ -25,7 +24,7 @@ from tournament.prizes.services.prizes import (
     set_rules,
     withhold_prizes,
 )
-from tournament.prizes.table import is_main_place, prize_list, table_of, usual_groups
+from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.shared.errors import Refused
