@@ -1325,28 +1325,42 @@ def check_teams(data, found):
 
 
 def awards(data, found):
-    """[{"position", "number", "cents", "why"}], in the order in which they are given away."""
+    """[{"position", "number", "team", "cents", "why"}], in the order they are given away."""
     table = next(iter(data["prize_table"]), {})
     rules = next(iter(data["rules"].values()))
     prizes = in_order(rules, data["prizes"])
     cents = money(prizes, table.get("share_percent", 0), fees(data, rules, table))
-    called = {one["prize"]: one["player"] for one in data["prize_calls"]}
+    called = {one["prize"]: one["player"] or one["team"] for one in data["prize_calls"]}
     everybody = {one["id"]: one for one in data["players"]}
     members = {(one["prizegroup"], one["player"]) for one in data["prize_group_members"]}
     ids = {p["number"]: p["id"] for p in data["players"] if p["state"] == "registered"}
     people = [row | {"id": ids[row["number"]]} for row in found]
     is_played = bool(people) and is_over(data)
     giving = Giving(people, lots_of(data), table.get("allows_several", False))
+    ranked_teams = [
+        row | {"id": row["team"]} for row in teams(data, found, Lists(data)) if row["rank"]
+    ]
+    to_teams = Giving(ranked_teams, [], table.get("allows_several", False))
     out = []
     for prize in prizes:
         chosen = called.get(prize["id"], prize["given_to"])
         who = [p for p in people if belongs(prize, everybody[p["id"]], members)]
         taker, why = chosen, "undecided" if chosen is None else None
-        if is_played:
+        is_for_teams = prize["kind"] == "team"
+        if is_played and is_for_teams:
+            taker, why = to_teams.give(prize | {"kind": "place"}, ranked_teams, chosen)
+        elif is_played:
             taker, why = giving.give(prize, who, chosen)
-        number = None if taker is None else everybody[taker]["number"]
-        worth = cents[prize["id"]]
-        out.append({"cents": worth, "number": number, "position": prize["position"], "why": why})
+        is_person = taker is not None and not is_for_teams
+        out.append(
+            {
+                "cents": cents[prize["id"]],
+                "number": everybody[taker]["number"] if is_person else None,
+                "position": prize["position"],
+                "team": taker if is_for_teams else None,
+                "why": why,
+            }
+        )
     return out
 
 
@@ -1559,7 +1573,11 @@ def check_awards(data, found):
 def said(award):
     if award is None:
         return "there is none"
-    who = f"nobody ({award['why']})" if award["number"] is None else f"no. {award['number']}"
+    who = f"no. {award['number']}"
+    if award["team"] is not None:
+        who = f"team {award['team']}"
+    elif award["number"] is None:
+        who = f"nobody ({award['why']})"
     return who if award["cents"] is None else f"{who} with {euros(award['cents'])}"
 
 
@@ -1617,12 +1635,14 @@ def teams_in_words(data, found):
 def awards_in_words(data, found):
     prizes = {one["position"]: one for one in data["prizes"]}
     names = {one["number"]: one for one in data["players"]}
+    team_names = {one["id"]: one["name"] for one in data["teams"]}
     for award in found:
         prize = prizes[award["position"]]
-        number = f" {prize['number']}" if prize["kind"] in ("place", "round") else ""
+        number = f" {prize['number']}" if prize["kind"] in ("place", "round", "team") else ""
         title = prize["title"] or f"{prize['kind']}{number}, {prize['within']}"
         one = names.get(award["number"], {"last_name": "", "first_name": ""})
         name = ", ".join(filter(None, (one["last_name"], one["first_name"])))
+        name = team_names.get(award["team"], name)
         yield " – ".join(filter(None, (title, said(award), name, prize["gift"])))
 
 

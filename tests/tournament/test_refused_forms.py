@@ -105,7 +105,7 @@ NOTHING_TYPED = {
     *("backup-make", "role-invite"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     "team-pay",
-    *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
+    *("prize-group-remove", "prize-move", "prize-remove", "prizes-copy", "prizes-publish"),
     *("cup-same-all", "cup-same-answer", "cup-publish", "cup-withhold"),
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }

@@ -41,6 +41,7 @@ def give_prizes(tournament: Tournament, *, by: User | None) -> None:
         add_prize(tournament, by=by, number=place, within=own, gift=gift, value_cents=cents)
     for kind, gift, cents in SPECIAL:
         add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
+    add_prize(tournament, by=by, kind=Kind.TEAM, gift="Wanderpokal", value_cents=6000)
     wine: dict[str, Any] = {"gift": "Flasche Frankenwein", "value_cents": 1100}
     for number in range(1, tournament.round_count + 1):
         add_prize(tournament, by=by, kind=Kind.ROUND, number=number, **wine)

@@ -15,7 +15,8 @@ SIZE, COUNTING = 4, 3
 
 def team_up(tournament: Tournament, *, by: User | None) -> None:
     """Before the first list, with whoever stands in the field one after the other."""
-    tournament = set_team_rules(tournament, by=by, size=SIZE, counting=COUNTING)
+    set_team_rules(tournament, by=by, size=SIZE, counting=COUNTING)
+    tournament.refresh_from_db()  # who goes on with it has to know that there are teams
     players = list(tournament.players.filter(state="registered").order_by("number"))
     for nth, name in enumerate(NAMES):
         members = players[nth :: len(NAMES)][:SIZE]

@@ -1,13 +1,16 @@
-"""The whole evening held against its journal: players, lists, games, lots, frozen draws."""
+"""The whole evening held against its journal: all that counts, and all that money depends on."""
 
 from collections.abc import Iterator
 
 from tournament.draw.against_journal import frozen_differences
 from tournament.models import Tournament
+from tournament.prizes.against_journal import prize_differences
+from tournament.prizes.till_against_journal import till_differences
 from tournament.ranking.against_journal import list_differences
 from tournament.registration.against_journal import player_differences
 from tournament.results.against_journal import game_differences
 from tournament.shared.difference import Difference
+from tournament.teams.against_journal import team_differences
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:
@@ -16,3 +19,6 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
     yield from player_differences(tournament)
     yield from list_differences(tournament)
     yield from game_differences(tournament)
+    yield from team_differences(tournament)
+    yield from prize_differences(tournament)
+    yield from till_differences(tournament)

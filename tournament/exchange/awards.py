@@ -3,26 +3,28 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tournament.models import Prize
+from tournament.models import Player, Prize, Team
 from tournament.prizes.table import GivenPrize, PrizeList
+from tournament.shared.origin import Origin
 
 Kind = Prize.Kind
 
 
-def award_data(prizes: PrizeList) -> list[dict[str, Any]]:
+def award_data(prizes: PrizeList, origin: Origin) -> list[dict[str, Any]]:
     """One object a prize, in the order in which they are given away. No name is in it."""
     return [
         {
             "cents": line.cents,
-            "number": None if why or line.taker is None else line.taker.number,
+            "number": line.taker.number if isinstance(line.taker, Player) and not why else None,
             "position": line.prize.position,
+            "team": origin.number(line.taker.pk) if isinstance(line.taker, Team) else None,
             "why": why,
         }
-        for line, why in _reasons(prizes)
+        for line, why in known_awards(prizes)
     ]
 
 
-def _reasons(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
+def known_awards(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
     """Each line with why nobody stands beside it; None where somebody does.
 
     Dates of birth stay here, so whoever reads the file cannot know the oldest, nor who has a prize
@@ -32,7 +34,7 @@ def _reasons(prizes: PrizeList) -> Iterator[tuple[GivenPrize, str | None]]:
     for line in prizes.lines:
         prize = line.prize
         is_chosen = line.call is not None or prize.given_to_id is not None
-        is_one_each = not (prizes.table.allows_several or prize.is_extra)
+        is_one_each = not (prizes.table.allows_several or prize.is_extra or prize.is_for_teams)
         asks_birth = prizes.is_decided and prize.kind == Kind.OLDEST and not is_chosen
         is_oldest_open = is_oldest_open or (asks_birth and is_one_each)
         depends = is_oldest_open and is_one_each and prize.kind != Kind.HAND

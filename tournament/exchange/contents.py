@@ -55,7 +55,7 @@ def derived(tournament: Tournament) -> dict[str, Any]:
         "draw-protocol.json": document(tournament, for_organiser=True).as_json(),
         "ranking.json": {"hash": ranking_hash(ranked), "rows": ranking_data(ranked)},
         "team-ranking.json": team_data(team_standings(ranked), origin_of(tournament)),
-        "awards.json": award_data(prize_list(tournament, ranked=ranked)),
+        "awards.json": award_data(prize_list(tournament, ranked=ranked), origin_of(tournament)),
     }
 
 

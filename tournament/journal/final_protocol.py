@@ -20,9 +20,12 @@ from tournament.draw.wishes import WISHES, last_shown_link
 from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import Draw, Player, Tournament
+from tournament.prizes.reasons import reason_of
+from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.takers import members_in_short
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
-from tournament.ranking.standings import ADULTS, MINORS, standings
+from tournament.ranking.standings import ADULTS, MINORS, Standings, standings
 from tournament.ranking.tie_words import tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
@@ -77,11 +80,13 @@ class Chapter:
 def protocol(tournament: Tournament) -> list[Chapter]:
     """Everything in its order; the number of queries does not grow with the evening."""
     nothing = _("There were none.")
+    ranked = standings(tournament)
     return [
         Chapter(_("Tournament"), tuple(_evening(tournament))),
         Chapter(_("Rules"), tuple(_rules(tournament))),
         Chapter(_("Draws"), tuple(_draws(tournament)), nothing),
-        *_ranking(tournament),
+        *_ranking(ranked),
+        *_prizes(ranked),
         Chapter(_("Interventions by hand"), tuple(_interventions(tournament)), nothing),
         Chapter(_("Decisions of the jury"), tuple(_decisions(tournament)), nothing),
         Chapter(
@@ -152,8 +157,8 @@ def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
         yield _("seed %(seed)s") % {"seed": seed}
 
 
-def _ranking(tournament: Tournament) -> Iterator[Chapter]:
-    ranked = standings(tournament)
+def _ranking(ranked: Standings) -> Iterator[Chapter]:
+    tournament = ranked.tournament
     warning = disagreement(tournament)
     names = {ADULTS: _("Adults"), MINORS: _("Minors")}
     is_zero_sum = tournament.rules.is_zero_sum
@@ -167,6 +172,26 @@ def _ranking(tournament: Tournament) -> Iterator[Chapter]:
             words = ", ".join(filter(None, (*parts, tie_in_words(row))))
             lines.append(ProtocolLine(f"{row.rank}.", words))
         yield Chapter(f"{title}, {name}" if name else title, tuple(lines), _("no list is in yet"))
+
+
+def _prizes(ranked: Standings) -> Iterator[Chapter]:
+    """Who gets which, or why nobody does; where there is anything to win."""
+    lines = prize_list(ranked.tournament, ranked=ranked).lines
+    if lines:
+        said = tuple(ProtocolLine(line.title, _prize_in_words(line)) for line in lines)
+        yield Chapter(_("Prizes"), said)
+
+
+def _prize_in_words(line: GivenPrize) -> str:
+    """ "17 Öttl, Franziska: 60 €"; a team with who is in it."""
+    taker = line.taker
+    if taker is None:
+        undecided = _("not decided yet")
+        return f"{line.gift} – {reason_of(line) if line.award else undecided}"
+    if isinstance(taker, Player):
+        return f"{numbered_name(taker, is_public=True)}: {line.taken}"
+    members = members_in_short(line.team_row, is_public=True)
+    return f"{taker.name} ({members}): {line.taken}" if members else f"{taker.name}: {line.taken}"
 
 
 def _interventions(tournament: Tournament) -> Iterator[ProtocolLine]:

@@ -18,8 +18,16 @@ def _prize(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> s
 
 def _prize_line(kept: dict[str, Any], subjects: Subjects) -> str:
     line = _("%(line)s: %(worth)s") % {"line": kept["line"], "worth": kept["worth"]}
-    chosen = subjects.players.get(kept.get("given_to") or 0)
+    chosen = kept.get("team") or subjects.players.get(kept.get("given_to") or 0)
     return f"{line}, {chosen}" if chosen else line
+
+
+def _moved(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """Which one, and past which neighbour."""
+    old, new = entry.old or {}, entry.new or {}
+    is_up = new["position"] < old["position"]
+    words = _("%(line)s, now before %(other)s") if is_up else _("%(line)s, now after %(other)s")
+    return words % {"line": new["line"], "other": new["passed"]}
 
 
 def _prize_rules(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -65,6 +73,7 @@ def _till(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
 OF_PRIZES: dict[str, Describe] = {
     "prize_added": _prize,
     "prize_changed": _prize,
+    "prize_moved": _moved,
     "prize_removed": _prize,
     "prize_rules_changed": _prize_rules,
     "prize_group_made": _prize_group,

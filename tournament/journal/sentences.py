@@ -159,6 +159,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "team_lots_drawn": ("tournament", gettext_lazy("Lot between teams drawn, best first")),
     "prize_added": ("prizes", gettext_lazy("Prize added")),
     "prize_changed": ("prizes", gettext_lazy("Prize changed")),
+    "prize_moved": ("prizes", gettext_lazy("Prize moved in the table")),
     "prize_removed": ("prizes", gettext_lazy("Prize taken out")),
     "prize_rules_changed": ("prizes", gettext_lazy("How prizes are given away changed")),
     "prize_group_made": ("prizes", gettext_lazy("Group for prizes made")),

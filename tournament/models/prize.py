@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
 from tournament.models.player import Player
+from tournament.models.team import Team
 from tournament.models.tournament import Tournament
 
 MOST_PRIZES, MOST_PRIZE_CENTS = 200, 9_999_900
@@ -85,6 +86,7 @@ class Prize(models.Model):
 
     class Kind(models.TextChoices):
         PLACE = scoring.prizes.PLACE, _("a place")
+        TEAM = "team", _("a place of the teams")
         MIDDLE = scoring.prizes.MIDDLE, _("the middle")
         NEAREST_ZERO = scoring.prizes.NEAREST_ZERO, _("nearest to zero")
         SECOND_LAST = scoring.prizes.SECOND_LAST, _("second to last")
@@ -135,6 +137,10 @@ class Prize(models.Model):
                 name="prize_place_or_round_is_positive", condition=Q(number__gte=1)
             ),
             models.CheckConstraint(
+                name="prize_of_teams_goes_by_their_ranking",
+                condition=~Q(kind="team") | Q(within="all", given_to__isnull=True),
+            ),
+            models.CheckConstraint(
                 name="prize_for_a_place_or_a_group_names_it",
                 condition=(Q(within="local") & ~Q(home="") & Q(group__isnull=True))
                 | Q(within="group", home="", group__isnull=False)
@@ -145,6 +151,10 @@ class Prize(models.Model):
     def __str__(self) -> str:
         return f"prize {self.pk}"
 
+    @property
+    def is_for_teams(self) -> bool:
+        return self.kind == self.Kind.TEAM
+
 
 class PrizeCall(models.Model):
     """A prize that was called, and for whom: that stays, whatever becomes of the ranking.
@@ -154,7 +164,12 @@ class PrizeCall(models.Model):
     """
 
     prize = models.OneToOneField(Prize, models.CASCADE, related_name="call")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="prize_calls")
+    player = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="prize_calls"
+    )
+    team = models.ForeignKey(
+        Team, models.PROTECT, null=True, blank=True, related_name="prize_calls"
+    )
     gift = models.CharField(_("taken"), max_length=80, blank=True)
     cents = models.PositiveIntegerField(_("money"), null=True, blank=True)
     called_at = models.DateTimeField()
@@ -171,7 +186,18 @@ class PrizeCall(models.Model):
                 condition=Q(handed_over_at__isnull=True)
                 | Q(handed_over_at__gte=models.F("called_at")),
             ),
+            models.CheckConstraint(
+                name="prize_is_called_for_a_player_or_a_team",
+                condition=Q(player__isnull=False, team__isnull=True)
+                | Q(player__isnull=True, team__isnull=False),
+            ),
         )
 
     def __str__(self) -> str:
         return f"call of prize {self.prize_id}"
+
+    @property
+    def taker(self) -> Player | Team:
+        found = self.player or self.team
+        assert found is not None  # the database has one of them
+        return found

@@ -104,10 +104,11 @@ def _middle(
 ) -> tuple[list[Words], float]:
     """Name, home, rule, place and text around the middle of the sheet; and the y of the rule."""
     names, size = name_lines(certificate.name, inner, sizes.name)
+    homes, home_size = settled(certificate.home, inner, lines=2, size=sizes.home, least=9)
     text, text_size = _text_lines(certificate.filled(options.text), inner, sizes.text)
     heights = [
         len(names) * size * LINES_OF_NAME,
-        sizes.home * 1.5,
+        sizes.home * 1.5 + (len(homes) - 1) * home_size * LEADING,
         26.0,
         sizes.place * 1.5,
         len(text) * text_size * LEADING,
@@ -117,8 +118,10 @@ def _middle(
     for line in names:
         y += size * LINES_OF_NAME
         words.append(_line(sizes, y, line, size, inner, font=BOLD))
-    y += heights[1]
-    words.append(_line(sizes, y, certificate.home, sizes.home, inner))
+    y += sizes.home * 1.5
+    for nth, line in enumerate(homes):
+        y += home_size * LEADING if nth else 0
+        words.append(_line(sizes, y, line, home_size, inner))
     rule_y = y + heights[2] * 0.65
     y += heights[2] + sizes.place
     words.append(_line(sizes, y, certificate.place, sizes.place, inner, font=BOLD, is_green=True))

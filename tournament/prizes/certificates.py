@@ -13,7 +13,8 @@ from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.shared.names import substitutes_of
 from tournament.shared.search import fold
-from tournament.shared.signs import points
+from tournament.shared.signs import enumerate_words, points
+from tournament.teams.ranking import TeamRow
 
 PLACES, PRIZES = "places", "prizes"
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -31,7 +32,9 @@ MEANT = ("tournament", "points", "players", "place", "name", "home")
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One sheet. `place`: as it stands on it, "1. Platz" or the name of the prize."""
+    """One sheet. `place`: as it stands on it, "1. Platz" or the name of the prize. `home`: of a
+    team who is in it.
+    """
 
     name: str
     home: str
@@ -83,12 +86,7 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
         return []
     if whom == PLACES:
         return list(_for_places(ranked, last_place))
-    rows = {row.player: (row, len(each.rows)) for each in ranked.categories for row in each.rows}
-    return [
-        _certificate(tournament, line.taker, _prize_place(line), *rows[line.taker])
-        for line in prize_list(tournament, ranked=ranked).lines
-        if line.taker in rows
-    ]
+    return list(_for_prizes(ranked))
 
 
 def sample(tournament: Tournament) -> Certificate:
@@ -104,6 +102,30 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
             if row.rank <= last_place:
                 place = ", ".join(part for part in (_place(row.rank), among) if part)
                 yield _certificate(ranked.tournament, row.player, place, row, len(category.rows))
+
+
+def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
+    tournament = ranked.tournament
+    rows = {row.player: (row, len(each.rows)) for each in ranked.categories for row in each.rows}
+    for line in prize_list(tournament, ranked=ranked).lines:
+        taker = line.taker
+        if isinstance(taker, Player) and taker in rows:
+            yield _certificate(tournament, taker, _prize_place(line), *rows[taker])
+        elif line.team_row is not None:
+            yield _of_team(tournament, line.team_row, line.title, ranked.ranked_count)
+
+
+def _of_team(tournament: Tournament, row: TeamRow, place: str, players: int) -> Certificate:
+    """The name of the team large, below it everybody who is in it."""
+    return Certificate(
+        name=row.team.name,
+        home=enumerate_words(_name(member.player) for member in row.members),
+        place=place,
+        number=str(row.rank or ""),
+        points=points(row.points, tournament.rules.is_zero_sum),
+        players=players,
+        tournament=tournament.name,
+    )
 
 
 def _certificate(

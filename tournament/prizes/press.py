@@ -6,8 +6,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.models import Seat, Tournament
+from tournament.models import Player, Seat, Tournament
 from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.takers import members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
 from tournament.shared.signs import points
@@ -38,15 +39,21 @@ def _lines(tournament: Tournament, found: list[GivenPrize]) -> Iterator[str]:
 
 def _line(line: GivenPrize, is_zero_sum: bool) -> str:
     """ "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"; what was won is nobody's business."""
-    player = line.taker
-    assert player is not None  # nobody else is among the winners
-    who = all_names(player, is_public=True)
-    if player.public_home:
-        who = f"{who} ({player.public_home})"
-    words = f"{line.title}: {who}"
-    if line.row is None:
+    words = f"{line.title}: {_who(line)}"
+    row = line.row or line.team_row
+    if row is None:
         return words
     return _("%(winner)s, %(points)s points") % {
         "winner": words,
-        "points": points(line.row.points, is_zero_sum),
+        "points": points(row.points, is_zero_sum),
     }
+
+
+def _who(line: GivenPrize) -> str:
+    taker = line.taker
+    assert taker is not None  # nobody else is among the winners
+    if isinstance(taker, Player):
+        name, more = all_names(taker, is_public=True), taker.public_home
+    else:
+        name, more = taker.name, members_in_full(line.team_row, is_public=True)
+    return f"{name} ({more})" if more else name

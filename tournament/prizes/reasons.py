@@ -6,12 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.prizes import BY_PLACE
-from tournament.models import Player, Prize
+from tournament.models import Prize
 from tournament.prizes.table import GivenPrize, usual_groups
+from tournament.prizes.takers import Taker, called_in_short
 from tournament.prizes.words import title_of
 from tournament.ranking.tie_words import tie_in_words
-from tournament.shared.names import surnames_of
 from tournament.shared.signs import enumerate_words, points
+from tournament.teams.words import tie_of
 
 Kind = Prize.Kind
 
@@ -31,6 +32,8 @@ def reason_of(line: GivenPrize) -> str:
 def scored(line: GivenPrize) -> str:
     """The points that the prize is for: of its round, else all; the solos of a solo record."""
     row, prize = line.row, line.prize
+    if line.team_row is not None and line.team_row.rank is not None:
+        return points(line.team_row.points, prize.tournament.rules.is_zero_sum)
     if row is None:
         return ""
     if prize.kind == Kind.SOLO:
@@ -54,7 +57,17 @@ def _left_over(line: GivenPrize) -> str:
         return _("Nobody is chosen yet.")
     if line.passed:
         return _("Everybody who could get it has a prize already.")
-    return _("There is nobody for it today.")
+    return _no_team(line) if line.prize.is_for_teams else _("There is nobody for it today.")
+
+
+def _no_team(line: GivenPrize) -> str:
+    tournament = line.prize.tournament
+    if not tournament.has_teams:
+        return _("This tournament has no teams.")
+    count = line.teams_with_a_place
+    return ngettext(
+        "Only %(count)s team has a place.", "Only %(count)s teams have a place.", count
+    ) % {"count": count}
 
 
 def _moved_up(line: GivenPrize) -> str:
@@ -79,6 +92,8 @@ def _level(line: GivenPrize) -> str:
 
 def _tie_break(line: GivenPrize) -> str:
     """Of a place: what but points has put them there."""
+    if line.team_row is not None and not line.team_row.shares_rank:
+        return tie_of(line.team_row)
     is_own = line.prize.within in usual_groups(line.prize.tournament)
     if line.row is None or line.prize.kind not in BY_PLACE or not is_own:
         return ""
@@ -92,5 +107,5 @@ def _also(line: GivenPrize) -> str:
     return _("chosen by hand, has %(prize)s as well") % {"prize": title_of(line.also)}
 
 
-def _names(people: Iterable[Player]) -> str:
-    return enumerate_words(surnames_of([player]) for player in people)
+def _names(takers: Iterable[Taker]) -> str:
+    return enumerate_words(called_in_short(takers))

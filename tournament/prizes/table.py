@@ -1,40 +1,53 @@
 """The table of prizes as it is read: each line with who gets it and why, and the sums below."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.prizes import Award, Contender, give_away, share_out
-from scoring.prizes import Prize as Line
-from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
+from scoring.prizes import Award, share_out
+from tournament.models import (
+    Player,
+    Prize,
+    PrizeCall,
+    PrizeTable,
+    Tournament,
+)
+from tournament.prizes.giving import awards_of, call_of
+from tournament.prizes.takers import Taker
 from tournament.prizes.words import gift_in_words, title_of
-from tournament.ranking.standings import Assumed, Standings, StandingsRow, standings
+from tournament.ranking.standings import Standings, StandingsRow, standings
 from tournament.registration.fees import Fees, open_fees
-from tournament.shared.search import fold
+from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
 
 Kind, Within = Prize.Kind, Prize.Within
+FIELDS = (  # what is typed of a line, beside its group and whom it is given to
+    *("kind", "number", "within", "home", "title"),
+    *("gift", "value_cents", "cents", "share", "is_extra"),
+)
 State = Player.State
-Group = tuple[str, object]  # what a prize is among: its kind, and which
 
 
 @dataclass(frozen=True, slots=True)
 class GivenPrize:
     """A prize, what it comes to, and who gets it as things stand; `award` None before the end.
 
-    `tied`, `passed`, `equals`: as in scoring.prizes.Award, with their rows.
+    `tied`, `passed`, `equals`: as in scoring.prizes.Award. `row`, `team_row`: where the taker
+    stands in the ranking, whichever it is.
     """
 
     prize: Prize
     cents: int | None
     award: Award | None
-    taker: Player | None = None
+    taker: Taker | None = None
     row: StandingsRow | None = None
-    tied: tuple[Player, ...] = ()
-    passed: tuple[Player, ...] = ()
-    equals: tuple[Player, ...] = ()
+    team_row: TeamRow | None = None
+    tied: tuple[Taker, ...] = ()
+    passed: tuple[Taker, ...] = ()
+    equals: tuple[Taker, ...] = ()
     waits_for: Prize | None = None
     also: Prize | None = None
     call: PrizeCall | None = None
+    teams_with_a_place: int = 0
 
     @property
     def title(self) -> str:
@@ -43,6 +56,13 @@ class GivenPrize:
     @property
     def gift(self) -> str:
         return gift_in_words(self.prize, self.cents)
+
+    @property
+    def taken(self) -> str:
+        """What was taken from the table at its call; before that what is promised."""
+        if self.call is None:
+            return self.gift
+        return gift_in_words(Prize(gift=self.call.gift), self.call.cents)
 
     @property
     def is_open(self) -> bool:
@@ -64,7 +84,8 @@ class GivenPrize:
 class PrizeList:
     """All prizes of a tournament in the order in which they are given away.
 
-    `is_decided`: the last round is played, so that names stand beside them.
+    `is_decided`: the last round is played, so that names stand beside them. `teams`: how they
+    stand, None where no prize is for one.
     """
 
     tournament: Tournament
@@ -73,6 +94,7 @@ class PrizeList:
     fees: Fees
     fees_cents: int  # what the share is of
     is_decided: bool
+    teams: TeamStandings | None = None
 
     @property
     def pot_cents(self) -> int:
@@ -107,6 +129,15 @@ class PrizeList:
         return tuple(reversed(found.values()))
 
     @property
+    def lots_of_players(self) -> tuple[GivenPrize, ...]:
+        return tuple(line for line in self.open_lots if not line.prize.is_for_teams)
+
+    @property
+    def lots_of_teams(self) -> tuple[GivenPrize, ...]:
+        """They are drawn where the teams stand."""
+        return tuple(line for line in self.open_lots if line.prize.is_for_teams)
+
+    @property
     def left_over(self) -> tuple[GivenPrize, ...]:
         return tuple(line for line in self.lines if line.is_left_over)
 
@@ -121,7 +152,7 @@ def prizes_of(tournament: Tournament) -> list[Prize]:
     """In the order in which they are given away: places first, the best first, then the others as
     they stand in the table.
     """
-    prizes = tournament.prizes.select_related("group", "given_to", "call__player")
+    prizes = tournament.prizes.select_related("group", "given_to", "call__player", "call__team")
     own = usual_groups(tournament)
     return sorted(
         prizes,
@@ -131,6 +162,11 @@ def prizes_of(tournament: Tournament) -> list[Prize]:
             else (1, one.position, one.pk)
         ),
     )
+
+
+def later_prizes(tournament: Tournament) -> list[Prize]:
+    """Those that no place puts in their order: the table's own, which can be changed."""
+    return [one for one in prizes_of(tournament) if not is_main_place(tournament, one)]
 
 
 def usual_groups(tournament: Tournament) -> tuple[Prize.Within, ...]:
@@ -150,20 +186,21 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
     fees = open_fees(tournament)
     fees_cents = due_fees(tournament) if table.fees_cents is None else table.fees_cents
     ranked = ranked or standings(tournament)
+    teams = team_standings(ranked) if any(prize.is_for_teams for prize in prizes) else None
     is_decided = ranked.is_complete and ranked.ranked_count > 0
     cents = _cents(prizes, fees_cents * table.share_percent // 100)
-    awards = awards_of(tournament, prizes, ranked, table) if is_decided else {}
-    rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
-    by_key: dict[object, Prize] = {prize.pk: prize for prize in prizes}
+    awards = awards_of(tournament, prizes, ranked, table, teams) if is_decided else {}
+    known = _Known(ranked, teams, prizes)
     return PrizeList(
         tournament=tournament,
         table=table,
         lines=tuple(
-            _given(prize, cents[prize.pk], awards.get(prize.pk), rows, by_key) for prize in prizes
+            _given(prize, cents[prize.pk], awards.get(prize.pk), known) for prize in prizes
         ),
         fees=fees,
         fees_cents=fees_cents,
         is_decided=is_decided,
+        teams=teams,
     )
 
 
@@ -171,85 +208,6 @@ def due_fees(tournament: Tournament) -> int:
     """The entry fees of everybody in the field, paid or not."""
     players = tournament.players.filter(state__in=(State.REGISTERED, State.EXCLUDED))
     return sum(player.due_cents for player in players)
-
-
-def winners_assuming(tournament: Tournament, assuming: Assumed | None) -> dict[Prize, GivenPrize]:
-    """Who gets which prize, stored or with one list as it would count."""
-    ranked = standings(tournament, assuming=assuming)
-    return {line.prize: line for line in prize_list(tournament, ranked=ranked).lines}
-
-
-def awards_of(
-    tournament: Tournament, prizes: Iterable[Prize], ranked: Standings, table: PrizeTable
-) -> dict[object, Award]:
-    """By prize."""
-    prizes = list(prizes)
-    rows = [row for category in ranked.categories for row in category.rows]
-    members = _members(tournament)
-    homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
-    people = [_contender(row, homes, members) for row in rows]
-    lots: dict[int, list[int]] = {}
-    drawn = Lot.objects.filter(tournament=tournament).order_by("group", "position")
-    for group, player in drawn.values_list("group", "player_id"):
-        lots.setdefault(group, []).append(player)
-    awards = give_away(
-        [_line(prize) for prize in prizes],
-        people,
-        lots=list(lots.values()),
-        one_each=not table.allows_several,
-    )
-    return {award.prize.key: award for award in awards}
-
-
-def _members(tournament: Tournament) -> Mapping[int, list[int]]:
-    """{player id: groups that the club has ticked them for}; one query."""
-    found: dict[int, list[int]] = {}
-    ticked = PrizeGroup.members.through.objects.filter(prizegroup__tournament=tournament)
-    for group, player in ticked.values_list("prizegroup_id", "player_id"):
-        found.setdefault(player, []).append(group)
-    return found
-
-
-def _contender(row: StandingsRow, homes: set[str], members: Mapping[int, list[int]]) -> Contender:
-    player = row.player
-    groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
-    groups |= {(Within.LOCAL, home) for home in homes if is_local(player, home)}
-    groups |= {(Within.GROUP, group) for group in members.get(player.pk, ())}
-    return Contender(
-        key=player.pk,
-        rank=row.rank,
-        points=row.points,
-        rounds=row.rounds,
-        tally=row.tally,
-        born=player.birth_on.toordinal() if player.birth_on else None,
-        groups=frozenset(groups),
-    )
-
-
-def is_local(player: Player, home: str) -> bool:
-    """Whether all words of `home` stand in somebody's place or club: Schwaig, SV Schwaig."""
-    wanted = set(fold(home).split())
-    return any(wanted <= set(fold(said).split()) for said in (player.place, player.club))
-
-
-def _line(prize: Prize) -> Line:
-    group: Group | None = None
-    if prize.within != Within.ALL:
-        which = {Within.LOCAL: fold(prize.home), Within.GROUP: prize.group_id}
-        group = (prize.within, which.get(Within(prize.within), ""))
-    return Line(
-        key=prize.pk,
-        kind=prize.kind,
-        number=prize.number,
-        group=group,
-        given_to=call.player_id if (call := call_of(prize)) else prize.given_to_id,
-        is_extra=prize.is_extra,
-    )
-
-
-def call_of(prize: Prize) -> PrizeCall | None:
-    """Loaded with the prizes, or one query."""
-    return getattr(prize, "call", None)
 
 
 def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
@@ -260,33 +218,44 @@ def _cents(prizes: Iterable[Prize], pot: int) -> dict[int, int | None]:
     return found | {prize.pk: cents for prize, cents in zip(shared, shares, strict=True)}
 
 
-def _given(
-    prize: Prize,
-    cents: int | None,
-    award: Award | None,
-    rows: Mapping[int, StandingsRow],
-    prizes: Mapping[object, Prize],
-) -> GivenPrize:
+class _Known:
+    """Players, teams and prizes by their id, to be named beside a prize."""
+
+    def __init__(
+        self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize]
+    ) -> None:
+        self.rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
+        self.team_rows = {row.team.pk: row for row in (teams.rows if teams else ())}
+        self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}
+
+    def takers(self, prize: Prize, keys: Iterable[object]) -> tuple[Taker, ...]:
+        pks = [key for key in keys if isinstance(key, int)]
+        if prize.is_for_teams:
+            return tuple(self.team_rows[pk].team for pk in pks)
+        return tuple(self.rows[pk].player for pk in pks)
+
+
+def _given(prize: Prize, cents: int | None, award: Award | None, known: _Known) -> GivenPrize:
     call = call_of(prize)
-    chosen = call.player if call else prize.given_to
+    chosen: Taker | None = call.taker if call else prize.given_to
     if award is None:  # chosen by hand it is, whatever the ranking will say
         return GivenPrize(prize, cents, None, taker=chosen, call=call)
-    row = rows.get(award.taker) if isinstance(award.taker, int) else None
-    people = {pk: found.player for pk, found in rows.items()}
+    pk = award.taker if isinstance(award.taker, int) else 0
+    row = None if prize.is_for_teams else known.rows.get(pk)
+    team_row = known.team_rows.get(pk) if prize.is_for_teams else None
+    ranked: Taker | None = row.player if row else team_row.team if team_row else None
     return GivenPrize(
         prize=prize,
         cents=cents,
         award=award,
-        taker=chosen or (row.player if row else None),
+        taker=chosen or ranked,
         row=row,
-        tied=_people(award.tied, people),
-        passed=_people(award.passed, people),
-        equals=_people(award.equals, people),
-        waits_for=prizes.get(award.waits_for),
-        also=prizes.get(award.also),
+        team_row=team_row,
+        tied=known.takers(prize, award.tied),
+        passed=known.takers(prize, award.passed),
+        equals=known.takers(prize, award.equals),
+        waits_for=known.prizes.get(award.waits_for),
+        also=known.prizes.get(award.also),
         call=call,
+        teams_with_a_place=sum(one.rank is not None for one in known.team_rows.values()),
     )
-
-
-def _people(keys: Iterable[object], people: Mapping[int, Player]) -> tuple[Player, ...]:
-    return tuple(people[key] for key in keys if isinstance(key, int))

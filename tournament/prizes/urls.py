@@ -10,6 +10,7 @@ urlpatterns = [
     path(START, table.prizes, name="prizes"),
     path(f"{START}new/", table.prize_new, name="prize-new"),
     path(f"{START}<int:prize_id>/", table.prize_edit, name="prize-edit"),
+    path(f"{START}<int:prize_id>/move/", table.prize_move, name="prize-move"),
     path(f"{START}<int:prize_id>/remove/", table.prize_remove, name="prize-remove"),
     path(f"{START}rules/", table.prize_rules, name="prize-rules"),
     path(f"{START}copy/", table.prizes_copy, name="prizes-copy"),

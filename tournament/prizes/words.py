@@ -9,6 +9,7 @@ from tournament.shared.money import money
 Kind, Within = Prize.Kind, Prize.Within
 TITLES = {
     Kind.PLACE: gettext_lazy("Place %(number)s"),
+    Kind.TEAM: gettext_lazy("Team, place %(number)s"),
     Kind.MIDDLE: gettext_lazy("Middle"),
     Kind.NEAREST_ZERO: gettext_lazy("Nearest to zero"),
     Kind.SECOND_LAST: gettext_lazy("Second to last"),

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.models import Player, TableSheet, Tournament
+from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.takers import Taker
 from tournament.ranking.standings import Assumed, Standings, standings
+from tournament.teams.ranking import TeamStandings, team_standings
 
 LAST = (1_000_000, 0)  # behind everybody who has a place
+NO_PLACE = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +33,30 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamMove:
+    """A team whose place or points change; None where it has or had no place."""
+
+    team: Team
+    old_rank: int | None
+    new_rank: int | None
+    old_points: int | None
+    new_points: int | None
+
+    @property
+    def changes_place(self) -> bool:
+        return self.old_rank != self.new_rank
+
+
+@dataclass(frozen=True, slots=True)
 class PrizeMove:
-    """A prize that somebody else gets. `old`, `new`: who; several of whom a lot has to find one."""
+    """A prize that somebody else gets. `old`, `new`: who, a player or a team; several of whom a lot
+    has to find one.
+    """
 
     title: str
     gift: str
-    old: tuple[Player, ...]
-    new: tuple[Player, ...]
+    old: tuple[Taker, ...]
+    new: tuple[Taker, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +66,7 @@ class Correction:
     moves: tuple[Move, ...]
     is_published: bool
     prizes: tuple[PrizeMove, ...] = ()
+    teams: tuple[TeamMove, ...] = ()
 
     @property
     def at_the_table(self) -> tuple[Move, ...]:
@@ -57,7 +78,9 @@ class Correction:
 
 
 def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
-    """Who moves, in the new order; those whose points change come with their place."""
+    """Who moves, people and teams, in the new order; those whose points change come with their
+    place.
+    """
     tournament = sheet.round.tournament
     before, after = standings(tournament), standings(tournament, assuming=assumed)
     old, new = _places(before), _places(after)
@@ -72,7 +95,23 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
         if old.get(player) != new.get(player)
     )
     prizes = tuple(_prizes_that_move(tournament, before, after))
-    return Correction(tuple(moves), tournament.is_public, prizes)
+    teams = tuple(_teams_that_move(before, after))
+    return Correction(tuple(moves), tournament.is_public, prizes, teams)
+
+
+def _teams_that_move(before: Standings, after: Standings) -> Iterator[TeamMove]:
+    if not before.tournament.has_teams:
+        return
+    old, new = (_team_places(team_standings(ranked)) for ranked in (before, after))
+    teams = sorted(old.keys() | new.keys(), key=lambda team: (new.get(team, LAST)[0], team.name))
+    for team in teams:
+        if old.get(team) != new.get(team):
+            pair = (*old.get(team, NO_PLACE), *new.get(team, NO_PLACE))
+            yield TeamMove(team, pair[0], pair[2], pair[1], pair[3])
+
+
+def _team_places(found: TeamStandings) -> dict[Team, tuple[int, int]]:
+    return {row.team: (row.rank, row.points) for row in found.ranked if row.rank is not None}
 
 
 def _prizes_that_move(
@@ -87,7 +126,7 @@ def _prizes_that_move(
             yield PrizeMove(new.title, new.gift, _takers(old), _takers(new))
 
 
-def _takers(line: GivenPrize) -> tuple[Player, ...]:
+def _takers(line: GivenPrize) -> tuple[Taker, ...]:
     return (line.taker,) if line.taker else line.tied
 
 

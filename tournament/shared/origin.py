@@ -80,16 +80,16 @@ def origin_of(tournament: Tournament | None) -> Origin:
 def with_numbers(values: Any, number: Number, account: Number) -> Any:
     """`old` or `new` of a journal entry with every id in it as `number` says, or `account`.
 
-    Five things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, whom a
-    prize was given to, what an appeal is of, and whose role it is: an account. All else is start
-    numbers, tables and points.
+    Six things there are ids: {"players": [{"id": …}]}, {"players": [id, …]} of drawn lots, whom or
+    which team a prize was given to, what an appeal is of, and whose role it is: an account. All
+    else is start numbers, tables and points.
     """
     if not isinstance(values, dict):
         return values
     changed = dict(values)
     if isinstance(values.get("players"), list):
         changed["players"] = [_of_player(one, number) for one in values["players"]]
-    for name in ("appeal_of", "given_to"):
+    for name in ("appeal_of", "given_to", "team_id"):
         if isinstance(values.get(name), int):
             changed[name] = number(values[name])
     if isinstance(values.get("account"), int):

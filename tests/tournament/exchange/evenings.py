@@ -66,8 +66,8 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
             something_happens(chance, tournament)
         close_round(tournament.rounds.get(pk=round_.pk), by=by, reason="die eine zählt nicht")
     draw_due_lots(tournament)
-    give_prizes(chance, tournament)
     make_teams(chance, tournament)
+    give_prizes(chance, tournament)
     return Tournament.objects.get(pk=tournament.pk)
 
 
@@ -250,6 +250,8 @@ def give_prizes(chance: random.Random, tournament: Tournament) -> None:
         title="Weiteste Anreise",
         value_cents=1200,
     )
+    for number in range(1, chance.randrange(1, 5)):
+        add_prize(tournament, by=by, kind="team", number=number, cents=4000, gift="Fass")
     more_prizes(chance, tournament, group)
     publish_prizes(tournament, by=by)
     if chance.random() < 0.7:
@@ -316,7 +318,7 @@ def more_prizes(chance: random.Random, tournament: Tournament, group: PrizeGroup
 
 def draw_prize_lots(tournament: Tournament) -> None:
     for _ in range(30):
-        due = prize_list(tournament).open_lots
+        due = prize_list(tournament).lots_of_players
         if not due:
             return
         draw_prize_lot(tournament, by=make_user(), players=due[0].tied)

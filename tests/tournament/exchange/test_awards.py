@@ -11,6 +11,7 @@ from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, set_rules
 from tournament.prizes.table import prize_list
+from tournament.shared.origin import AT_HOME
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def give(tournament: Tournament, *kinds: str, **fields: Any) -> None:
 
 
 def said(tournament: Tournament) -> list[tuple[int | None, str | None]]:
-    rows = award_data(prize_list(tournament))
+    rows = award_data(prize_list(tournament), AT_HOME)
     return [(row["number"], row["why"]) for row in rows]
 
 

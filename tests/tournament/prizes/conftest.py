@@ -4,6 +4,8 @@ import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Tournament
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 
 @pytest.fixture
@@ -15,4 +17,29 @@ def played() -> Tournament:
     first, second = seat_players(tournament, players=seated).sheets.order_by("table")
     enter(first, 20, 0, -2, -18)
     enter(second, 9, 3, -3, -9)
+    return tournament
+
+
+@pytest.fixture
+def with_teams(played: Tournament) -> Tournament:
+    """The same eight in teams of two, all count: Ober +12, Unter +2, Zehner −2, Säue −12."""
+    tournament = set_team_rules(played, by=None, size=2)
+    players = {player.number: player for player in tournament.players.all()}
+    for name, *numbers in (("Ober", 2, 3), ("Unter", 1, 8), ("Zehner", 4, 5), ("Säue", 6, 7)):
+        members = [players[number] for number in numbers]
+        make_team(tournament, by=None, name=name, members=members, reason="spät")
+    return tournament
+
+
+@pytest.fixture
+def level_teams() -> Tournament:
+    """Teams of two: Neuner is first with +6; Ober and Unter have +5 and −5 each; Säue −6."""
+    tournament = make_tournament(slug="rennen", round_count=1)
+    players = {player.number: player for player in make_players(tournament, 8)}
+    for sheet in seat_players(tournament).sheets.all():
+        enter(sheet, 5, -5, 3, -3)
+    tournament = set_team_rules(tournament, by=None, size=2)
+    for name, *numbers in (("Ober", 1, 2), ("Unter", 5, 6), ("Neuner", 3, 7), ("Säue", 4, 8)):
+        members = [players[number] for number in numbers]
+        make_team(tournament, by=None, name=name, members=members, reason="spät")
     return tournament

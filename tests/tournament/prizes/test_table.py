@@ -9,10 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from scoring.prizes import KINDS
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
+from tournament.prizes.giving import is_local
 from tournament.prizes.reasons import reason_of, scored
 from tournament.prizes.services.groups import make_group, tick_members
 from tournament.prizes.services.prizes import add_prize, set_rules
-from tournament.prizes.table import is_local, prize_list
+from tournament.prizes.table import prize_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -23,7 +24,8 @@ def takers(tournament: Tournament) -> list[int | None]:
 
 
 def test_prize_of_the_database_is_one_that_scoring_gives_away() -> None:
-    assert set(Prize.Kind.values) == set(KINDS)
+    """Those of teams are places, given away among these."""
+    assert set(Prize.Kind.values) == {*KINDS, Prize.Kind.TEAM}
 
 
 def test_ten_prizes_two_classes_and_special_places(played: Tournament) -> None:

@@ -1,6 +1,8 @@
 """What a correction would change is known before it is stored."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring import Tally
 from tests.factories import enter, make_players, make_tournament, seat_players
@@ -8,6 +10,8 @@ from tournament.models import SheetTotal
 from tournament.prizes.services.prizes import add_prize
 from tournament.ranking.standings import Assumed, standings
 from tournament.results.correction import correction
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +78,52 @@ def test_correction_names_the_prizes_that_move() -> None:
         ("Korb", (players[1],), (players[0],)),
     ]
     assert [move.new for move in tie.prizes] == [(players[0], players[1])] * 2
+
+
+def test_correction_names_the_teams_and_their_prizes_that_move() -> None:
+    """H06: each team with both places and sums, and who loses the prize of the teams to whom."""
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 8)
+    first, second = seat_players(tournament).sheets.order_by("table")
+    enter(first, 10, 4, -4, -10)
+    enter(second, 6, 2, -2, -6)
+    tournament = set_team_rules(tournament, by=None, size=2)
+    for name, members in (("Ober", players[:2]), ("Unter", players[4:6]), ("Säue", players[6:])):
+        make_team(tournament, by=None, name=name, members=members, reason="spät")
+    add_prize(tournament, by=None, kind="team", gift="Fass")
+    first = tournament.rounds.get().sheets.get(table=1)
+
+    found = correction(first, Assumed(first, (-4, 4, 10, -10), (Tally(),) * 4))
+    void = correction(first, Assumed(first, None))
+
+    moves = [
+        (one.team.name, one.old_rank, one.new_rank, one.old_points, one.new_points)
+        for one in found.teams
+    ]
+    assert moves == [("Unter", 2, 1, 8, 8), ("Ober", 1, 2, 14, 0)]
+    names = [[one.name for one in side] for move in found.prizes for side in (move.old, move.new)]
+    assert names == [["Ober"], ["Unter"]]
+    assert [(one.team.name, one.new_rank) for one in void.teams] == [
+        ("Unter", 1),
+        ("Säue", 2),
+        ("Ober", None),
+    ]
+
+
+def test_page_of_a_correction_tells_the_teams_that_move(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    players = make_players(tournament, 8)
+    for sheet in seat_players(tournament).sheets.order_by("table"):
+        enter(sheet, 10, 4, -4, -10)
+    tournament = set_team_rules(tournament, by=None, size=2)
+    make_team(tournament, by=None, name="Die Ober", members=players[:2], reason="spät")
+    make_team(
+        tournament, by=None, name="Die Unter", members=[players[4], players[6]], reason="spät"
+    )
+    add_prize(tournament, by=None, kind="team", gift="Fass")
+
+    page = desk.post(reverse("sheet-void", args=["rennen", 1, 1]), {"reason": "verbrannt"}).text
+
+    assert "Mannschaft, Platz 1" in page
+    assert "Die Ober" in page
+    assert "Die Unter" in page

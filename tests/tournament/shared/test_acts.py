@@ -38,7 +38,8 @@ ACTS = {
         *("tournament-publish", "tournament-unpublish"),
     ),
     Act.SET_PRIZES: (
-        *("prize-new", "prize-edit", "prize-remove", "prize-rules", "prizes-copy", "prize-lot"),
+        *("prize-new", "prize-edit", "prize-move", "prize-remove", "prize-rules", "prize-lot"),
+        "prizes-copy",
         *("prizes-publish", "prizes-withhold"),
         *("prize-group-new", "prize-group", "prize-group-remove"),
     ),

@@ -9,8 +9,10 @@ from tournament.models import Player, Prize
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import scored
 from tournament.prizes.table import GivenPrize
+from tournament.prizes.takers import Taker, members_in_short
 from tournament.ranking.tie_words import tie_in_words
 from tournament.shared.names import all_names
+from tournament.teams.words import tie_of
 
 LONG, LONG_ON_A_STEP = 12, 8  # letters of a name that fit in large ones
 STEPS = 3
@@ -35,13 +37,15 @@ def prizes(moment: Moment) -> Frame:
 
 def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
     assert line.taker is not None  # nobody else is called
-    is_place = line.prize.kind == Prize.Kind.PLACE and not line.prize.title
+    is_team = line.prize.is_for_teams
+    is_place = (line.prize.kind == Prize.Kind.PLACE or is_team) and not line.prize.title
     tie = tie_in_words(line.row) if line.row and is_place else ""
-    return _person(line.taker, LONG) | {
+    return _named(line.taker, line, LONG) | {
         "place": str(line.prize.number) if is_place else "",
+        "among": _("Teams") if is_place and is_team else "",
         "title": line.title,
         "score": scored(line),
-        "tie": tie,
+        "tie": tie_of(line.team_row) if line.team_row else tie,
         "gift": GivenPrize(Prize(gift=ceremony.usual_gift), line.cents, None).gift,
     }
 
@@ -50,18 +54,24 @@ def _podium(ceremony: Ceremony) -> list[dict[str, object]]:
     """The first three places that had a prize, the winner first."""
     places = [line for line in ceremony.prizes.lines if line.prize.kind == Prize.Kind.PLACE]
     return [
-        _person(line.taker, LONG_ON_A_STEP) | {"place": line.prize.number, "score": scored(line)}
+        _named(line.taker, line, LONG_ON_A_STEP)
+        | {"place": line.prize.number, "score": scored(line)}
         for line in places[:STEPS]
         if line.taker is not None
     ]
 
 
-def _person(player: Player, most: int) -> dict[str, object]:
-    last, first = in_two(all_names(player, is_public=True))
+def _named(taker: Taker, line: GivenPrize, most: int) -> dict[str, object]:
+    """A team with who is in it, in place of where somebody comes from."""
+    if isinstance(taker, Player):
+        last, first = in_two(all_names(taker, is_public=True))
+        home = taker.public_home
+    else:
+        last, first, home = taker.name, "", members_in_short(line.team_row, is_public=True)
     longest = max(map(len, last.split()), default=0)
     return {
         "last": last,
         "first": first,
-        "home": player.public_home,
+        "home": home,
         "is_long": longest > most or len(last) > 2 * most,
     }

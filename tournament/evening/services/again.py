@@ -11,7 +11,7 @@ from tournament.evening.services.club import set_club
 from tournament.evening.services.plan import plan_like
 from tournament.evening.services.tournaments import create_tournament
 from tournament.models import Club, Player, Tournament
-from tournament.prizes.services.prizes import copy_prizes
+from tournament.prizes.services.copying import copy_prizes
 from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
 

@@ -12,20 +12,16 @@ from django.core.validators import validate_slug
 from django.db import DatabaseError, connection, models, transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.check_sentences import sentence
-from tournament.draw.document import document
-from tournament.evening.against_journal import differences
 from tournament.evening.services.roles import become_director
 from tournament.exchange import packing
 from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import Damaged, Foreign, Newer
+from tournament.exchange.services.truth import AWARDS, TEAMS, require_truth, require_winners
+from tournament.exchange.words import damaged, foreign
 from tournament.models import JournalEntry, PersonalDetail, Player, Tournament
-from tournament.ranking.fingerprint import ranking_hash
-from tournament.ranking.standings import standings
 from tournament.registration.entrants import key_of
-from tournament.seating.check import check
-from tournament.shared.chain import BEGINNING, walk
+from tournament.shared.chain import BEGINNING
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 from tournament.shared.origin import Origin, with_numbers
@@ -64,20 +60,21 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
     Refused, and nothing is changed, where it is not one of ours, not whole, from a newer program,
     here already, or not the evening that its journal and its draws tell of.
     """
-    head, rows = _read(content, called)
+    head, rows, said = _read(content, called)
     _require_room(rows, called)
     try:
         with transaction.atomic():
             tournament = _store(rows)
             same = stored(tournament)
     except IMPOSSIBLE as error:
-        raise Refused(_damaged(called)) from error
+        raise Refused(damaged(called)) from error
     if different := [name for name in rows if rows[name] != same.get(name)]:
-        raise Refused(_damaged(called, different[0]))
+        raise Refused(damaged(called, different[0]))
     try:
-        _require_truth(tournament, head, called)
+        require_truth(tournament, head, called)
+        require_winners(tournament, said, called)
     except IMPOSSIBLE as error:  # rules that are none, a draw of people who are not there
-        raise Refused(_damaged(called)) from error
+        raise Refused(damaged(called)) from error
     found = TakenIn(tournament, len(rows["journal.json"]), len(rows["lists.json"]))
     become_director(tournament, by=by)
     record(
@@ -93,11 +90,12 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
 # -- the file -------------------------------------------------------------------------------------
 
 
-def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows]:
+def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
+    """Its head, the stored rows, and what it says of teams and prizes."""
     try:
         head, members = packing.unpack(content)
     except Foreign as error:
-        raise Refused(_foreign(called, is_backup=error.is_backup)) from error
+        raise Refused(foreign(called, is_backup=error.is_backup)) from error
     except Newer as error:
         raise Refused(
             _(
@@ -107,25 +105,26 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows]:
             % {"name": called, "theirs": error.version, "own": packing.VERSION}
         ) from error
     except Damaged as error:
-        raise Refused(_damaged(called, error.member)) from error
+        raise Refused(damaged(called, error.member)) from error
     wanted = [f"{table.name}.json" for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
     try:
         rows = {name: json.loads(members[name]) for name in wanted}
-        if not all(isinstance(found, list) for found in rows.values()):
+        said = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
+        if not all(isinstance(found, list) for found in (*rows.values(), *said.values())):
             raise ValueError
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
             raise ValueError
     except IMPOSSIBLE as error:
-        raise Refused(_damaged(called)) from error
-    return head, rows
+        raise Refused(damaged(called)) from error
+    return head, rows, said
 
 
 def _require_room(rows: Rows, called: str) -> None:
     """The same short address, or the same journal under another one."""
     slug = rows["tournament.json"][0]["slug"]
     if not isinstance(slug, str):
-        raise Refused(_damaged(called))
+        raise Refused(damaged(called))
     if Tournament.objects.filter(slug=slug).exists():
         raise Refused(
             _(
@@ -142,28 +141,6 @@ def _require_room(rows: Rows, called: str) -> None:
             _("This tournament is here already, as “%(slug)s”. Nothing was changed.")
             % {"slug": known.tournament.slug}
         )
-
-
-def _foreign(called: str, *, is_backup: bool) -> str:
-    if is_backup:
-        return _(
-            "“%(name)s” is a backup of all tournaments, not the file of one. Go back to it on the "
-            "page “Backups”, or with: python3 run.py restore FILE"
-        ) % {"name": called}
-    return _(
-        "“%(name)s” is not the file of a tournament. Such a file is made on the page “Papers”, or "
-        "with: manage.py export SLUG FILE. Nothing was changed here."
-    ) % {"name": called}
-
-
-def _damaged(called: str, member: str = "") -> str:
-    if member:
-        return _(
-            "“%(name)s” is damaged: %(member)s is not as it was written. Nothing was changed here."
-        ) % {"name": called, "member": member}
-    return _("“%(name)s” is damaged and was not taken. Nothing was changed here.") % {
-        "name": called
-    }
 
 
 # -- the rows -------------------------------------------------------------------------------------
@@ -304,36 +281,3 @@ def _count_on() -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)
-
-
-# -- whether it is true ---------------------------------------------------------------------------
-
-
-def _require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) -> None:
-    last = None
-    for last in walk(tournament):
-        if last.fault:
-            raise Refused(
-                _("“%(name)s”: its journal breaks at entry no. %(number)s. Nothing was changed.")
-                % {"name": called, "number": last.seq}
-            )
-    if (last.hash if last else "") != head.get("journal"):
-        raise Refused(_damaged(called))
-    steps = check(document(tournament, for_organiser=True))
-    # Where two changed their seats by hand, one may have left a fixed table: that was so there.
-    wrong = [step for step in steps if step.state == "wrong" and step.code != "legal_wrong"]
-    if wrong:
-        raise Refused(
-            _("“%(name)s”: its draws do not hold. First difference: %(what)s")
-            % {"name": called, "what": sentence(wrong[0])}
-        )
-    for difference in differences(tournament):
-        raise Refused(
-            _("“%(name)s”: it is not the evening that its journal tells of. %(what)s")
-            % {"name": called, "what": difference}
-        )
-    if ranking_hash(standings(tournament)) != head.get("ranking"):
-        raise Refused(
-            _("“%(name)s”: its lists do not give the ranking it names. Nothing was changed.")
-            % {"name": called}
-        )

@@ -14,9 +14,12 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournament.exchange.awards import known_awards
 from tournament.exchange.packing import FIXED_DATE
 from tournament.journal.sentences import lines_of
 from tournament.models import Draw, Player, Team, Tournament
+from tournament.prizes.table import PrizeList, prize_list
+from tournament.prizes.takers import called, members_in_full
 from tournament.ranking.standings import standings
 from tournament.ranking.workbook import ranking_pages
 from tournament.registration.fees import owed_cents, teams_of
@@ -46,6 +49,7 @@ def evening_workbook(tournament: Tournament) -> bytes:
             list_page(tournament),
             *ranking_pages(ranked),
             *team_pages(team_standings(ranked)),
+            *_prize_pages(prize_list(tournament, ranked=ranked)),
             _cash_page(players, teams_of(tournament)),
             _journal_page(tournament),
         ]
@@ -101,6 +105,34 @@ def _places(draw: Draw) -> Iterator[tuple[int, int, int]]:
         for seat in range(1, size + 1):
             if (number := next(places, None)) is not None:
                 yield table, seat, number
+
+
+def _prize_pages(prizes: PrizeList) -> list[Worksheet]:
+    """As far as the file itself can tell who gets what; none where there is nothing to win."""
+    if not prizes.lines:
+        return []
+    columns = [
+        Column(_("Prize for"), 28),
+        Column(_("Number"), 9),
+        Column(_("Goes to"), 32),
+        Column(_("Team"), 48),
+        Column(_("Prize"), 32),
+        Column(_("Called"), 9),
+    ]
+    rows: list[Sequence[Value]] = []
+    for line, why in known_awards(prizes):
+        taker = None if why else line.taker
+        rows.append(
+            (
+                line.title,
+                taker.number if isinstance(taker, Player) else None,
+                called(taker, is_public=False) if taker else "",
+                members_in_full(line.team_row, is_public=False) if taker else "",
+                line.taken,
+                _("yes") if line.call else "",
+            )
+        )
+    return [Worksheet(_("Prizes"), columns, rows)]
 
 
 def _cash_page(players: Players, teams: Sequence[Team]) -> Worksheet:

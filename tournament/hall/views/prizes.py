@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from tournament.hall.pages import for_everybody
 from tournament.prizes.table import GivenPrize, prize_list
-from tournament.shared.names import ranked_name
+from tournament.prizes.takers import called, members_in_short
 from tournament.shared.permissions import get_public_tournament
 
 
@@ -26,4 +26,8 @@ def public_prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _winner(line: GivenPrize) -> str:
-    return ranked_name(line.call.player, is_public=True) if line.call else ""
+    if line.call is None:
+        return ""
+    members = members_in_short(line.team_row, is_public=True)
+    name = called(line.call.taker, is_public=True)
+    return f"{name} ({members})" if members else name

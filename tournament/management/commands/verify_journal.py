@@ -1,6 +1,7 @@
 """Computes the journal's chain again: `verify_journal [SLUG] [--printed A1B2…]`.
 
-Where the chain holds, what it says is compared with the database: players, lists, games, lots.
+Where the chain holds, what it says is compared with the database: players, lists, games, lots,
+teams, prizes, the till.
 """
 
 from argparse import ArgumentParser

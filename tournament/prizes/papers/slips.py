@@ -8,9 +8,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.models import Tournament
+from tournament.models import Player, Team, Tournament
 from tournament.prizes.press import winners
 from tournament.prizes.table import GivenPrize
+from tournament.prizes.takers import members_in_short
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
 from tournament.shared.names import all_names
@@ -26,7 +27,9 @@ RECEIPTS = 4  # of a page
 
 
 def prize_labels(tournament: Tournament, *, now: datetime) -> bytes:
-    """Place, prize, start number and name of everybody who gets something."""
+    """Place, prize, start number and name of everybody who gets something; of a team who is in
+    it.
+    """
     pages = chunks(winners(tournament), ABREAST * DOWN)
     head = masthead(tournament, now=now)
     document = Document(head, _("Prize labels"), pages=len(pages))
@@ -44,16 +47,20 @@ def prize_labels(tournament: Tournament, *, now: datetime) -> bytes:
 
 def _draw_label(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
     """`x`, `top` is the label's upper left corner."""
-    assert line.taker is not None  # nobody else is among the winners
     left, across = x + INSET, width - 2 * INSET
     room = across - NUMBER - 3 * mm
     document.text(left, top - 11 * mm, line.title, room, size=14, font=BOLD, least=0)
-    number = str(line.taker.number)
-    document.number(left + across - NUMBER, top - 13 * mm, number, NUMBER, size=24, font=BOLD)
+    document.number(
+        left + across - NUMBER, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD
+    )
     lines, size = boxed(_gift(line), across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
-    lines, size = boxed(_name(line), across, 30, font=SEMIBOLD, size=12)
+    members = members_in_short(line.team_row, is_public=False)
+    room = 16 if members else 30
+    lines, size = boxed(_name(line), across, room, font=SEMIBOLD, size=12)
     document.lines(left, top - 27 * mm - size * 0.2, lines, across, size=size, font=SEMIBOLD)
+    lines, size = boxed(members, across, 18, font=REGULAR, size=9)
+    document.lines(left, top - 33 * mm - size * 0.2, lines, across, size=size, grey=INK_2)
 
 
 def receipts(tournament: Tournament, *, now: datetime) -> bytes:
@@ -81,11 +88,12 @@ def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
     document.text(left, top - 20 * mm, evening, across, size=9, least=0, grey=INK_2)
     amount = money(line.cents or 0)
     document.number(left + half, top - 15 * mm, amount, across - half, size=20, font=BOLD)
-    assert line.taker is not None  # nobody else is among the winners
     document.text(left, top - 30 * mm, line.title, across, size=11, font=SEMIBOLD, least=0)
-    name = f"{line.taker.number} {_name(line)}"
-    lines, size = boxed(name, across, 34, font=SEMIBOLD, size=13)
+    members = members_in_short(line.team_row, is_public=False)
+    lines, size = boxed(_numbered(line), across, 17 if members else 34, font=SEMIBOLD, size=13)
     document.lines(left, top - 37 * mm, lines, across, size=size, font=SEMIBOLD)
+    lines, size = boxed(members, across, 14, font=REGULAR, size=10)
+    document.lines(left, top - 42.5 * mm, lines, across, size=size, grey=INK_2)
     document.text(left, top - 49 * mm, _("Received in cash."), across, size=10)
     y = top - 65 * mm
     for x, words in ((left, _("Place, date")), (left + across * 0.52, _("Signature"))):
@@ -95,7 +103,19 @@ def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
 
 def _name(line: GivenPrize) -> str:
     assert line.taker is not None  # nobody else is among the winners
+    if isinstance(line.taker, Team):
+        return line.taker.name
     return all_names(line.taker, is_public=False)
+
+
+def _numbered(line: GivenPrize) -> str:
+    """A team has no number."""
+    number = _number(line)
+    return f"{number} {_name(line)}" if number else _name(line)
+
+
+def _number(line: GivenPrize) -> str:
+    return str(line.taker.number) if isinstance(line.taker, Player) else ""
 
 
 def _gift(line: GivenPrize) -> str:

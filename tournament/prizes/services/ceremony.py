@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Prize, PrizeCall, PrizeTable, Tournament
+from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.table import table_of
 from tournament.prizes.words import gift_in_words, title_of
@@ -62,7 +62,8 @@ def call_prize(
     now = timezone.now()
     call = PrizeCall.objects.create(
         prize=line.prize,
-        player=line.taker,
+        player=line.taker if isinstance(line.taker, Player) else None,
+        team=line.taker if isinstance(line.taker, Team) else None,
         gift=gift,
         cents=line.cents,
         called_at=now,
@@ -77,7 +78,7 @@ def call_prize(
 def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
     """Who was not there has come for it."""
     tournament = lock_open(prize.tournament)
-    call = PrizeCall.objects.select_related("prize__group").filter(prize=prize).first()
+    call = PrizeCall.objects.select_related("prize__group", "team").filter(prize=prize).first()
     if call is None:
         raise Refused(_("This prize is not called yet."))
     if call.handed_over_at is not None:
@@ -97,7 +98,7 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
         raise Refused(_("The prize giving has not begun."))
     call = (
         PrizeCall.objects.filter(prize__tournament=tournament)
-        .select_related("prize__group")
+        .select_related("prize__group", "team")
         .order_by("called_at", "pk")
         .last()
     )
@@ -112,11 +113,15 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
 
 
 def _kept(call: PrizeCall) -> dict[str, Any]:
+    """`given_to` is a player's id; a team is told by its id and the name that it had."""
     taken = Prize(gift=call.gift)
-    return {
+    to_whom: dict[str, Any] = {"given_to": call.player_id}
+    if call.team is not None:
+        to_whom = {"team_id": call.team_id, "team": call.team.name}
+    return to_whom | {
         "line": title_of(call.prize),
         "worth": gift_in_words(taken, call.cents),
-        "given_to": call.player_id,
+        "gift": call.gift,
         "cents": call.cents,
         "is_handed_over": call.handed_over_at is not None,
     }

@@ -26,7 +26,7 @@ def draw_prize_lot(
     `order`, best first, is what was drawn by hand; without it the program draws.
     """
     tournament = lock_open(tournament)
-    due = [{player.pk for player in line.tied} for line in prize_list(tournament).open_lots]
+    due = [{player.pk for player in line.tied} for line in prize_list(tournament).lots_of_players]
     if {player.pk for player in players} not in due:
         raise Refused(_("No prize waits for a lot between these players. Nothing was drawn."))
     return keep_lots(tournament, by=by, players=players, order=order)

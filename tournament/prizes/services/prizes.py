@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.prizes import BY_PLACE
 from tournament.models import Player, Prize, PrizeGroup, PrizeTable, Tournament
 from tournament.models.prize import MOST_PRIZE_CENTS, MOST_PRIZES
-from tournament.prizes.table import due_fees, table_of
+from tournament.prizes.table import FIELDS, due_fees, is_main_place, later_prizes, table_of
 from tournament.prizes.words import promised_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
@@ -22,12 +22,10 @@ from tournament.shared.search import fold
 from tournament.shared.typed_text import text_problem, tidy
 
 Kind, Within = Prize.Kind, Prize.Within
-FIELDS = (
-    *("kind", "number", "within", "home", "title"),
-    *("gift", "value_cents", "cents", "share", "is_extra"),
-)
 TEXTS = ("home", "title", "gift")
-COUNTED = (Kind.PLACE, Kind.ROUND)  # what a number belongs to
+COUNTED = (Kind.PLACE, Kind.TEAM, Kind.ROUND)  # what a number belongs to
+STEPS = {"up": -1, "down": 1}
+ONCE = (*BY_PLACE, Kind.TEAM)  # has one prize, apart from those beside it
 
 
 @transaction.atomic
@@ -92,28 +90,32 @@ def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
 
 
 @transaction.atomic
-def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
-    """Take over another evening's table, without the names of people; groups come empty.
-
-    Refused where there are prizes already.
-    """
-    tournament = lock_open(tournament)
-    if tournament.prizes.exists():
-        raise Refused(_("There are prizes already. Nothing was taken over."))
-    table = table_of(source)
-    set_rules(
-        tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
+def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> Prize:
+    """One line "up" or "down" in the table: who is given first may leave a later one without."""
+    tournament = _lock(prize.tournament, reason)
+    prize = _find(tournament, prize)
+    if to not in STEPS:
+        raise Refused(_("A prize moves up or down."))
+    if is_main_place(tournament, prize):
+        raise Refused(_("Prizes for places come first, in the order of the places."))
+    later = later_prizes(tournament)
+    at = later.index(prize) + STEPS[to]
+    if not 0 <= at < len(later):
+        return prize
+    other = later[at]
+    old = {"position": prize.position}
+    prize.position, other.position = other.position, prize.position
+    Prize.objects.bulk_update([prize, other], ["position"])
+    record(
+        tournament,
+        by=by,
+        action="prize_moved",
+        subject=prize,
+        old=old,
+        new={"line": title_of(prize), "position": prize.position, "passed": title_of(other)},
+        reason=reason,
     )
-    groups = {
-        group.pk: tournament.prize_groups.get_or_create(name=group.name)[0]
-        for group in source.prize_groups.all()
-    }
-    copied = []
-    for prize in source.prizes.all():
-        fields = {name: getattr(prize, name) for name in FIELDS}
-        group = groups.get(prize.group_id or 0)
-        copied.append(add_prize(tournament, by=by, group=group, **fields))
-    return copied
+    return prize
 
 
 @transaction.atomic
@@ -192,7 +194,7 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
 
 def kept(prize: Prize) -> dict[str, Any]:
     """What the journal keeps of a line, its words as they were beside the numbers."""
-    said = {name: getattr(prize, name) for name in FIELDS}
+    said = {name: getattr(prize, name) for name in (*FIELDS, "position")}
     said |= {"line": title_of(prize), "worth": promised_in_words(prize)}
     group = prize.group.name if prize.group else ""
     return said | {"group": group, "given_to": prize.given_to_id}
@@ -235,6 +237,8 @@ def _set(
             raise ValueError(f"a prize has no {name}")
         setattr(prize, name, tidy(value) if name in TEXTS else value)
     prize.group, prize.given_to = group, given_to
+    if prize.is_for_teams:
+        prize.within = Within.ALL
     if prize.within != Within.LOCAL:
         prize.home = ""
     if prize.within != Within.GROUP:
@@ -267,13 +271,15 @@ def _problems(prize: Prize) -> Iterator[str]:
         yield _("A share is 1 to 100 %%, not %(share)s %%.") % {"share": prize.share}
     if prize.kind == Kind.HAND and not prize.title:
         yield _("Say what somebody is chosen for, as “longest way”.")
+    if prize.given_to and prize.is_for_teams:
+        yield _("A prize of the teams goes by their ranking, not to a start number.")
     if prize.given_to and prize.given_to.tournament_id != prize.tournament_id:
         yield _("Nobody of this tournament has that number.")
 
 
 def _among_problems(prize: Prize) -> Iterator[str]:
     tournament = prize.tournament
-    if prize.kind == Kind.PLACE and not 1 <= prize.number <= 9_999:
+    if prize.kind in (Kind.PLACE, Kind.TEAM) and not 1 <= prize.number <= 9_999:
         yield _("There is no place %(number)s.") % {"number": prize.number}
     if prize.kind == Kind.ROUND and not 1 <= prize.number <= tournament.round_count:
         yield _("There is no round %(number)s in this tournament.") % {"number": prize.number}
@@ -298,7 +304,7 @@ def _table_problems(prize: Prize, others: Iterable[Prize]) -> Iterator[str]:
             "sum": sum(shares),
             "shares": " + ".join(map(str, shares)),
         }
-    if prize.kind in BY_PLACE and not prize.is_extra:
+    if prize.kind in ONCE and not prize.is_extra:
         same = [one for one in others if not one.is_extra and _goal(one) == _goal(prize)]
         if same:
             yield _("%(prize)s has a prize already: %(gift)s.") % {

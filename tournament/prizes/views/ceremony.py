@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.models import PrizeTable, Tournament
+from tournament.models import Player, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import reason_of, scored
 from tournament.prizes.services.ceremony import (
@@ -18,10 +18,11 @@ from tournament.prizes.services.ceremony import (
     take_call_back,
 )
 from tournament.prizes.table import GivenPrize
+from tournament.prizes.takers import called, members_in_short
 from tournament.ranking.tie_words import rounds_in_signs
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
-from tournament.shared.names import all_names, ranked_name
+from tournament.shared.names import all_names
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest, PageRequest
 
@@ -96,9 +97,7 @@ def _page(tournament: Tournament) -> dict[str, Any]:
 
 def _line(line: GivenPrize) -> dict[str, Any]:
     assert line.taker is not None  # nobody else is called
-    taken = line.call.gift if line.call else line.prize.gift
-    money = GivenPrize(type(line.prize)(gift=taken), line.cents, None).gift
-    return {"line": line, "name": ranked_name(line.taker, is_public=False), "gift": money}
+    return {"line": line, "name": called(line.taker, is_public=False), "gift": line.taken}
 
 
 def _current(found: Ceremony, tournament: Tournament) -> dict[str, Any]:
@@ -107,16 +106,24 @@ def _current(found: Ceremony, tournament: Tournament) -> dict[str, Any]:
     if line is None or line.taker is None:
         return {}
     is_zero_sum = tournament.rules.is_zero_sum
-    last, _comma, first = all_names(line.taker, is_public=False).partition(", ")
-    return {
+    return _who(line.taker, line) | {
         "line": line,
-        "last_name": last,
-        "first_name": first,
-        "home": line.taker.home,
-        "number": line.taker.number,
         "rounds": rounds_in_signs(line.row, is_zero_sum=is_zero_sum) if line.row else [],
         "scored": scored(line),
         "reason": reason_of(line),
         "money": line.cents,
         "usual_gift": found.usual_gift,
+    }
+
+
+def _who(taker: Player | Team, line: GivenPrize) -> dict[str, Any]:
+    """A team has no number; who is in it is read out in place of where somebody comes from."""
+    if isinstance(taker, Team):
+        return {"last_name": taker.name, "home": members_in_short(line.team_row, is_public=False)}
+    last, _comma, first = all_names(taker, is_public=False).partition(", ")
+    return {
+        "last_name": last,
+        "first_name": first,
+        "home": taker.home,
+        "number": taker.number,
     }

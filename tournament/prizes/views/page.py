@@ -1,5 +1,6 @@
 """What the page of the prizes shows."""
 
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,12 +9,13 @@ from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import GroupForm, RulesForm
 from tournament.prizes.reasons import place_of, reason_of, scored
 from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_list
+from tournament.prizes.takers import Taker, called, called_in_short, members_in_short
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
-from tournament.shared.names import ranked_name
 from tournament.shared.permissions import tournaments_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
+from tournament.shared.signs import enumerate_words
 
 Kind = Prize.Kind
 SPECIAL = (Kind.MIDDLE, Kind.NEAREST_ZERO, Kind.SECOND_LAST, Kind.LAST)
@@ -28,6 +30,7 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
         "list": found,
         "sections": _sections(found),
         "lot_forms": [] if tournament.is_closed else lot_forms(found, typed),
+        "tied_teams": [enumerate_words(called_in_short(line.tied)) for line in found.lots_of_teams],
         "rules_form": RulesForm(table=found.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
@@ -41,39 +44,55 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
 
 
 def lot_forms(found: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
-    """One for each group of equals that a prize waits for."""
-    return [LotForm(typed, tied=line.tied, first=1) for line in found.open_lots]
+    """One for each group of equal people that a prize waits for."""
+    tied = ([one for one in line.tied if isinstance(one, Player)] for line in found.lots_of_players)
+    return [LotForm(typed, tied=players, first=1) for players in tied]
 
 
 def line_of(line: GivenPrize) -> dict[str, Any]:
     """One row of the table."""
-    names = [_person(player) for player in (line.tied or filter(None, [line.taker]))]
+    takers = line.tied or ((line.taker,) if line.taker else ())
     return {
         "line": line,
         "title": line.title,
         "among": among_of(line.prize) if line.prize.title else "",
         "place": place_of(line),
-        "names": names,
+        "names": [_named(taker, line) for taker in takers],
         "reason": reason_of(line),
         "scored": scored(line),
     }
 
 
-def _person(player: Any) -> tuple[str, str]:
-    return ranked_name(player, is_public=False), player.home
+def _named(taker: Taker, line: GivenPrize) -> tuple[str, str]:
+    """With where somebody comes from, or who is in the team."""
+    if isinstance(taker, Player):
+        return called(taker, is_public=False), taker.home
+    return called(taker, is_public=False), members_in_short(line.team_row, is_public=False)
 
 
 def _sections(found: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:
-    """The table in three parts; the order within each is that of giving away."""
-    by_place = [line for line in found.lines if is_main_place(found.tournament, line.prize)]
-    special = [line for line in found.lines if line.prize.kind in SPECIAL]
-    others = [line for line in found.lines if line not in by_place and line not in special]
-    sections = (
-        (_("By place"), by_place),
-        (_("Special places"), special),
-        (_("Special prizes"), others),
-    )
-    return [(title, [line_of(line) for line in lines]) for title, lines in sections if lines]
+    """The table in the order of giving away; a heading stands again where its prizes go on."""
+    later = [line for line in found.lines if not is_main_place(found.tournament, line.prize)]
+    ends = {"up": later[:1], "down": later[-1:]}
+    groups = groupby(found.lines, key=lambda line: _section_of(found.tournament, line.prize))
+    return [
+        (
+            title,
+            [
+                line_of(line) | {to: line in later and line not in end for to, end in ends.items()}
+                for line in lines
+            ],
+        )
+        for title, lines in groups
+    ]
+
+
+def _section_of(tournament: Tournament, prize: Prize) -> str:
+    if is_main_place(tournament, prize):
+        return _("By place")
+    if prize.is_for_teams:
+        return _("Teams")
+    return _("Special places") if prize.kind in SPECIAL else _("Special prizes")
 
 
 def _sources(request: DeskRequest, tournament: Tournament) -> list[Tournament]:

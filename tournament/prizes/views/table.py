@@ -13,18 +13,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.models import Prize, Tournament
 from tournament.prizes.forms import PrizeForm, RulesForm
+from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import (
-    FIELDS,
     add_prize,
     change_prize,
-    copy_prizes,
+    move_prize,
     publish_prizes,
     remove_prize,
     set_rules,
     withhold_prizes,
 )
-from tournament.prizes.table import prize_list, table_of, usual_groups
+from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
 from tournament.shared.errors import Refused
@@ -86,6 +86,19 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
 
 
 @require_POST
+def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
+    """One line up or down; once the table is published with the reason that its page asks for."""
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
+    reason = request.POST.get("reason", "").strip()
+    try:
+        move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
+    except Refused as refused:
+        return _not_done(request, tournament, prize, refused)
+    return redirect(f"{reverse('prizes', args=[slug])}#prize-{prize.pk}")
+
+
+@require_POST
 def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     """Once the table is published with the reason that its page asks for."""
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
@@ -94,9 +107,7 @@ def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse
     try:
         remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
     except Refused as refused:
-        form = PrizeForm(tournament=tournament, table=table_of(tournament), initial=_typed(prize))
-        said = {"problems": refused.problems, "reason_typed": request.POST.get("reason", "")}
-        return _edit(request, tournament, form, prize, said)
+        return _not_done(request, tournament, prize, refused)
     messages.success(request, _("%(prize)s: taken out of the table.") % {"prize": title})
     return redirect("prizes", slug)
 
@@ -178,6 +189,15 @@ def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -
     )
 
 
+def _not_done(
+    request: DeskRequest, tournament: Tournament, prize: Prize, refused: Refused
+) -> HttpResponse:
+    """The prize's own page, with the reason as it was typed."""
+    form = PrizeForm(tournament=tournament, table=table_of(tournament), initial=_typed(prize))
+    said = {"problems": refused.problems, "reason_typed": request.POST.get("reason", "")}
+    return _edit(request, tournament, form, prize, said)
+
+
 def _edit(
     request: DeskRequest,
     tournament: Tournament,
@@ -191,6 +211,7 @@ def _edit(
         "form": form,
         "prize": prize,
         "title": title_of(prize) if prize else "",
+        "is_movable": prize is not None and not is_main_place(tournament, prize),
         **(said or {}),
     }
     is_refused = form.is_bound or bool(said)

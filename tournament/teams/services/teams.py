@@ -125,12 +125,17 @@ def take_out(player: Player, *, by: User | None, reason: str = "") -> None:
 
 @transaction.atomic
 def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
-    """Its members play on as before. Refused while its fee is in the till."""
+    """Its members play on as before. Refused while its fee is in the till, or it has a prize."""
     tournament = _lock(team.tournament, reason)
     team = _find(tournament, team)
     if team.paid_cents:
         raise Refused(
             _("“%(team)s” has paid. Give the fee back first, then delete it.") % {"team": team.name}
+        )
+    if team.prize_calls.exists():
+        raise Refused(
+            _("“%(team)s” was called at the prize giving. Take that call back first.")
+            % {"team": team.name}
         )
     record(
         tournament,

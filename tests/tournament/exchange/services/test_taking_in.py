@@ -23,6 +23,7 @@ from tournament.exchange import packing
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import JournalEntry, Player, Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
@@ -244,6 +245,67 @@ def test_ranking_that_its_lists_do_not_give_is_refused() -> None:
     other_installation()
 
     assert "Rangliste" in refusal(changed(content, lambda members: None, ranking="0" * 64))
+
+
+def rewritten(member: str, change: Callable[[list[Any]], Any]) -> Callable[[dict[str, bytes]], Any]:
+    """A member with other rows."""
+
+    def spoil(members: dict[str, bytes]) -> None:
+        rows = json.loads(members[member])
+        change(rows)
+        is_derived = member in ("awards.json", "team-ranking.json")
+        members[member] = packing.pretty(rows) if is_derived else packing.lines(rows)
+
+    return spoil
+
+
+def other_winner(rows: list[Any]) -> None:
+    row = next(row for row in rows if row["number"] is not None)
+    row["number"] += 1
+
+
+@pytest.mark.parametrize(
+    ("member", "change", "said"),
+    [
+        ("awards.json", other_winner, "Preise gehen nicht"),
+        ("awards.json", lambda rows: rows[0].update(cents=1), "(Erster)"),
+        ("awards.json", lambda rows: rows.pop(), "(ihre Zahl)"),
+        ("team-ranking.json", lambda rows: rows[0].update(points=1), "Mannschaften stehen nicht"),
+        ("prizes.json", lambda rows: rows[0].update(cents=1), "Erster, Geld"),
+        ("cash_entries.json", lambda rows: rows[0].update(cents=1), "Die Kasse: im Journal"),
+        ("cash_entries.json", lambda rows: rows.pop(), "Die Kasse: im Journal"),
+        ("till.json", lambda rows: rows[0].update(due_cents=1), "Die Kasse, abgeschlossen mit"),
+        ("prize_table.json", lambda rows: rows[0].update(allows_several=True), "Die Preise"),
+        ("prize_group_members.json", lambda rows: rows.pop(), "Die Gruppe „Frauen“"),
+        ("teams.json", lambda rows: rows[0].update(name="Sieger"), "Die Mannschaft „M 0“"),
+    ],
+)
+def test_prizes_teams_and_till_changed_under_a_new_seal_are_refused(
+    member: str, change: Callable[[list[Any]], Any], said: str
+) -> None:
+    content = file_of_an_evening()
+    other_installation()
+
+    assert said in refusal(changed(content, rewritten(member, change)))
+
+
+def test_call_of_somebody_else_under_a_new_seal_is_refused() -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 4)
+    draw_all_rounds(tournament, by=None)
+    enter(tournament.rounds.get().sheets.get(), 20, 10, -10, -20)
+    add_prize(tournament, by=None, number=1, cents=1000)
+    begin_ceremony(tournament, by=None, order="first_first")
+    call_prize(tournament.prizes.get(), by=None)
+    content = exported(tournament)
+    other = tournament.rounds.get().seats.get(seat=4).player_id
+    other_installation()
+
+    said = refusal(
+        changed(content, rewritten("prize_calls.json", lambda rows: rows[0].update(player=other)))
+    )
+
+    assert "Ruf von „1. Platz“, geht an" in said
 
 
 def test_journal_changed_under_a_new_seal_is_refused() -> None:

@@ -20,8 +20,8 @@ def test_everything_stands_in_one_workbook() -> None:
 
     book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
 
-    pages = ("Spieler", "Auslosungen", "Listen", "Rangliste", "Mannschaften", "Kasse", "Journal")
-    assert [name for name in book.sheetnames if name != "Ohne Ergebnis"] == [*pages]
+    pages = ("Spieler", "Auslosungen", "Listen", "Rangliste", "Mannschaften", "Preise", "Kasse")
+    assert [name for name in book.sheetnames if name != "Ohne Ergebnis"] == [*pages, "Journal"]
     sizes = {page.title: page.max_row for page in book}
     assert sizes["Spieler"] == tournament.players.count() + 1
     assert sizes["Journal"] == tournament.journal.count() + 1

@@ -7,11 +7,11 @@ import pytest
 from tests.factories import make_player, make_tournament
 from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry, PersonalDetail, Tournament
+from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.groups import make_group, remove_group, tick_members
 from tournament.prizes.services.prizes import (
     add_prize,
     change_prize,
-    copy_prizes,
     publish_prizes,
     remove_prize,
     set_rules,

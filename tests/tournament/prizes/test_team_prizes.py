@@ -1,0 +1,274 @@
+"""Prizes of the teams: by their ranking, beside those of people, wherever winners are named."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring import SheetEntry, Tally
+from tests.tournament.conftest import NOW, overflowing
+from tests.tournament.readable import read
+from tournament.beamer.services import show
+from tournament.journal.final_protocol import protocol
+from tournament.journal.sentences import lines_of
+from tournament.models import Prize, PrizeCall, Team, Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.certificates import certificates
+from tournament.prizes.papers.slips import prize_labels, receipts
+from tournament.prizes.press import press_text
+from tournament.prizes.reasons import reason_of, scored
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize, take_call_back
+from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.table import prize_list
+from tournament.results.services.sheets import enter_sheet
+from tournament.shared.errors import Refused
+from tournament.teams.services.lots import draw_team_lots
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import remove_team
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def team_prizes(tournament: Tournament, *numbers: int, **fields: Any) -> None:
+    for number in numbers:
+        add_prize(tournament, by=None, kind="team", number=number, **{"cents": 4000} | fields)
+
+
+def takers(tournament: Tournament) -> list[str]:
+    """Names of teams, start numbers of people."""
+    found = [line.taker for line in prize_list(tournament).lines]
+    return [one.name if isinstance(one, Team) else str(one and one.number) for one in found]
+
+
+def words_of(desk: Client, path: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", read(desk, path)).split())
+
+
+def test_teams_are_given_their_prizes_by_their_own_ranking(with_teams: Tournament) -> None:
+    """Whoever has a prize alone is not passed over with the team."""
+    add_prize(with_teams, by=None, number=1, gift="Korb")
+    team_prizes(with_teams, 1, 2)
+    add_prize(with_teams, by=None, number=2, gift="Schinken")
+
+    assert takers(with_teams) == ["1", "2", "Ober", "Unter"]
+    line = prize_list(with_teams).lines[2]
+    assert (line.title, line.gift, scored(line)) == ("Team, place 1", "40\xa0€", "+12")
+
+
+def test_equal_teams_are_shown_and_parted_by_their_lot(
+    desk: Client, level_teams: Tournament
+) -> None:
+    team_prizes(level_teams, 1, 2)
+
+    found = prize_list(level_teams)
+    assert takers(level_teams) == ["Neuner", "None"]
+    tied = found.lines[1].tied
+    assert [getattr(team, "name", "") for team in tied] == ["Ober", "Unter"]
+    assert reason_of(found.lines[1]) == "Equal in everything: the lot decides."
+    assert (found.lots_of_players, len(found.lots_of_teams)) == ((), 1)
+    page = read(desk, "/t/rennen/prizes/")
+    assert "Ober and Unter are equal in everything, and a prize depends on it." in page
+    with pytest.raises(Refused, match="waits for the lot"):
+        begin_ceremony(level_teams, by=None, order="last_first")
+
+    ober, unter = level_teams.teams.filter(name__in=("Ober", "Unter"))
+    draw_team_lots(level_teams, by=None, teams=[ober, unter], order=[unter, ober])
+
+    assert takers(level_teams) == ["Neuner", "Unter"]
+    team_prizes(level_teams, 3)
+    assert reason_of(prize_list(level_teams).lines[2]) == "equal in everything: lot"
+
+
+def test_as_many_prizes_as_equal_teams_wait_for_one_lot(level_teams: Tournament) -> None:
+    team_prizes(level_teams, 2, 3, 4)
+
+    lines = prize_list(level_teams).lines
+
+    assert [len(line.tied) for line in lines] == [2, 2, 0]
+    assert takers(level_teams)[2] == "Säue"
+    assert len(prize_list(level_teams).open_lots) == 1
+
+
+def test_prize_without_a_team_for_it_is_left_over_with_a_reason(with_teams: Tournament) -> None:
+    team_prizes(with_teams, 5)
+    assert [reason_of(line) for line in prize_list(with_teams).left_over] == [
+        "Only 4 teams have a place."
+    ]
+
+    with_teams.teams.all().delete()
+    set_team_rules(with_teams, by=None, size=None, reason="keine")
+    with_teams.refresh_from_db()
+
+    assert [reason_of(line) for line in prize_list(with_teams).left_over] == [
+        "This tournament has no teams."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"number": 0}, "There is no place 0"),
+        ({"number": 10_000}, "There is no place 10000"),
+        ({"number": 2}, "Team, place 2 has a prize already: 40"),
+    ],
+)
+def test_line_that_cannot_be_is_refused(
+    with_teams: Tournament, fields: dict[str, Any], sentence: str
+) -> None:
+    team_prizes(with_teams, 2)
+
+    with pytest.raises(Refused, match=sentence):
+        add_prize(with_teams, by=None, kind="team", cents=1, **fields)
+
+
+def test_prize_of_the_teams_goes_to_no_start_number(with_teams: Tournament) -> None:
+    chosen = with_teams.players.get(number=1)
+
+    with pytest.raises(Refused, match="goes by their ranking, not to a start number"):
+        add_prize(with_teams, by=None, kind="team", cents=1, given_to=chosen)
+    assert not with_teams.prizes.exists()
+
+
+def test_two_prizes_for_one_place_are_possible_beside_each_other(with_teams: Tournament) -> None:
+    team_prizes(with_teams, 1)
+    team_prizes(with_teams, 1, gift="Pokal", is_extra=True)
+
+    assert takers(with_teams) == ["Ober", "Ober"]
+
+
+def test_ceremony_calls_a_team_and_it_keeps_the_prize(with_teams: Tournament) -> None:
+    """A correction afterwards moves the others only."""
+    team_prizes(with_teams, 1, 2)
+    begin_ceremony(with_teams, by=None, order="first_first")
+    call_prize(with_teams.prizes.get(number=1), by=None)
+    ober = with_teams.teams.get(name="Ober")
+    assert PrizeCall.objects.get().taker == ober
+    with pytest.raises(Refused, match="was called at the prize giving"):
+        remove_team(ober, by=None, reason="aufgelöst")
+
+    sheet = with_teams.rounds.get().sheets.get(table=1)
+    entry = SheetEntry(totals=(40, 0, -2, -38), tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=None, entry=entry, reason="verlesen")
+    sheet = with_teams.rounds.get().sheets.get(table=2)
+    entry = SheetEntry(totals=(1, 1, -1, -1), tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=None, entry=entry, reason="verlesen")
+
+    ranked = prize_list(with_teams)
+    assert [row.team.name for row in ranked.teams.ranked][:2] == ["Unter", "Ober"]
+    assert takers(with_teams) == ["Ober", "Zehner"]  # whoever is behind place 2, as with people
+
+
+def test_journal_tells_the_call_with_the_name_it_had(with_teams: Tournament) -> None:
+    team_prizes(with_teams, 1)
+    begin_ceremony(with_teams, by=None, order="first_first")
+    call_prize(with_teams.prizes.get(), by=None, is_here=False)
+    take_call_back(with_teams, by=None)
+
+    entries = with_teams.journal.select_related("by").order_by("-id")[:2]
+    assert [line.words for line in lines_of(with_teams, reversed(entries))] == [
+        "Prize called: Team, place 1: 40\xa0€, Ober, was not there",
+        "Call of a prize taken back: Team, place 1: 40\xa0€, Ober",
+    ]
+
+
+def test_everything_that_names_winners_names_the_team_and_who_is_in_it(
+    desk: Client, pages, drawn, with_teams: Tournament
+) -> None:
+    """Call list, phone, projector, newspaper, label, receipt, certificate, protocol."""
+    with_teams.players.filter(number=3).update(publish="initials")
+    team_prizes(with_teams, 1, gift="Fass")
+    publish_prizes(with_teams, by=None)
+
+    table = words_of(desk, "/t/rennen/prizes/")
+    assert "Ober Kovačević, von der Grün" in table
+    assert "Team, place 1: Ober (Kovačević, Marko; A. G.), +12 points" in press_text(with_teams)
+    (label,), (receipt,) = (
+        pages(prize_labels(with_teams, now=NOW)),
+        pages(receipts(with_teams, now=NOW)),
+    )
+    for words in ("Team, place 1", "Ober", "Kovačević, von der Grün"):
+        assert words in label
+        assert words in receipt
+    (certificate,) = certificates(with_teams, whom="prizes", last_place=1)
+    assert (certificate.name, certificate.home, certificate.place, certificate.points) == (
+        "Ober",
+        "Marko Kovačević and Adelheid von der Grün",
+        "Team, place 1",
+        "+12",
+    )
+    begin_ceremony(with_teams, by=None, order="last_first")
+    page = words_of(desk, "/t/rennen/prizes/ceremony/")
+    assert "Ober Kovačević, von der Grün" in page
+    assert "no. 2" not in page
+    show(Tournament.objects.get(), "prizes")
+    beamer = words_of(desk, "/p/rennen/beamer/")
+    assert "Place 1 Teams Ober Kovačević, A. G. +12" in beamer
+    call_prize(with_teams.prizes.get(), by=None)
+    assert "Ober (Kovačević, A. G.)" in words_of(desk, "/p/rennen/prizes/")
+    chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
+    assert [(line.label, line.text) for line in chapter.lines] == [
+        ("Team, place 1", "Ober (Kovačević, A. G.): 40\xa0€ and Fass")
+    ]
+    assert overflowing(drawn) == []
+
+
+def test_long_team_stays_on_label_receipt_and_certificate(
+    drawn, desk: Client, with_teams: Tournament
+) -> None:
+    with_teams.players.update(last_name="Ebersberger-Straßgschwandtner-Čapek" + "W" * 40)
+    with_teams.teams.filter(name="Ober").update(name="W" * 40)
+    team_prizes(with_teams, 1, title="W" * 60, gift="W" * 80)
+
+    prize_labels(with_teams, now=NOW)
+    receipts(with_teams, now=NOW)
+    desk.get("/t/rennen/prizes/certificates.pdf?whom=prizes&last_place=1&text=x")
+
+    assert overflowing(drawn) == []
+
+
+def test_database_holds_no_prize_for_a_team_and_a_person(with_teams: Tournament) -> None:
+    team_prizes(with_teams, 1)
+    prize, player, team = (
+        with_teams.prizes.get(),
+        with_teams.players.get(number=1),
+        with_teams.teams.get(name="Ober"),
+    )
+    for change in (
+        lambda: Prize.objects.filter(pk=prize.pk).update(within="adults"),
+        lambda: Prize.objects.filter(pk=prize.pk).update(given_to=player),
+        lambda: PrizeCall.objects.create(prize=prize, player=player, team=team, called_at=NOW),
+        lambda: PrizeCall.objects.create(prize=prize, called_at=NOW),
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            change()
+
+
+def test_queries_do_not_grow_with_prizes_or_teams(with_teams: Tournament) -> None:
+    def count() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            [reason_of(line) for line in ceremony_of(with_teams).prizes.lines]
+        return len(asked)
+
+    team_prizes(with_teams, 1)
+    before = count()
+    team_prizes(with_teams, 2, 3, 4)
+    begin_ceremony(with_teams, by=None, order="first_first")
+    call_prize(with_teams.prizes.get(number=1), by=None)
+
+    assert count() == before
+
+
+def test_protocol_says_of_a_prize_why_nobody_has_it(with_teams: Tournament) -> None:
+    team_prizes(with_teams, 5)
+
+    def text() -> str:
+        chapter = next(one for one in protocol(with_teams) if one.title == "Prizes")
+        return chapter.lines[0].text
+
+    assert text() == "40\xa0€ – Only 4 teams have a place."
+    with_teams.round_count = 2
+    with_teams.save()
+    assert text() == "40\xa0€ – not decided yet"

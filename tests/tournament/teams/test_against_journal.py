@@ -1,0 +1,119 @@
+"""Teams changed in the database behind the journal's back are named."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.tournament.teams.conftest import members, team
+from tournament.models import Team, TeamLot, TeamMember, Tournament
+from tournament.teams.against_journal import team_differences
+from tournament.teams.services.lots import draw_team_lots
+from tournament.teams.services.rules import set_team_rules
+from tournament.teams.services.teams import (
+    change_team,
+    pay_team,
+    remove_team,
+    take_out,
+    unpay_team,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def level() -> Tournament:
+    """Ober (1, 2) and Unter (5, 6) are equal and have drawn; Ober was called Asse; others left."""
+    made = make_tournament(slug="rennen", round_count=1)
+    make_players(made, 8)
+    for sheet in seat_players(made).sheets.all():
+        enter(sheet, 5, -5, 3, -3)
+    made = set_team_rules(made, by=None, size=2, fee_cents=800)
+    asse, unter = team(made, "Asse", 1, 3), team(made, "Unter", 5, 6)
+    change_team(asse, by=None, name="Asse", members=members(made, 1, 2), reason="spät")
+    pay_team(asse, by=None)
+    pay_team(unter, by=None)
+    unpay_team(unter, by=None)
+    säue = team(made, "Säue", 4, 8)
+    take_out(made.players.get(number=8), by=None, reason="weg")
+    draw_team_lots(made, by=None, teams=[asse, unter], order=[unter, asse])
+    change_team(asse, by=None, name="Ober", members=members(made, 1, 2), reason="spät")
+    remove_team(säue, by=None, reason="aufgelöst")
+    return made
+
+
+def found(tournament: Tournament) -> list[str]:
+    return [str(one) for one in team_differences(tournament)]
+
+
+def test_teams_as_their_journal_says_have_no_differences(level: Tournament) -> None:
+    assert found(level) == []
+    assert found(make_tournament()) == []
+
+
+def test_team_that_has_gone_took_its_place_in_the_lot_along(level: Tournament) -> None:
+    remove_team(level.teams.get(name="Unter"), by=None, reason="aufgelöst")
+
+    assert found(level) == []
+
+
+def turned() -> None:
+    for position in (11, 12):
+        TeamLot.objects.filter(position=position - 10).update(position=position)
+    TeamLot.objects.filter(position=11).update(position=2)
+    TeamLot.objects.filter(position=12).update(position=1)
+
+
+CHANGES: dict[str, tuple[Callable[[], Any], str]] = {
+    "name": (
+        lambda: Team.objects.filter(name="Ober").update(name="Sieger"),
+        "The team “Ober”: in the journal Ober, in the database Sieger",
+    ),
+    "member": (
+        lambda: TeamMember.objects.filter(player__number=2).delete(),
+        "The team “Ober”: in the journal no. 1, 2, in the database no. 1",
+    ),
+    "fee": (
+        lambda: Team.objects.filter(name="Ober").update(paid_cents=100),
+        "The team “Ober”, paid: in the journal 8\xa0€, in the database 1\xa0€",
+    ),
+    "one added": (
+        lambda: Team.objects.create(tournament=Tournament.objects.get(), name="Neu"),
+        "The team “Neu”: in the journal –, in the database Neu",
+    ),
+    "lot": (
+        turned,
+        "The lot between teams, drawing 1: in the journal Unter, Ober, in the database Ober, Unter",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_row_changed_in_the_database_is_named(level: Tournament, name: str) -> None:
+    change, sentence = CHANGES[name]
+    change()
+
+    assert found(level) == [sentence]
+
+
+def test_team_deleted_in_the_database_is_named(level: Tournament) -> None:
+    TeamLot.objects.all().delete()
+    Team.objects.filter(name="Unter").delete()
+
+    assert found(level)[0] == "The team “Unter”: in the journal Unter, in the database –"
+
+
+def test_queries_do_not_grow_with_teams(level: Tournament) -> None:
+    def count() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            found(level)
+        return len(asked)
+
+    before = count()
+    for number in (3, 4, 7):
+        team(level, f"M {number}", number)
+
+    assert count() == before

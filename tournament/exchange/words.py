@@ -1,0 +1,25 @@
+"""Why a file is not taken over."""
+
+from django.utils.translation import gettext as _
+
+
+def foreign(called: str, *, is_backup: bool) -> str:
+    if is_backup:
+        return _(
+            "“%(name)s” is a backup of all tournaments, not the file of one. Go back to it on the "
+            "page “Backups”, or with: python3 run.py restore FILE"
+        ) % {"name": called}
+    return _(
+        "“%(name)s” is not the file of a tournament. Such a file is made on the page “Papers”, or "
+        "with: manage.py export SLUG FILE. Nothing was changed here."
+    ) % {"name": called}
+
+
+def damaged(called: str, member: str = "") -> str:
+    if member:
+        return _(
+            "“%(name)s” is damaged: %(member)s is not as it was written. Nothing was changed here."
+        ) % {"name": called, "member": member}
+    return _("“%(name)s” is damaged and was not taken. Nothing was changed here.") % {
+        "name": called
+    }

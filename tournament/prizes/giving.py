@@ -1,0 +1,110 @@
+"""Who gets which prize: the rows of the database as the question that scoring.prizes answers."""
+
+from collections.abc import Iterable, Mapping
+
+from scoring.prizes import PLACE, Award, Contender, give_away
+from scoring.prizes import Prize as Line
+from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
+from tournament.ranking.standings import Standings, StandingsRow
+from tournament.shared.search import fold
+from tournament.teams.ranking import TeamStandings
+
+Within = Prize.Within
+Group = tuple[str, object]  # what a prize is among: its kind, and which
+
+
+def awards_of(
+    tournament: Tournament,
+    prizes: Iterable[Prize],
+    ranked: Standings,
+    table: PrizeTable,
+    teams: TeamStandings | None,
+) -> dict[object, Award]:
+    """By prize. People and teams are two fields: who has a prize alone may be in a team that has
+    one.
+    """
+    prizes = list(prizes)
+    rows = [row for category in ranked.categories for row in category.rows]
+    members = _members(tournament)
+    homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
+    lots: dict[int, list[int]] = {}
+    drawn = Lot.objects.filter(tournament=tournament).order_by("group", "position")
+    for group, player in drawn.values_list("group", "player_id"):
+        lots.setdefault(group, []).append(player)
+    is_one_each = not table.allows_several
+    awards = give_away(
+        [_line(prize) for prize in prizes if not prize.is_for_teams],
+        [_contender(row, homes, members) for row in rows],
+        lots=list(lots.values()),
+        one_each=is_one_each,
+    )
+    awards += give_away(
+        [_team_line(prize) for prize in prizes if prize.is_for_teams],
+        _teams_with_a_place(teams),
+        one_each=is_one_each,
+    )
+    return {award.prize.key: award for award in awards}
+
+
+def _teams_with_a_place(teams: TeamStandings | None) -> list[Contender]:
+    """Whoever is equal shares a place until the lot of the teams is drawn: it parts them there."""
+    ranked = teams.ranked if teams else ()
+    return [Contender(row.team.pk, row.rank or 0, row.points) for row in ranked]
+
+
+def _members(tournament: Tournament) -> Mapping[int, list[int]]:
+    """{player id: groups that the club has ticked them for}; one query."""
+    found: dict[int, list[int]] = {}
+    ticked = PrizeGroup.members.through.objects.filter(prizegroup__tournament=tournament)
+    for group, player in ticked.values_list("prizegroup_id", "player_id"):
+        found.setdefault(player, []).append(group)
+    return found
+
+
+def _contender(row: StandingsRow, homes: set[str], members: Mapping[int, list[int]]) -> Contender:
+    player = row.player
+    groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
+    groups |= {(Within.LOCAL, home) for home in homes if is_local(player, home)}
+    groups |= {(Within.GROUP, group) for group in members.get(player.pk, ())}
+    return Contender(
+        key=player.pk,
+        rank=row.rank,
+        points=row.points,
+        rounds=row.rounds,
+        tally=row.tally,
+        born=player.birth_on.toordinal() if player.birth_on else None,
+        groups=frozenset(groups),
+    )
+
+
+def is_local(player: Player, home: str) -> bool:
+    """Whether all words of `home` stand in somebody's place or club: Schwaig, SV Schwaig."""
+    wanted = set(fold(home).split())
+    return any(wanted <= set(fold(said).split()) for said in (player.place, player.club))
+
+
+def _line(prize: Prize) -> Line:
+    group: Group | None = None
+    if prize.within != Within.ALL:
+        which = {Within.LOCAL: fold(prize.home), Within.GROUP: prize.group_id}
+        group = (prize.within, which.get(Within(prize.within), ""))
+    return Line(
+        key=prize.pk,
+        kind=prize.kind,
+        number=prize.number,
+        group=group,
+        given_to=call.player_id if (call := call_of(prize)) else prize.given_to_id,
+        is_extra=prize.is_extra,
+    )
+
+
+def _team_line(prize: Prize) -> Line:
+    """Of the teams a prize is for a place, like one of the ranking itself."""
+    call = call_of(prize)
+    given_to = call.team_id if call else None
+    return Line(prize.pk, PLACE, prize.number, given_to=given_to, is_extra=prize.is_extra)
+
+
+def call_of(prize: Prize) -> PrizeCall | None:
+    """Loaded with the prizes, or one query."""
+    return getattr(prize, "call", None)

@@ -1,0 +1,39 @@
+"""The table of prizes of an earlier evening, taken over."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Prize, PrizeGroup, Tournament
+from tournament.prizes.services.groups import make_group
+from tournament.prizes.services.prizes import add_prize, set_rules
+from tournament.prizes.table import FIELDS, table_of
+from tournament.shared.errors import Refused
+from tournament.shared.guards import lock_open
+
+
+@transaction.atomic
+def copy_prizes(tournament: Tournament, *, by: User | None, source: Tournament) -> list[Prize]:
+    """Take over another evening's table, without the names of people; groups come empty.
+
+    Refused where there are prizes already.
+    """
+    tournament = lock_open(tournament)
+    if tournament.prizes.exists():
+        raise Refused(_("There are prizes already. Nothing was taken over."))
+    table = table_of(source)
+    set_rules(
+        tournament, by=by, share_percent=table.share_percent, allows_several=table.allows_several
+    )
+    groups = {group.pk: _group(tournament, group, by) for group in source.prize_groups.all()}
+    copied = []
+    for prize in source.prizes.all():
+        fields = {name: getattr(prize, name) for name in FIELDS}
+        group = groups.get(prize.group_id or 0)
+        copied.append(add_prize(tournament, by=by, group=group, **fields))
+    return copied
+
+
+def _group(tournament: Tournament, source: PrizeGroup, by: User | None) -> PrizeGroup:
+    known = tournament.prize_groups.filter(name__iexact=source.name).first()
+    return known or make_group(tournament, by=by, name=source.name)
