@@ -119,6 +119,7 @@ ELSEWHERE = {
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
+    "certificate-picture",
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
     *("role-edit", "role-handover", "join"),
 }

@@ -314,6 +314,7 @@ TABLES: tuple[Table, ...] = (
 NOT_TABLES: Mapping[str, str] = {
     "Beamer": "counts nothing",
     "BeamerPicture": "counts nothing",
+    "CertificatePicture": "counts nothing",
     "Club": "counts nothing",
     "SheetVisit": "counts nothing",
     "Role": "of accounts of this installation",

@@ -42,6 +42,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     ),
     "tournament_changed": ("tournament", gettext_lazy("Settings changed")),
     "club_changed": ("tournament", gettext_lazy("Club or logo on the papers changed")),
+    "certificate_picture_changed": (
+        "tournament",
+        gettext_lazy("Picture behind the certificates changed"),
+    ),
     "rules_changed": ("tournament", gettext_lazy("Rules changed")),
     "preset_created": ("tournament", gettext_lazy("Rules kept for later")),
     "preset_changed": ("tournament", gettext_lazy("Kept rules changed")),

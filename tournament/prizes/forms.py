@@ -22,8 +22,11 @@ from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
+from tournament.shared.pictures import bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
+MOST_MEGABYTES = 8
+ON_A_SHEET = (2400, 2400)  # pixels: 200 to the inch on A4
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
 
@@ -268,10 +271,10 @@ class CertificateForm(forms.Form):
     right = forms.CharField(label=gettext_lazy("Signs on the right"), max_length=80, required=False)
 
     @classmethod
-    def usual(cls) -> dict[str, str]:
-        """What the page starts with."""
-        left = _("Tournament direction")
-        return {"whom": PLACES, "last_place": "3", "text": usual_text(), "left": left}
+    def usual(cls, club: str) -> dict[str, str]:
+        """What the page starts with; `club`: the name on the tournament's papers."""
+        said = {"text": usual_text(), "left": _("Tournament direction"), "club": club}
+        return {"whom": PLACES, "last_place": "3"} | said
 
     def clean_text(self) -> str:
         text = str(self.cleaned_data["text"])
@@ -280,3 +283,23 @@ class CertificateForm(forms.Form):
             known = ", ".join(placeholders().values())
             raise ValidationError(sentence % {"names": enumerate_words(unknown), "known": known})
         return text
+
+
+class CertificatePictureForm(forms.Form):
+    """What lies behind all certificates of the tournament."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Own picture behind it"),
+        help_text=gettext_lazy(
+            "PNG or JPEG, at most 8 MB. It fills the sheet in place of the frame; what is too wide "
+            "or too high is cut off."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+        error_messages={"required": gettext_lazy("Please choose a picture.")},
+    )
+
+    def clean_file(self) -> bytes:
+        """A JPEG made anew: of a photograph a tenth of what a PNG would be."""
+        file = self.cleaned_data["file"]
+        _kind, made = made_anew(file, box=ON_A_SHEET, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(made, "JPEG")

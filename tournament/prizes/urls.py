@@ -25,6 +25,11 @@ urlpatterns = [
     path("t/<slug:slug>/till/count/", till.count, name="till-count"),
     path(f"{START}certificates/", certificates.certificates_page, name="certificates"),
     path(f"{START}certificates.pdf", certificates.certificates_print, name="certificates-print"),
+    path(
+        f"{START}certificates/picture/",
+        certificates.certificate_picture,
+        name="certificate-picture",
+    ),
     path(f"{START}press/", press.press, name="press"),
     path(f"{START}press.txt", press.press_file, name="press-file"),
     path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),

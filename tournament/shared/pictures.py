@@ -1,5 +1,6 @@
 """Pictures that somebody uploads, made anew from their pixels: what else the file held is gone."""
 
+from hashlib import sha256
 from io import BytesIO
 
 from django.core.exceptions import ValidationError
@@ -9,6 +10,7 @@ from PIL import Image, ImageOps
 
 MOST_PIXELS = 40_000_000
 KINDS = {"PNG": "image/png", "JPEG": "image/jpeg"}
+SHORT = 12  # characters of a picture's hash: which one it was, not what was on it
 UNREADABLE = (OSError, SyntaxError, ValueError)  # what Pillow raises
 
 
@@ -48,3 +50,8 @@ def bytes_of(picture: Image.Image, kind: str) -> bytes:
     written = BytesIO()
     picture.save(written, kind, quality=90, optimize=True)
     return written.getvalue()
+
+
+def short_hash(picture: bytes) -> str:
+    """For the journal, and for an address that is another one for another picture; "" for none."""
+    return sha256(picture).hexdigest()[:SHORT] if picture else ""

@@ -39,7 +39,7 @@ ACTS = {
     ),
     Act.SET_PRIZES: (
         *("prize-new", "prize-edit", "prize-remove", "prize-rules", "prizes-copy", "prize-lot"),
-        *("prizes-publish", "prizes-withhold"),
+        *("prizes-publish", "prizes-withhold", "certificate-picture"),
         *("prize-group-new", "prize-group", "prize-group-remove"),
     ),
     Act.CALL_PRIZES: ("ceremony-begin", "ceremony-back", "ceremony-call", "ceremony-over"),

@@ -216,7 +216,7 @@ ONE_STEP = {
     *("draw", "draw-field", "draw-options", "draw-apart", "draw-post"),
     *("seat-lots", "seat-lots-store", "draw-lot", "decisions"),
     *("prize-new", "prize-edit", "prize-remove", "prize-rules", "prize-lot", "prizes-copy"),
-    *("prizes-publish", "prizes-withhold"),
+    *("prizes-publish", "prizes-withhold", "certificate-picture"),
     *("till-book", "till-unbook", "till-count"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     *("prize-group", "prize-group-new", "prize-group-remove"),

@@ -10,7 +10,8 @@ from django.db import transaction
 from tournament.evening.services.club import set_club
 from tournament.evening.services.plan import plan_like
 from tournament.evening.services.tournaments import create_tournament
-from tournament.models import Club, Player, Tournament
+from tournament.models import CertificatePicture, Club, Player, Tournament
+from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.prizes.services.prizes import copy_prizes
 from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
@@ -26,11 +27,15 @@ def create_like(
     starts_at: time | None = None,
     venue: str = "",
 ) -> Tournament:
-    """A tournament with the rules, the settings and the club of `source`, on a day of its own."""
+    """A tournament with the rules, the settings, the club and the picture behind the certificates
+    of `source`, on a day of its own.
+    """
     plan = replace(plan_like(source, name=name, date=date), starts_at=starts_at, venue=venue)
     tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
     if club := Club.objects.filter(tournament=source).first():
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))
+    if kept := CertificatePicture.objects.filter(tournament=source).first():
+        set_certificate_picture(tournament, by=by, picture=bytes(kept.picture))
     return tournament
 
 

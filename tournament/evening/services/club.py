@@ -1,16 +1,13 @@
 """Who gives the tournament: changed with an entry in the journal."""
 
-from hashlib import sha256
-
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.models import Club, Tournament
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
+from tournament.shared.pictures import short_hash
 from tournament.shared.typed_text import tidy
-
-SHORT = 12  # characters of a logo's hash: which one it was, not what was on it
 
 
 @transaction.atomic
@@ -30,5 +27,4 @@ def set_club(
 
 
 def _said(club: Club) -> dict[str, str]:
-    logo = sha256(club.logo).hexdigest()[:SHORT] if club.logo else ""
-    return {"club_name": club.name, "logo": logo}
+    return {"club_name": club.name, "logo": short_hash(bytes(club.logo))}
