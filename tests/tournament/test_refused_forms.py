@@ -107,6 +107,7 @@ NOTHING_TYPED = {
     "team-pay",
     *("prize-group-remove", "prize-remove", "prizes-copy", "prizes-publish"),
     *("cup-same-all", "cup-same-answer", "cup-publish", "cup-withhold"),
+    "cup-move-up",
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,

@@ -69,6 +69,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "cup_people_kept_apart": ("tournament", gettext_lazy("Not the same person")),
     "cup_person_split": ("tournament", gettext_lazy("Split off as somebody else")),
     "cup_lot_drawn": ("tournament", gettext_lazy("Lot of the cup drawn, best first")),
+    "cup_moved_up": ("tournament", gettext_lazy("Moved up into the final of the cup")),
     "cup_final_made": ("tournament", gettext_lazy("Final of the cup set up")),
     "backup_restored": ("tournament", gettext_lazy("Went on with a backup")),
     "role_given": ("tournament", gettext_lazy("Role given")),
