@@ -22,11 +22,10 @@ from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
-from tournament.shared.pictures import bytes_of, made_anew
+from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
 MOST_MEGABYTES = 8
-ON_A_SHEET = (2400, 2400)  # pixels: 200 to the inch on A4
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
 
@@ -301,5 +300,5 @@ class CertificatePictureForm(forms.Form):
     def clean_file(self) -> bytes:
         """A JPEG made anew: of a photograph a tenth of what a PNG would be."""
         file = self.cleaned_data["file"]
-        _kind, made = made_anew(file, box=ON_A_SHEET, most_megabytes=MOST_MEGABYTES)
-        return bytes_of(made, "JPEG")
+        _kind, made = made_anew(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(made, BEHIND_CERTIFICATES.kind)

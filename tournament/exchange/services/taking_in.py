@@ -17,6 +17,7 @@ from tournament.draw.document import document
 from tournament.evening.against_journal import differences
 from tournament.evening.services.roles import become_director
 from tournament.exchange import packing
+from tournament.exchange.club import picture_in, untold
 from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import Damaged, Foreign, Newer
@@ -110,8 +111,9 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows]:
         raise Refused(_damaged(called, error.member)) from error
     wanted = [f"{table.name}.json" for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
+    absent = {f"{table.name}.json" for table in TABLES if table.is_optional} - members.keys()
     try:
-        rows = {name: json.loads(members[name]) for name in wanted}
+        rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
         if not all(isinstance(found, list) for found in rows.values()):
             raise ValueError
         if len(rows["tournament.json"]) != 1 or not rows["tournament.json"][0]["slug"]:
@@ -177,7 +179,7 @@ def _store(rows: Rows) -> Tournament:
     accounts = {number: _account(number, name, slug) for number, name in names.items()}
     origin = Origin(shift, accounts, names, max([0, *names]) + 1)
     for table in TABLES:
-        _store_table(table, rows[f"{table.name}.json"], origin)
+        _store_table(table, rows.get(f"{table.name}.json", []), origin)
     tournament = Tournament.objects.get(slug=slug)
     _store_journal(tournament, rows, origin)
     _count_on()
@@ -222,6 +224,8 @@ def _value(field: Any, value: Any) -> Any:
     """
     if value is None and field.null:
         return None
+    if isinstance(field, models.BinaryField):
+        return picture_in(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
     kind = next((kind for of, kind in KINDS if isinstance(field, of)), None)
@@ -327,6 +331,8 @@ def _require_truth(tournament: Tournament, head: Mapping[str, Any], called: str)
             _("“%(name)s”: its draws do not hold. First difference: %(what)s")
             % {"name": called, "what": sentence(wrong[0])}
         )
+    if member := untold(tournament):
+        raise Refused(_damaged(called, member))
     for difference in differences(tournament):
         raise Refused(
             _("“%(name)s”: it is not the evening that its journal tells of. %(what)s")

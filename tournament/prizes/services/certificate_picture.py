@@ -4,9 +4,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.models import CertificatePicture, Tournament
+from tournament.shared.club import picture_told
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.pictures import short_hash
 
 
 @transaction.atomic
@@ -27,6 +27,6 @@ def set_certificate_picture(tournament: Tournament, *, by: User | None, picture:
         tournament,
         by=by,
         action="certificate_picture_changed",
-        old={"picture": short_hash(old)},
-        new={"picture": short_hash(picture)},
+        old=picture_told(old),
+        new=picture_told(picture),
     )
