@@ -17,6 +17,7 @@ from tournament.prizes.certificates import (
     unknown_placeholders,
     usual_text,
 )
+from tournament.prizes.label_sheets import MOST_LABELS, SHEETS
 from tournament.prizes.services.groups import LONGEST_NAME
 from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.till import coin_in_words
@@ -302,3 +303,40 @@ class CertificatePictureForm(forms.Form):
         file = self.cleaned_data["file"]
         _kind, made = made_anew(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
         return bytes_of(made, BEHIND_CERTIFICATES.kind)
+
+
+class LabelForm(forms.Form):
+    """Comes with the address of the print, as certificates do."""
+
+    what = forms.ChoiceField(
+        label=gettext_lazy("What stands on them"),
+        choices=(
+            ("names", gettext_lazy("place, prize, start number and name")),
+            ("prizes", gettext_lazy("place and prize alone")),
+        ),
+        widget=forms.RadioSelect,
+    )
+    sheet = forms.ChoiceField(
+        label=gettext_lazy("Sheet"),
+        choices=[
+            (sheet.name, gettext_lazy("Paper, to be cut") if sheet.is_cut else sheet.size)
+            for sheet in SHEETS.values()
+        ],
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("Labels: print at 100 %, not fitted to the page."),
+    )
+    first = forms.IntegerField(
+        label=gettext_lazy("First label"),
+        min_value=1,
+        max_value=MOST_LABELS,
+        widget=FIGURE,
+        help_text=gettext_lazy("Of a sheet that is begun: counted line by line from the top left."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        chosen: dict[str, Any] = self.cleaned_data
+        sheet = SHEETS.get(chosen.get("sheet", ""))
+        if sheet and chosen.get("first", 1) > sheet.count:
+            sentence = _("A sheet of these has %(count)s labels.")
+            self.add_error("first", sentence % {"count": sheet.count})
+        return chosen

@@ -61,6 +61,7 @@ READ_ONLY = {
     *("registration-known", "open-fees", "draw-record", "results", "results-round", "ranking"),
     *("sheet-history", "sheet-record-line", "prizes", "till", "ceremony", "beamer-remote"),
     *("export", "roles", "team-who", "certificates", "certificates-print"),
+    *("prize-labels", "prize-labels-print"),
     *("press", "press-file"),
 }
 READ_BY_THE_DIRECTOR = {
