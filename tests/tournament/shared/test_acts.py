@@ -39,8 +39,9 @@ ACTS = {
     ),
     Act.SET_PRIZES: (
         *("prize-new", "prize-edit", "prize-remove", "prize-rules", "prizes-copy", "prize-lot"),
-        *("prizes-publish", "prizes-withhold", "certificate-picture"),
+        *("prizes-publish", "prizes-withhold"),
         *("prize-group-new", "prize-group", "prize-group-remove"),
+        "certificate-picture",
     ),
     Act.CALL_PRIZES: ("ceremony-begin", "ceremony-back", "ceremony-call", "ceremony-over"),
     Act.CLOSE_TILL: ("till-book", "till-unbook", "till-count"),
