@@ -5,7 +5,7 @@ who the same person is on two evenings is the caller's to know.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -115,6 +115,25 @@ def finalists(rules: CupRules, rows: Sequence[CupRow]) -> list[Key]:
         for row in rows
         if row.rank is not None and row.rank + sharing[row.rank] - 1 <= rules.final_places
     ]
+
+
+def without(
+    rows: Iterable[CupRow], gone: Collection[Key], lots: Sequence[Sequence[Key]] = ()
+) -> list[CupRow]:
+    """Who has a place, as if those who are `gone` had none: whoever is behind them moves up.
+
+    A lot that equals have drawn without them holds as well.
+    """
+    left = [row for row in rows if row.rank is not None and row.key not in gone]
+    moved: list[CupRow] = []
+    for _rank, group in groupby(left, key=lambda row: row.rank):
+        tied, first = list(group), len(moved) + 1
+        order = _drawn([row.key for row in tied], lots)
+        ordered = sorted(tied, key=lambda row: order.index(row.key)) if order else tied
+        moved += [
+            replace(row, rank=first + (index if order else 0)) for index, row in enumerate(ordered)
+        ]
+    return moved
 
 
 def _worth(rules: CupRules, one: Contestant) -> CupRow:

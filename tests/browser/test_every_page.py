@@ -59,6 +59,7 @@ def addresses(transactional_db: None) -> list[str]:
             "prizes/new/",
             "prizes/ceremony/",
             "prizes/certificates/",
+            "prizes/labels/",
             "prizes/press/",
             "till/",
             "papers/",

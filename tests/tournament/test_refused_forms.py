@@ -107,6 +107,7 @@ NOTHING_TYPED = {
     "team-pay",
     *("prize-group-remove", "prize-move", "prize-remove", "prizes-copy", "prizes-publish"),
     *("cup-same-all", "cup-same-answer", "cup-publish", "cup-withhold"),
+    "cup-move-up",
     *("favicon", "health", "table-list", "account-lock", "account-unlock", "ranking-release"),
 }
 # Refused in the tests of their own pages: choices and files, a phone that keeps its list itself,
@@ -119,6 +120,7 @@ ELSEWHERE = {
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
+    "certificate-picture",
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
     *("role-edit", "role-handover", "join"),
 }

@@ -5,13 +5,14 @@ from django.shortcuts import get_object_or_404
 
 from tournament.models import Cup, JournalEntry
 from tournament.shared.chain import PRINTED
-from tournament.shared.permissions import LEAD_ALL
+from tournament.shared.permissions import LEAD_ALL, May
 
 
 def get_cup(request: HttpRequest, slug: str) -> Cup:
     """For whoever leads every evening, because its people are those of all; 404 for others."""
     if not request.user.has_perm(LEAD_ALL):
         raise Http404
+    request.may = May(frozenset(), leads_all=True)  # type: ignore[attr-defined]  # templates read it
     return get_object_or_404(Cup, slug=slug)
 
 

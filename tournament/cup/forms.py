@@ -1,6 +1,6 @@
 """What is typed for a cup: its rules and evenings, a lot, who is joined, the final."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.cup.people import Someone
+from tournament.cup.table import CupTable
 from tournament.models import Cup, Player, Tournament
 from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS
 from tournament.ranking.forms import LotForm
 from tournament.shared.choices import offer
 
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+NEXT_ONES = 8  # who may have cancelled before it is their turn
 BY_POINTS, BY_PLACES = "points", "places"
 
 
@@ -124,6 +126,19 @@ class FinalForm(forms.Form):
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
     venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False, strip=True)
+    cancelled = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Who has cancelled"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy(
+            "Whoever is ticked is not registered; the next of the table moves up."
+        ),
+    )
+
+    def __init__(self, data: Any = None, *, table: CupTable, name: str) -> None:
+        super().__init__(data, initial={"name": name})
+        offer(self, "cancelled", list(_in_reach(table)))
 
 
 class CupLotForm(LotForm[Player]):
@@ -134,6 +149,16 @@ class CupLotForm(LotForm[Player]):
         super().__init__(data, tied=tied, first=first)
         for field, player in zip(self.fields.values(), tied, strict=True):
             field.label = f"{player.full_name}, {player.home}" if player.home else player.full_name
+
+
+def _in_reach(table: CupTable) -> Iterator[tuple[int, str]]:
+    """Who is in the final, and who would come next."""
+    places = table.cup.final_places
+    for one in table.rows[: places + NEXT_ONES]:
+        who = one.who.newest
+        label = ", ".join(filter(None, (f"{one.row.rank}. {who.full_name}", who.home)))
+        is_in = (one.row.rank or 0) <= places
+        yield who.pk, label if is_in else f"{label} {_('(next in line)')}"
 
 
 def _evening(tournament: Tournament) -> str:

@@ -19,7 +19,12 @@ def history(cup: Cup) -> list[JournalLine]:
     """The newest first; three queries."""
     of_cup = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
     entries = list(of_cup.select_related("by").order_by("-seq")[:LATEST])
-    wanted = {pk for entry in entries for pk in (entry.new or {}).get("players", [])}
+    wanted = {
+        pk
+        for entry in entries
+        for name in ("players", "cancelled")
+        for pk in (entry.new or {}).get(name, [])
+    }
     players = Player.objects.filter(pk__in=wanted).select_related("tournament")
     people = {one.pk: f"{one.full_name} ({one.tournament.date:%d.%m.})" for one in players}
     evenings = dict(Tournament.objects.values_list("pk", "name"))
@@ -37,12 +42,20 @@ def _words(entry: JournalEntry, people: Names, evenings: Names) -> str:
     if "people" in new:
         count = len(new["people"])
         parts = [ngettext("%(count)s person", "%(count)s people", count) % {"count": count}]
-    if "players" in new:
-        parts = [", ".join(people.get(pk, _("somebody deleted")) for pk in new["players"])]
+    names = {
+        name: ", ".join(people.get(pk, _("somebody deleted")) for pk in new.get(name, []))
+        for name in ("players", "cancelled")
+    }
+    if names["players"]:
+        parts = [names["players"]]
     if "drawn_by" in new:
         parts.append(str(DRAWN_BY.get(new["drawn_by"], "")))
     if "final" in new:
         parts = [evenings.get(new["final"], "")]
+        if names["cancelled"]:
+            parts.append(_("cancelled: %(names)s") % {"names": names["cancelled"]})
+        if names["players"]:
+            parts.append(_("moved up: %(names)s") % {"names": names["players"]})
     sentence = str(SENTENCES[entry.action][1])
     return f"{sentence}: {'; '.join(parts)}" if parts else sentence
 

@@ -5,16 +5,21 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.cup.moving_up import MovingUp, groups_to_draw
+from tournament.cup.people import Someone
 from tournament.cup.table import CupTable
 from tournament.evening.next_step import NextStep
+from tournament.shared.signs import enumerate_words
 
 
-def next_step_of(table: CupTable) -> NextStep | None:
+def next_step_of(table: CupTable, free: MovingUp | None = None) -> NextStep | None:
     """None where everything is done, or a lot is asked for on the page itself."""
     if not table.people.is_settled:
         return _names(table)
-    if table.lots_due:
+    if groups_to_draw(table, free):
         return None
+    if free is not None and free.next is not None:
+        return _move_up(table, free, free.next)
     if table.cup.final is not None:
         final = table.cup.final
         text = date_format(final.date, "DATE_FORMAT")
@@ -61,4 +66,26 @@ def _final(table: CupTable) -> NextStep:
         _("The final takes them over with name and place as its registration."),
         _("Set up the final"),
         reverse("cup-final", args=[table.cup.slug]),
+    )
+
+
+def _move_up(table: CupTable, free: MovingUp, who: Someone) -> NextStep:
+    parts = []
+    if free.cancelled:
+        names = enumerate_words(player.full_name for player in free.cancelled)
+        parts.append(_("Cancelled: %(names)s.") % {"names": names})
+    sentence = ngettext(
+        "One place in the final is free; the next of the table is rank %(rank)s.",
+        "%(count)s places in the final are free; the next of the table is rank %(rank)s.",
+        free.free,
+    )
+    parts.append(sentence % {"count": free.free, "rank": table.rank_of(who)})
+    slug = table.cup.slug
+    return NextStep(
+        _("%(player)s moves up") % {"player": who.newest.full_name},
+        " ".join(parts),
+        _("Register for the final"),
+        reverse("cup-move-up", args=[slug, who.newest.pk]),
+        is_post=True,
+        links=((_("To the final"), reverse("home", args=[free.final.slug])),),
     )

@@ -34,7 +34,7 @@ class TableRow:
 class CupTable:
     """`rows`: who has a place; `too_few`: who has not played enough evenings. `lots_due`: equals
     who have to draw, once all evenings are played. `is_zero_sum`: points are written with
-    their sign.
+    their sign. `lots`: every drawing, by the keys, the best first; the newest last.
     """
 
     cup: Cup
@@ -45,6 +45,7 @@ class CupTable:
     lots_due: tuple[tuple[Someone, ...], ...]
     finalists: tuple[Someone, ...]
     is_zero_sum: bool = True
+    lots: tuple[tuple[int, ...], ...] = ()
 
     @property
     def shown_evenings(self) -> tuple[Evening, ...]:
@@ -79,7 +80,8 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
     by_key: dict[Hashable, Someone] = {one.key: one for one in people.everybody}
     by_name = sorted(people.everybody, key=lambda one: fold(one.newest.full_name))
     contestants = [_contestant(one, evenings) for one in by_name]
-    found = cup_table(cup.rules, contestants, _lots(cup))
+    lots = _lots(cup)
+    found = cup_table(cup.rules, contestants, lots)
     placed = [row for row in found if row.rank is not None]
     is_over = all(evening.counts for evening in evenings) and people.is_settled
     due = lots_due(cup.rules, placed) if is_over else []
@@ -93,6 +95,7 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
         finalists=tuple(by_key[key] for key in finalists(cup.rules, placed)),
         is_zero_sum=not cup.place_points
         and all(evening.tournament.rules.is_zero_sum for evening in evenings),
+        lots=lots,
     )
 
 
@@ -104,12 +107,11 @@ def _contestant(one: Someone, evenings: Sequence[Evening]) -> Contestant:
     return Contestant(one.key, tuple(results))
 
 
-def _lots(cup: Cup) -> list[list[int]]:
-    """Each drawing, the best first; the newest last."""
+def _lots(cup: Cup) -> tuple[tuple[int, ...], ...]:
     groups: dict[int, list[int]] = defaultdict(list)
     for group, person in cup.lots.order_by("group", "position").values_list("group", "person"):
         groups[group].append(person)
-    return list(groups.values())
+    return tuple(map(tuple, groups.values()))
 
 
 def _rows(

@@ -17,6 +17,7 @@ urlpatterns = [
     path("p/cup/<slug:cup>/", public.public_cup, name="public-cup"),
     path("cup/<slug:cup>/lot/", lots.cup_lot, name="cup-lot"),
     path("cup/<slug:cup>/final/", final.cup_final, name="cup-final"),
+    path("cup/<slug:cup>/final/<int:player_id>/", final.cup_move_up, name="cup-move-up"),
     path("cup/<slug:cup>/same/", people.same, name="cup-same"),
     path("cup/<slug:cup>/same/all/", people.same_all, name="cup-same-all"),
     path("cup/<slug:cup>/same/answer/", people.same_answer, name="cup-same-answer"),

@@ -97,7 +97,8 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
             yield _whole(tournament, TEAMS)
     if _is_played(tournament, draws):
         if prizes := list(tournament.prizes.all()):
-            yield _whole(tournament, PRIZE_LABELS)
+            sheets = Door(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
+            yield _whole(tournament, PRIZE_LABELS, sheets)
             if any(prize.cents or prize.share for prize in prizes):
                 yield _whole(tournament, RECEIPTS)
         yield Offer(

@@ -11,6 +11,7 @@ from scoring import to_data
 from tournament.draw.document import document, without_names
 from tournament.exchange import packing
 from tournament.exchange.awards import award_data
+from tournament.exchange.club import as_text
 from tournament.exchange.fields import PLAYERS, TABLES, Table
 from tournament.exchange.teams import team_data
 from tournament.models import PersonalDetail, Player, Tournament
@@ -43,7 +44,8 @@ def stored(tournament: Tournament) -> dict[str, list[Row]]:
         if "added" in draw["options"]:
             added = without_names(draw["options"]["added"], erased)
             draw["options"] = draw["options"] | {"added": added}
-    return found
+    left_out = {f"{table.name}.json" for table in TABLES if table.is_optional}
+    return {name: rows for name, rows in found.items() if rows or name not in left_out}
 
 
 def derived(tournament: Tournament) -> dict[str, Any]:
@@ -120,9 +122,14 @@ def _accounts(found: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
 
 
 def plain(value: Any) -> Any:
-    """As JSON can hold it: days 2026-11-20, moments in UTC with six digits, times 19:00:00."""
+    """As JSON can hold it: days 2026-11-20, moments in UTC with six digits, times 19:00:00.
+
+    Bytes are in base64.
+    """
     if isinstance(value, datetime):
         return instant(value.astimezone(UTC))
     if isinstance(value, date | time):
         return value.isoformat()
+    if isinstance(value, bytes | memoryview):
+        return as_text(value)
     return value

@@ -11,6 +11,8 @@ from django.db.models import Model
 
 from tournament.models import (
     CashEntry,
+    CertificatePicture,
+    Club,
     Decision,
     Draw,
     GameRow,
@@ -45,7 +47,8 @@ class Table:
 
     `rows_of`: fields that hold the id of a row of this file; `accounts`: those that hold that of an
     account. `left_out`: what does not go along, because it follows from the rest or is nobody's
-    business elsewhere. Where `has_id`, others name the row by it.
+    business elsewhere. Where `has_id`, others name the row by it. `is_optional`: without a row
+    there is no such file, so an export of before there were any is read as well.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Table:
     accounts: tuple[str, ...] = ()
     left_out: frozenset[str] = field(default_factory=frozenset)
     has_id: bool = True
+    is_optional: bool = False
 
 
 TOURNAMENT = Table(
@@ -308,13 +312,32 @@ TABLES: tuple[Table, ...] = (
         rows_of=("tournament", "appeal_of"),
         accounts=("decided_by",),
     ),
+    Table(
+        "club",
+        Club,
+        "tournament",
+        ("pk",),
+        ("name", "logo"),
+        rows_of=("tournament",),
+        has_id=False,
+        is_optional=True,
+    ),
+    Table(
+        "certificate_picture",
+        CertificatePicture,
+        "tournament",
+        ("pk",),
+        ("picture",),
+        rows_of=("tournament",),
+        has_id=False,
+        is_optional=True,
+    ),
 )
 # Nothing of these is in the file: what the projector shows, who has a list open, the cups that a
 # tournament is in, and the journal, which is written as it is hashed.
 NOT_TABLES: Mapping[str, str] = {
     "Beamer": "counts nothing",
     "BeamerPicture": "counts nothing",
-    "Club": "counts nothing",
     "SheetVisit": "counts nothing",
     "Role": "of accounts of this installation",
     "Invitation": "of accounts of this installation",

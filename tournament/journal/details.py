@@ -204,6 +204,10 @@ def _club(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
     return ", ".join(filter(None, (said.get("club_name", ""), logo)))
 
 
+def _certificate_picture(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return _("own picture") if (entry.new or {}).get("picture") else _("without a picture")
+
+
 def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Of which moment it was."""
     made_at = (entry.new or {}).get("made_at", "")
@@ -219,6 +223,7 @@ DETAILS: dict[str, Describe] = {
     **OF_ROLES,
     "backup_restored": _backup,
     "club_changed": _club,
+    "certificate_picture_changed": _certificate_picture,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,
     "pair_kept_apart": _come_and_gone,

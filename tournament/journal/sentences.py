@@ -42,6 +42,10 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     ),
     "tournament_changed": ("tournament", gettext_lazy("Settings changed")),
     "club_changed": ("tournament", gettext_lazy("Club or logo on the papers changed")),
+    "certificate_picture_changed": (
+        "tournament",
+        gettext_lazy("Picture behind the certificates changed"),
+    ),
     "rules_changed": ("tournament", gettext_lazy("Rules changed")),
     "preset_created": ("tournament", gettext_lazy("Rules kept for later")),
     "preset_changed": ("tournament", gettext_lazy("Kept rules changed")),
@@ -65,6 +69,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "cup_people_kept_apart": ("tournament", gettext_lazy("Not the same person")),
     "cup_person_split": ("tournament", gettext_lazy("Split off as somebody else")),
     "cup_lot_drawn": ("tournament", gettext_lazy("Lot of the cup drawn, best first")),
+    "cup_moved_up": ("tournament", gettext_lazy("Moved up into the final of the cup")),
     "cup_final_made": ("tournament", gettext_lazy("Final of the cup set up")),
     "backup_restored": ("tournament", gettext_lazy("Went on with a backup")),
     "role_given": ("tournament", gettext_lazy("Role given")),

@@ -2,6 +2,7 @@
 
 from tournament.models.beamer import Beamer, BeamerPicture
 from tournament.models.cash import CashEntry, Till
+from tournament.models.certificate import CertificatePicture
 from tournament.models.club import Club
 from tournament.models.cup import Cup, CupApart, CupLot, CupMember, CupPerson
 from tournament.models.decision import Decision
@@ -22,6 +23,7 @@ __all__ = [
     "Beamer",
     "BeamerPicture",
     "CashEntry",
+    "CertificatePicture",
     "Club",
     "Cup",
     "CupApart",

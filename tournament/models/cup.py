@@ -62,9 +62,13 @@ class Cup(models.Model):
 
 
 class CupPerson(models.Model):
-    """Somebody who plays on several evenings of a cup, as somebody has confirmed by hand."""
+    """Somebody who plays on several evenings of a cup, as somebody has confirmed by hand.
+
+    `is_asked`: a place in the final was theirs; they were registered for it, or have cancelled.
+    """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="people")
+    is_asked = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"person {self.pk} of cup {self.cup_id}"

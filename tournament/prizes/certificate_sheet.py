@@ -4,7 +4,7 @@ Lengths are points, y grows downwards from the upper edge, texts are placed by t
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.lib.pagesizes import A4
 
@@ -16,6 +16,9 @@ SHORT, LONG = A4
 LEAST_NAME = 0.62  # of its full size on one line; a longer name takes two
 MOST_TEXT_LINES = 7
 LINES_OF_NAME = 1.1
+# A picture fills the sheet. Below the words lies white through which a fifth of it is seen: then
+# even the green of the place is dark enough to be read on black (4.5 : 1).
+PANEL, VEIL = 38, 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Options:
     left: str = ""
     right: str = ""
     is_upright: bool = False
+    has_logo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +56,23 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """`x`, `y`: the upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     width: float
     height: float
     edge: float  # from the paper's edge to the middle of the frame
     words: tuple[Words, ...]
     strokes: tuple[Stroke, ...]
+    logo: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +92,33 @@ class Sizes:
     top: float  # baseline of the club
     middle: float  # of name, place and text together
     foot: float  # the line to sign on
+    logo: Box  # above the club
 
 
-ACROSS = Sizes(LONG, SHORT, 34, 15, 46, 50, 17, 30, 16, 12, 92, 315, 478)
-UPRIGHT = Sizes(SHORT, LONG, 36, 15, 48, 44, 17, 31, 16.5, 11.5, 132, 440, 716)
+ACROSS = Sizes(
+    *(LONG, SHORT, 34, 15, 46, 50, 17, 30, 16, 12, 92, 315, 478),
+    Box(LONG / 2 - 80, 52, 160, 40),
+)
+ACROSS_WITH_LOGO = replace(ACROSS, top=109, title=42)
+UPRIGHT = Sizes(
+    *(SHORT, LONG, 36, 15, 48, 44, 17, 31, 16.5, 11.5, 132, 440, 716),
+    Box(SHORT / 2 - 90, 58, 180, 56),
+)
 
 
 def sheet_of(certificate: Certificate, options: Options) -> Sheet:
-    sizes = UPRIGHT if options.is_upright else ACROSS
+    sizes = ACROSS_WITH_LOGO if options.has_logo else ACROSS
+    if options.is_upright:
+        sizes = UPRIGHT
     inner = sizes.width - 2 * sizes.edge - 60
     center = sizes.width / 2
     words = list(_head(sizes, options, inner))
     middle, rule_y = _middle(certificate, options, sizes, inner)
     foot, strokes = _foot(options, sizes, inner)
     rule = Stroke(center - 58, center + 58, rule_y)
-    return Sheet(sizes.width, sizes.height, sizes.edge, (*words, *middle, *foot), (rule, *strokes))
+    words += [*middle, *foot]
+    box = (sizes.width, sizes.height, sizes.edge)
+    return Sheet(*box, tuple(words), (rule, *strokes), sizes.logo)
 
 
 def _head(sizes: Sizes, options: Options, inner: float) -> Iterator[Words]:
@@ -105,12 +132,13 @@ def _middle(
     """Name, home, rule, place and text around the middle of the sheet; and the y of the rule."""
     names, size = name_lines(certificate.name, inner, sizes.name)
     homes, home_size = settled(certificate.home, inner, lines=2, size=sizes.home, least=9)
+    place = min(sizes.place, size)  # no louder than the name
     text, text_size = _text_lines(certificate.filled(options.text), inner, sizes.text)
     heights = [
         len(names) * size * LINES_OF_NAME,
         sizes.home * 1.5 + (len(homes) - 1) * home_size * LEADING,
         26.0,
-        sizes.place * 1.5,
+        place * 1.5,
         len(text) * text_size * LEADING,
     ]
     y = sizes.middle - sum(heights) / 2
@@ -123,9 +151,9 @@ def _middle(
         y += home_size * LEADING if nth else 0
         words.append(_line(sizes, y, line, home_size, inner))
     rule_y = y + heights[2] * 0.65
-    y += heights[2] + sizes.place
-    words.append(_line(sizes, y, certificate.place, sizes.place, inner, font=BOLD, is_green=True))
-    y += sizes.place * 0.4
+    y += heights[2] + place
+    words.append(_line(sizes, y, certificate.place, place, inner, font=BOLD, is_green=True))
+    y += place * 0.4
     for line in text:
         y += text_size * LEADING
         words.append(_line(sizes, y, line, text_size, inner))
@@ -147,9 +175,13 @@ def _text_lines(text: str, inner: float, size: float) -> tuple[list[str], float]
 
 
 def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
-    """On one line down to LEAST_NAME of the size, else on two of about one length; never cut."""
+    """On one line down to LEAST_NAME of the size, else on two of about one length; never cut.
+
+    Of two people, who played one after the other, each has a line.
+    """
     one, shrunk = fitted(name, width, BOLD, size, 0)
     breaks = [at for at, letter in enumerate(one) if letter in " -" and 0 < at < len(one) - 1]
+    breaks = [at for at in breaks if one[at - 1] == "/"] or breaks
     if shrunk >= size * LEAST_NAME or not breaks:
         return [one], shrunk
     halves = [[one[: at + 1].strip(), one[at + 1 :].strip()] for at in breaks]

@@ -1,4 +1,4 @@
-"""Certificates: who gets one, and what stands on it. Nothing of it is stored."""
+"""Certificates: who gets one, and what stands on it. Of it the picture alone is stored."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.models import Player, Prize, Substitution, Tournament
+from tournament.models import Club, Player, Prize, Substitution, Tournament
 from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, StandingsRow, standings
@@ -87,6 +87,17 @@ def certificates(tournament: Tournament, *, whom: str, last_place: int) -> list[
     if whom == PLACES:
         return list(_for_places(ranked, last_place))
     return list(_for_prizes(ranked))
+
+
+def picture_of(tournament: Tournament) -> bytes:
+    """The JPEG behind its certificates, b"" for none."""
+    kept = getattr(tournament, "certificate_picture", None)
+    return bytes(kept.picture) if kept else b""
+
+
+def club_of(tournament: Tournament) -> Club:
+    """An empty one where nobody has named any."""
+    return getattr(tournament, "club", None) or Club()
 
 
 def sample(tournament: Tournament) -> Certificate:

@@ -17,13 +17,16 @@ from tournament.prizes.certificates import (
     unknown_placeholders,
     usual_text,
 )
+from tournament.prizes.label_sheets import MOST_LABELS, SHEETS
 from tournament.prizes.services.groups import LONGEST_NAME
 from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.money import EuroField
+from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
+MOST_MEGABYTES = 8
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
 
@@ -268,10 +271,10 @@ class CertificateForm(forms.Form):
     right = forms.CharField(label=gettext_lazy("Signs on the right"), max_length=80, required=False)
 
     @classmethod
-    def usual(cls) -> dict[str, str]:
-        """What the page starts with."""
-        left = _("Tournament direction")
-        return {"whom": PLACES, "last_place": "3", "text": usual_text(), "left": left}
+    def usual(cls, club: str) -> dict[str, str]:
+        """What the page starts with; `club`: the name on the tournament's papers."""
+        said = {"text": usual_text(), "left": _("Tournament direction"), "club": club}
+        return {"whom": PLACES, "last_place": "3"} | said
 
     def clean_text(self) -> str:
         text = str(self.cleaned_data["text"])
@@ -280,3 +283,60 @@ class CertificateForm(forms.Form):
             known = ", ".join(placeholders().values())
             raise ValidationError(sentence % {"names": enumerate_words(unknown), "known": known})
         return text
+
+
+class CertificatePictureForm(forms.Form):
+    """What lies behind all certificates of the tournament."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Own picture behind it"),
+        help_text=gettext_lazy(
+            "PNG or JPEG, at most 8 MB. It fills the sheet in place of the frame; what is too wide "
+            "or too high is cut off."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+        error_messages={"required": gettext_lazy("Please choose a picture.")},
+    )
+
+    def clean_file(self) -> bytes:
+        """A JPEG made anew: of a photograph a tenth of what a PNG would be."""
+        file = self.cleaned_data["file"]
+        _kind, made = made_anew(file, box=BEHIND_CERTIFICATES.box, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(made, BEHIND_CERTIFICATES.kind)
+
+
+class LabelForm(forms.Form):
+    """Comes with the address of the print, as certificates do."""
+
+    what = forms.ChoiceField(
+        label=gettext_lazy("What stands on them"),
+        choices=(
+            ("names", gettext_lazy("place, prize, start number and name")),
+            ("prizes", gettext_lazy("place and prize alone")),
+        ),
+        widget=forms.RadioSelect,
+    )
+    sheet = forms.ChoiceField(
+        label=gettext_lazy("Sheet"),
+        choices=[
+            (sheet.name, gettext_lazy("Paper, to be cut") if sheet.is_cut else sheet.size)
+            for sheet in SHEETS.values()
+        ],
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("Labels: print at 100 %, not fitted to the page."),
+    )
+    first = forms.IntegerField(
+        label=gettext_lazy("First label"),
+        min_value=1,
+        max_value=MOST_LABELS,
+        widget=FIGURE,
+        help_text=gettext_lazy("Of a sheet that is begun: counted line by line from the top left."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        chosen: dict[str, Any] = self.cleaned_data
+        sheet = SHEETS.get(chosen.get("sheet", ""))
+        if sheet and chosen.get("first", 1) > sheet.count:
+            sentence = _("A sheet of these has %(count)s labels.")
+            self.add_error("first", sentence % {"count": sheet.count})
+        return chosen

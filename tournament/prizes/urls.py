@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.prizes.views import ceremony, certificates, groups, press, table, till
+from tournament.prizes.views import ceremony, certificates, groups, labels, press, table, till
 
 START = "t/<slug:slug>/prizes/"
 
@@ -26,6 +26,13 @@ urlpatterns = [
     path("t/<slug:slug>/till/count/", till.count, name="till-count"),
     path(f"{START}certificates/", certificates.certificates_page, name="certificates"),
     path(f"{START}certificates.pdf", certificates.certificates_print, name="certificates-print"),
+    path(
+        f"{START}certificates/picture/",
+        certificates.certificate_picture,
+        name="certificate-picture",
+    ),
+    path(f"{START}labels/", labels.labels_page, name="prize-labels"),
+    path(f"{START}labels.pdf", labels.labels_print, name="prize-labels-print"),
     path(f"{START}press/", press.press, name="press"),
     path(f"{START}press.txt", press.press_file, name="press-file"),
     path(f"{START}ceremony/", ceremony.ceremony, name="ceremony"),

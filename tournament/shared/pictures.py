@@ -1,6 +1,8 @@
 """Pictures that somebody uploads, made anew from their pixels: what else the file held is gone."""
 
+from hashlib import sha256
 from io import BytesIO
+from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.files import File
@@ -9,7 +11,19 @@ from PIL import Image, ImageOps
 
 MOST_PIXELS = 40_000_000
 KINDS = {"PNG": "image/png", "JPEG": "image/jpeg"}
+SHORT = 12  # characters of a picture's hash: which one it was, not what was on it
 UNREADABLE = (OSError, SyntaxError, ValueError)  # what Pillow raises
+
+
+class Sort(NamedTuple):
+    """What we make of a picture: of this kind, no larger than so many pixels."""
+
+    kind: str
+    box: tuple[int, int]
+
+
+IN_THE_HEAD = Sort("PNG", (600, 600))  # more than a printer shows in 14 mm
+BEHIND_CERTIFICATES = Sort("JPEG", (2400, 2400))  # 200 to the inch on A4
 
 
 def made_anew(
@@ -48,3 +62,20 @@ def bytes_of(picture: Image.Image, kind: str) -> bytes:
     written = BytesIO()
     picture.save(written, kind, quality=90, optimize=True)
     return written.getvalue()
+
+
+def is_ours(content: bytes, sort: Sort) -> bool:
+    """A picture as we make it, which can be read to its end."""
+    try:
+        with Image.open(BytesIO(content), formats=(sort.kind,)) as picture:
+            fits = picture.width <= sort.box[0] and picture.height <= sort.box[1]
+            if fits:
+                picture.load()
+    except (*UNREADABLE, Image.DecompressionBombError):
+        return False
+    return fits and picture.mode == "RGB"
+
+
+def short_hash(picture: bytes) -> str:
+    """For the journal, and for an address that is another one for another picture; "" for none."""
+    return sha256(picture).hexdigest()[:SHORT] if picture else ""

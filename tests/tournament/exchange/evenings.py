@@ -7,17 +7,21 @@ from datetime import date
 from functools import cache
 from itertools import count
 
+from PIL import Image
+
 from scoring import SheetEntry
 from tests.factories import CAST, make_tournament, make_user
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import fill_up, take_tables_of_three
 from tournament.draw.services.options import keep_apart, set_draw_options
+from tournament.evening.services.club import set_club
 from tournament.exchange.workbook.whole_file import exported
 from tournament.journal.services import make_decision
 from tournament.models import Player, Prize, PrizeGroup, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.prizes.services.groups import make_group, tick_members
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
@@ -34,6 +38,7 @@ from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, void_sheet
 from tournament.shared.errors import Refused
+from tournament.shared.pictures import bytes_of
 from tournament.teams.ranking import team_standings
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
@@ -68,6 +73,7 @@ def random_evening(chance: random.Random, *, players: int = 12, **values: object
     draw_due_lots(tournament)
     make_teams(chance, tournament)
     give_prizes(chance, tournament)
+    name_the_club(chance, tournament)
     return Tournament.objects.get(pk=tournament.pk)
 
 
@@ -219,6 +225,20 @@ def something_happens(chance: random.Random, tournament: Tournament) -> None:
         substitute_player(player, by=by, entrant=who, from_round=2, reason="Kreislauf")
     else:
         exclude_player(player, by=by, reason="falsch gespielt")
+
+
+def name_the_club(chance: random.Random, tournament: Tournament) -> None:
+    """Some evenings have no club, others one without a logo; some have a picture of their own."""
+    by = make_user()
+    if chance.random() < 0.7:
+        logo = chance.choice((b"", picture("PNG", chance)))
+        set_club(tournament, by=by, name=chance.choice(("", "Öder Ober & Söhne")), logo=logo)
+    if chance.random() < 0.5:
+        set_certificate_picture(tournament, by=by, picture=picture("JPEG", chance))
+
+
+def picture(kind: str, chance: random.Random) -> bytes:
+    return bytes_of(Image.new("RGB", (30, 20), (chance.randrange(256), 60, 90)), kind)
 
 
 def draw_due_lots(tournament: Tournament) -> None:

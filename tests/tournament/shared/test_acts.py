@@ -42,6 +42,7 @@ ACTS = {
         "prizes-copy",
         *("prizes-publish", "prizes-withhold"),
         *("prize-group-new", "prize-group", "prize-group-remove"),
+        "certificate-picture",
     ),
     Act.CALL_PRIZES: ("ceremony-begin", "ceremony-back", "ceremony-call", "ceremony-over"),
     Act.CLOSE_TILL: ("till-book", "till-unbook", "till-count"),
@@ -62,6 +63,7 @@ READ_ONLY = {
     *("registration-known", "open-fees", "draw-record", "results", "results-round", "ranking"),
     *("sheet-history", "sheet-record-line", "prizes", "till", "ceremony", "beamer-remote"),
     *("export", "roles", "team-who", "certificates", "certificates-print"),
+    *("prize-labels", "prize-labels-print"),
     *("press", "press-file"),
 }
 READ_BY_THE_DIRECTOR = {

@@ -222,8 +222,9 @@ ONE_STEP = {
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     *("prize-group", "prize-group-new", "prize-group-remove"),
     *("teams", "team", "team-pay", "team-remove", "team-rules", "team-lot", "team-import"),
-    *("cup-new", "cup-edit", "cup-lot", "cup-final", "cup-publish", "cup-withhold"),
+    *("cup-new", "cup-edit", "cup-lot", "cup-final", "cup-move-up", "cup-publish", "cup-withhold"),
     *("cup-same-all", "cup-same-answer", "cup-person-join", "cup-person-split"),
+    "certificate-picture",
     "cup-delete",  # asks twice as well: its own tests
     *("sheet-enter", "sheet-record", "sheet-record-line", "sheet-report", "sheet-visit"),
     *("sheet-check", "table-list", "table-list-games"),

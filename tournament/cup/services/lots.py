@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.cup.moving_up import groups_to_draw, moving_up
 from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
@@ -32,7 +33,9 @@ def draw_cup_lot(
     """
     cup = lock_cup(cup)
     tied = {player.pk for player in players}
-    due = [{one.newest.pk for one in group} for group in table_of(cup).lots_due]
+    table = table_of(cup)
+    groups = groups_to_draw(table, moving_up(table))
+    due = [{one.newest.pk for one in group} for group in groups]
     if tied not in due:
         raise Refused(_("These people are not, or no longer, equal in everything."))
     if order is not None and {player.pk for player in order} != tied:

@@ -130,6 +130,9 @@ def _join(cup: Cup, players: Sequence[Player]) -> CupPerson:
     rows = cup.people.filter(members__player__in=everybody).distinct().order_by("pk")
     first, *others = [*rows] or [CupPerson.objects.create(cup=cup)]
     CupMember.objects.filter(person__in=others).update(person=first)
+    if any(one.is_asked for one in others):
+        first.is_asked = True
+        first.save(update_fields=["is_asked"])
     CupPerson.objects.filter(pk__in=[one.pk for one in others]).delete()
     known = set(first.members.values_list("player", flat=True))
     CupMember.objects.bulk_create(

@@ -1,15 +1,17 @@
-"""Setting up the final with everybody who is in it."""
+"""Setting up the final with everybody who is in it, and who moves up when somebody cancels."""
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.cup.doors import get_cup
 from tournament.cup.forms import FinalForm
-from tournament.cup.services.final import make_final
+from tournament.cup.services.final import make_final, move_up
 from tournament.cup.table import table_of
+from tournament.cup.views.page import cup_page
+from tournament.models import Player
 from tournament.shared.errors import Refused
 from tournament.shared.requests import DeskRequest
 
@@ -17,8 +19,9 @@ from tournament.shared.requests import DeskRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 def cup_final(request: DeskRequest, cup: str) -> HttpResponse:
     found = get_cup(request, cup)
+    table = table_of(found)
     data = request.POST if request.method == "POST" else None
-    form = FinalForm(data, initial={"name": _("%(cup)s, final") % {"cup": found.name}})
+    form = FinalForm(data, table=table, name=_("%(cup)s, final") % {"cup": found.name})
     if form.is_valid():
         try:
             final = make_final(found, by=request.user, **form.cleaned_data)
@@ -27,5 +30,19 @@ def cup_final(request: DeskRequest, cup: str) -> HttpResponse:
         else:
             messages.success(request, _("The final is set up, everybody in it is announced."))
             return redirect("registration", final.slug)
-    context = {"station": "cup", "cup": found, "form": form, "table": table_of(found)}
+    context = {"station": "cup", "cup": found, "form": form, "table": table}
     return render(request, "cup/final.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def cup_move_up(request: DeskRequest, cup: str, player_id: int) -> HttpResponse:
+    found = get_cup(request, cup)
+    player = get_object_or_404(Player, pk=player_id, tournament__cups=found)
+    try:
+        move_up(found, by=request.user, player=player)
+    except Refused as refused:
+        context = cup_page(found) | {"problems": refused.problems}
+        return render(request, "cup/cup.html", context, status=409)
+    sentence = _("%(player)s is registered for the final.")
+    messages.success(request, sentence % {"player": player.full_name})
+    return redirect("cup", cup)

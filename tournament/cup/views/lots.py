@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.cup.doors import get_cup
+from tournament.cup.moving_up import moving_up
 from tournament.cup.services.lots import draw_cup_lot
 from tournament.cup.table import table_of
 from tournament.cup.views.page import cup_page, lot_forms
@@ -19,7 +20,8 @@ def cup_lot(request: DeskRequest, cup: str) -> HttpResponse:
     found = get_cup(request, cup)
     asked = {name for name in request.POST if name.startswith("place_")}
     try:
-        for form in lot_forms(table_of(found), request.POST):
+        table = table_of(found)
+        for form in lot_forms(table, moving_up(table), request.POST):
             if set(form.fields) == asked:
                 draw_cup_lot(found, by=request.user, players=form.tied, order=form.order())
                 break

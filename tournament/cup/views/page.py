@@ -5,6 +5,7 @@ from typing import Any
 from tournament.cup.evenings import is_shown
 from tournament.cup.forms import CupLotForm
 from tournament.cup.history import history
+from tournament.cup.moving_up import MovingUp, groups_to_draw, moving_up
 from tournament.cup.next_step import next_step_of
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.tables import CupRowsTable
@@ -14,14 +15,15 @@ from tournament.models import Cup
 
 def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
     table = table_of(cup)
+    free = moving_up(table)
     return {
         "station": "cup",
         "cup": cup,
         "table": table,
         "rows": CupRowsTable(table, table.rows),
         "too_few": CupRowsTable(table, table.too_few),
-        "next": next_step_of(table),
-        "lot_forms": lot_forms(table, typed),
+        "next": next_step_of(table, free),
+        "lot_forms": lot_forms(table, free, typed),
         "rules_short": rules_in_short(cup),
         "rules": list(rules_in_words(table)),
         "mixed": mixed_rules(table),
@@ -32,7 +34,8 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
     }
 
 
-def lot_forms(table: CupTable, typed: Any = None) -> list[CupLotForm]:
+def lot_forms(table: CupTable, free: MovingUp | None, typed: Any = None) -> list[CupLotForm]:
     return [
-        CupLotForm(typed, group=group, first=table.rank_of(group[0])) for group in table.lots_due
+        CupLotForm(typed, group=group, first=table.rank_of(group[0]))
+        for group in groups_to_draw(table, free)
     ]

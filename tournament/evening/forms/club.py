@@ -6,10 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Club
-from tournament.shared.pictures import bytes_of, made_anew
+from tournament.shared.pictures import IN_THE_HEAD, bytes_of, made_anew
 
 MOST_MEGABYTES = 5
-ON_PAPER = (600, 600)  # pixels: more than a printer shows in 14 mm
 
 
 class ClubForm(forms.Form):
@@ -34,8 +33,8 @@ class ClubForm(forms.Form):
         file = self.cleaned_data["file"]
         if not file:
             return None
-        _kind, made = made_anew(file, box=ON_PAPER, most_megabytes=MOST_MEGABYTES)
-        return bytes_of(made, "PNG")
+        _kind, made = made_anew(file, box=IN_THE_HEAD.box, most_megabytes=MOST_MEGABYTES)
+        return bytes_of(made, IN_THE_HEAD.kind)
 
     @property
     def logo(self) -> bytes | None:

@@ -10,7 +10,8 @@ from django.db import transaction
 from tournament.evening.services.club import set_club
 from tournament.evening.services.plan import plan_like
 from tournament.evening.services.tournaments import create_tournament
-from tournament.models import Club, Player, Tournament
+from tournament.models import CertificatePicture, Club, Player, Tournament
+from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.prizes.services.copying import copy_prizes
 from tournament.registration.entrants import announced_again
 from tournament.registration.services.players import register_players
@@ -26,12 +27,28 @@ def create_like(
     starts_at: time | None = None,
     venue: str = "",
 ) -> Tournament:
-    """A tournament with the rules, the settings and the club of `source`, on a day of its own."""
+    """A tournament with the rules and the settings of `source`, on a day of its own.
+
+    So are the club and the picture behind the certificates, but where `source` was taken over from
+    elsewhere and this installation has a club: then they are those of its newest evening with one.
+    """
     plan = replace(plan_like(source, name=name, date=date), starts_at=starts_at, venue=venue)
     tournament = create_tournament(by=by, plan=plan, is_demo=source.is_demo)
-    if club := Club.objects.filter(tournament=source).first():
+    giver = _giver(source)
+    if club := Club.objects.filter(tournament=giver).first():
         set_club(tournament, by=by, name=club.name, logo=bytes(club.logo))
+    if kept := CertificatePicture.objects.filter(tournament=giver).first():
+        set_certificate_picture(tournament, by=by, picture=bytes(kept.picture))
     return tournament
+
+
+def _giver(source: Tournament) -> Tournament:
+    """Whose club the next evening has: never silently the one of somebody else's file."""
+    if source.origin is None:
+        return source
+    own = Club.objects.filter(tournament__origin__isnull=True, tournament__is_demo=source.is_demo)
+    newest = own.select_related("tournament").order_by("-tournament__date", "-pk").first()
+    return newest.tournament if newest else source
 
 
 @transaction.atomic

@@ -1,16 +1,13 @@
 """Who gives the tournament: changed with an entry in the journal."""
 
-from hashlib import sha256
-
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.models import Club, Tournament
+from tournament.shared.club import club_told
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 from tournament.shared.typed_text import tidy
-
-SHORT = 12  # characters of a logo's hash: which one it was, not what was on it
 
 
 @transaction.atomic
@@ -20,15 +17,10 @@ def set_club(
     """`logo`: a PNG, b"" to do without, None to keep the one that is there."""
     lock_open(tournament)
     club = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
-    old = _said(club)
+    old = club_told(club)
     club.name = tidy(name)
     club.logo = club.logo if logo is None else logo
-    if _said(club) != old:
+    if club_told(club) != old:
         club.save()
-        record(tournament, by=by, action="club_changed", old=old, new=_said(club))
+        record(tournament, by=by, action="club_changed", old=old, new=club_told(club))
     return club
-
-
-def _said(club: Club) -> dict[str, str]:
-    logo = sha256(club.logo).hexdigest()[:SHORT] if club.logo else ""
-    return {"club_name": club.name, "logo": logo}

@@ -19,6 +19,7 @@ from tournament.evening.services.tournament_checks import (
 from tournament.models import (
     Beamer,
     BeamerPicture,
+    CertificatePicture,
     Club,
     Draw,
     GameRow,
@@ -188,6 +189,7 @@ def delete_demo(tournament: Tournament) -> None:
     BeamerPicture.objects.filter(beamer__tournament=tournament).delete()
     Beamer.objects.filter(tournament=tournament).delete()
     Club.objects.filter(tournament=tournament).delete()
+    CertificatePicture.objects.filter(tournament=tournament).delete()
     Prize.objects.filter(tournament=tournament).delete()
     Team.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.evening.services.roles import become_director
 from tournament.exchange import packing
+from tournament.exchange.club import picture_in
 from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import Damaged, Foreign, Newer
@@ -108,8 +109,9 @@ def _read(content: bytes, called: str) -> tuple[dict[str, Any], Rows, Rows]:
         raise Refused(damaged(called, error.member)) from error
     wanted = [f"{table.name}.json" for table in TABLES]
     wanted += ["journal.json", "details.json", "accounts.json"]
+    absent = {f"{table.name}.json" for table in TABLES if table.is_optional} - members.keys()
     try:
-        rows = {name: json.loads(members[name]) for name in wanted}
+        rows = {name: json.loads(members[name]) for name in wanted if name not in absent}
         said = {name: json.loads(members[name]) for name in (TEAMS, AWARDS)}
         if not all(isinstance(found, list) for found in (*rows.values(), *said.values())):
             raise ValueError
@@ -154,7 +156,7 @@ def _store(rows: Rows) -> Tournament:
     accounts = {number: _account(number, name, slug) for number, name in names.items()}
     origin = Origin(shift, accounts, names, max([0, *names]) + 1)
     for table in TABLES:
-        _store_table(table, rows[f"{table.name}.json"], origin)
+        _store_table(table, rows.get(f"{table.name}.json", []), origin)
     tournament = Tournament.objects.get(slug=slug)
     _store_journal(tournament, rows, origin)
     _count_on()
@@ -199,6 +201,8 @@ def _value(field: Any, value: Any) -> Any:
     """
     if value is None and field.null:
         return None
+    if isinstance(field, models.BinaryField):
+        return picture_in(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
     kind = next((kind for of, kind in KINDS if isinstance(field, of)), None)

@@ -9,6 +9,7 @@ from tournament.draw.check_sentences import sentence
 from tournament.draw.document import document
 from tournament.evening.against_journal import differences
 from tournament.exchange.awards import award_data
+from tournament.exchange.club import untold
 from tournament.exchange.contents import Row
 from tournament.exchange.teams import team_data
 from tournament.exchange.words import damaged
@@ -43,6 +44,8 @@ def require_truth(tournament: Tournament, head: Mapping[str, Any], called: str) 
             _("“%(name)s”: its draws do not hold. First difference: %(what)s")
             % {"name": called, "what": sentence(wrong[0])}
         )
+    if member := untold(tournament):
+        raise Refused(damaged(called, member))
     for difference in differences(tournament):
         raise Refused(
             _("“%(name)s”: it is not the evening that its journal tells of. %(what)s")

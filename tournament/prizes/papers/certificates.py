@@ -2,36 +2,87 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from io import BytesIO
 
 from django.utils.translation import gettext as _
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import Options, Sheet, sheet_of
+from tournament.prizes.certificate_sheet import PANEL, VEIL, Options, Sheet, sheet_of
 from tournament.prizes.certificates import Certificate
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN, draw_suit
 
 GREEN = (0x1B / 255, 0x4A / 255, 0x38 / 255)  # as dark as ink where there is no colour
+GROUND = "certificate"
 SUIT, GAP, THICK, THIN, APART = 27.0, 22.0, 3.2, 0.8, 6.5
 
 
 def certificates_paper(
-    tournament: Tournament, found: Sequence[Certificate], options: Options, *, now: datetime
+    tournament: Tournament,
+    found: Sequence[Certificate],
+    options: Options,
+    *,
+    picture: bytes = b"",
+    now: datetime,
 ) -> bytes:
+    """`picture`: a JPEG that fills each sheet in place of the frame."""
     document = Document(
         masthead(tournament, now=now),
         _("Certificates"),
         pages=len(found),
         is_landscape=not options.is_upright,
     )
-    for certificate in found:
+    for number, certificate in enumerate(found):
         sheet = sheet_of(certificate, options)
-        _draw_frame(document.canvas, sheet)
+        if number == 0:
+            _make_ground(document.canvas, sheet, picture)
+        document.canvas.doForm(GROUND)
+        if picture:
+            _draw_panel(document.canvas, sheet)
+        _draw_logo(document, sheet)
         _draw_words(document.canvas, sheet)
         document.canvas.showPage()  # without a foot: it hangs on somebody's wall
     return document.finish()
+
+
+def _make_ground(canvas: Canvas, sheet: Sheet, picture: bytes) -> None:
+    """What all sheets have in common is in the file once."""
+    canvas.beginForm(GROUND, 0, 0, sheet.width, sheet.height)
+    if picture:
+        _draw_picture(canvas, sheet, ImageReader(BytesIO(picture)))
+    else:
+        _draw_frame(canvas, sheet)
+    canvas.endForm()
+
+
+def _draw_picture(canvas: Canvas, sheet: Sheet, picture: ImageReader) -> None:
+    """In the middle, and as large as fills the sheet."""
+    pixels = picture.getSize()
+    scale = max(sheet.width / pixels[0], sheet.height / pixels[1])
+    width, height = (scale * many for many in pixels)
+    canvas.drawImage(picture, (sheet.width - width) / 2, (sheet.height - height) / 2, width, height)
+
+
+def _draw_panel(canvas: Canvas, sheet: Sheet) -> None:
+    canvas.saveState()
+    canvas.setFillColorRGB(1, 1, 1, alpha=VEIL)
+    across, down = sheet.width - 2 * PANEL, sheet.height - 2 * PANEL
+    canvas.rect(PANEL, PANEL, across, down, stroke=0, fill=1)
+    canvas.restoreState()
+
+
+def _draw_logo(document: Document, sheet: Sheet) -> None:
+    if not document.logo:
+        return
+    canvas, box = document.canvas, sheet.logo
+    canvas.saveState()
+    canvas.setBlendMode("Multiply")  # its white ground is the paper, or the picture
+    at = (box.x, sheet.height - box.y - box.height, box.width, box.height)
+    canvas.drawImage(document.logo, *at, preserveAspectRatio=True, anchor="c")
+    canvas.restoreState()
 
 
 def _draw_words(canvas: Canvas, sheet: Sheet) -> None:

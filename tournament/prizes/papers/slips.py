@@ -3,14 +3,16 @@
 Both are for the desk and the person they name, with whole names; neither is posted.
 """
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Team, Tournament
+from tournament.prizes.label_sheets import TO_CUT, LabelSheet
 from tournament.prizes.press import winners
-from tournament.prizes.table import GivenPrize
+from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.takers import members_in_short
 from tournament.shared.errors import Refused
 from tournament.shared.money import money
@@ -20,29 +22,67 @@ from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, 
 from tournament.shared.paper.lines import boxed
 from tournament.shared.paper.masthead import masthead
 
-ABREAST, DOWN = 2, 7  # labels of a page; printers leave the paper's edge white
 INSET = 9 * mm
 NUMBER = 22 * mm
+LARGEST = 1.5  # times the letters of a label to be cut
 RECEIPTS = 4  # of a page
+Draw = Callable[[Document, GivenPrize, float, float, float], None]
 
 
-def prize_labels(tournament: Tournament, *, now: datetime) -> bytes:
+def prize_labels(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    sheet: LabelSheet = TO_CUT,
+    first: int = 1,
+    is_named: bool = True,
+) -> bytes:
     """Place, prize, start number and name of everybody who gets something; of a team who is in
     it.
+
+    `first`: the label of the first page to begin with, where a sheet is begun. Not `is_named`:
+    place and prize alone, of every prize, whoever gets it.
     """
-    pages = chunks(winners(tournament), ABREAST * DOWN)
+    lines = winners(tournament) if is_named else _prizes(tournament)
+    pages = chunks([*(None for _used in range(1, first)), *lines], sheet.count)
     head = masthead(tournament, now=now)
     document = Document(head, _("Prize labels"), pages=len(pages))
-    width, height = document.width / ABREAST, document.height / DOWN
     for page in pages:
         for index, line in enumerate(page):
-            down, across = divmod(index, ABREAST)
-            _draw_label(document, line, across * width, document.height - down * height, width)
-        document.line(width, 0, width, document.height, RULE_ROW, grey=HAIRLINE)
-        for down in range(1, DOWN):
-            document.rule(down * height, RULE_ROW, x0=0, x1=document.width, grey=HAIRLINE)
+            if line is not None:
+                _on_label(document, line, sheet, index, _draw_label if is_named else _draw_prize)
+        for cut in sheet.cuts() if sheet.is_cut else ():
+            document.line(*cut, RULE_ROW, grey=HAIRLINE)
         document.canvas.showPage()  # a foot would be cut off
     return document.finish()
+
+
+def _prizes(tournament: Tournament) -> Sequence[GivenPrize]:
+    lines = prize_list(tournament).lines
+    if not lines:
+        raise Refused(_("There are no prizes yet."))
+    return lines
+
+
+def _on_label(
+    document: Document, line: GivenPrize, sheet: LabelSheet, index: int, draw: Draw
+) -> None:
+    """Drawn as large as the label is high, in its middle."""
+    scale = min(sheet.height / TO_CUT.height, LARGEST)
+    x, y = sheet.corner(index)
+    canvas = document.canvas
+    canvas.saveState()
+    canvas.translate(x, y + (sheet.height - TO_CUT.height * scale) / 2)
+    canvas.scale(scale, scale)
+    draw(document, line, 0, TO_CUT.height, sheet.width / scale)
+    canvas.restoreState()
+
+
+def _draw_prize(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:
+    left, across = x + INSET, width - 2 * INSET
+    document.text(left, top - 13 * mm, line.title, across, size=20, font=BOLD, least=0)
+    lines, size = boxed(line.gift, across, 54, font=REGULAR, size=14)
+    document.lines(left, top - 20 * mm - size * 0.2, lines, across, size=size)
 
 
 def _draw_label(document: Document, line: GivenPrize, x: float, top: float, width: float) -> None:

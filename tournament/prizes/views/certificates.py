@@ -1,24 +1,37 @@
-"""The page of the certificates. What is chosen stands in its address, so nothing is stored."""
+"""The page of the certificates. What is chosen stands in its address, the picture is stored."""
 
+from base64 import b64encode
 from typing import Any
 
-from django.http import HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import Options, Sheet, sheet_of
-from tournament.prizes.certificates import Certificate, certificates, placeholders, sample
-from tournament.prizes.forms import CertificateForm
+from tournament.prizes.certificate_sheet import PANEL, Box, Options, Sheet, sheet_of
+from tournament.prizes.certificates import (
+    Certificate,
+    certificates,
+    club_of,
+    picture_of,
+    placeholders,
+    sample,
+)
+from tournament.prizes.forms import CertificateForm, CertificatePictureForm
 from tournament.prizes.papers.certificates import certificates_paper
+from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.shared.answers import paper_answer
+from tournament.shared.errors import Refused
 from tournament.shared.paper.fonts import BOLD
-from tournament.shared.permissions import get_tournament
-from tournament.shared.requests import PageRequest
+from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.pictures import short_hash
+from tournament.shared.requests import DeskRequest, PageRequest
 
 MOST_SHOWN = 4
 
@@ -26,24 +39,61 @@ MOST_SHOWN = 4
 @require_safe
 def certificates_page(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    return _page(request, tournament, _form(request))
+    return _page(request, tournament, _form(request, tournament))
 
 
 @require_safe
 def certificates_print(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    form = _form(request)
+    form = _form(request, tournament)
     if not form.is_valid():
         return _page(request, tournament, form)
     found = _found(tournament, form)
     if not found:
         return _page(request, tournament, form, problem=_nothing())
-    content = certificates_paper(tournament, found, _options(tournament, form), now=timezone.now())
+    picture = picture_of(tournament)
+    options = _options(tournament, form)
+    content = certificates_paper(tournament, found, options, picture=picture, now=timezone.now())
     return paper_answer(content, f"{tournament.slug}-{_('certificates')}.pdf")
 
 
-def _form(request: PageRequest) -> CertificateForm:
-    return CertificateForm(request.GET if "text" in request.GET else CertificateForm.usual())
+@require_http_methods(["GET", "HEAD", "POST"])
+def certificate_picture(request: DeskRequest, slug: str) -> HttpResponse:
+    """The picture; what is chosen for the sheets stands in the address of a POST as well."""
+    tournament = get_tournament(request, slug, Act.SET_PRIZES)
+    if request.method != "POST":
+        return _picture(tournament)
+    picture_form = CertificatePictureForm(request.POST, request.FILES)
+    does_without = "without" in request.POST
+    if does_without or picture_form.is_valid():
+        picture = b"" if does_without else picture_form.cleaned_data["file"]
+        try:
+            set_certificate_picture(tournament, by=request.user, picture=picture)
+        except Refused as refused:
+            form = _form(request, tournament)
+            return _page(request, tournament, form, problem=" ".join(refused.problems))
+        else:
+            messages.success(
+                request, _("The picture is taken off.") if does_without else _("Saved.")
+            )
+            chosen = request.GET.urlencode()
+            return redirect(reverse("certificates", args=[slug]) + (f"?{chosen}" if chosen else ""))
+    return _page(request, tournament, _form(request, tournament), picture_form=picture_form)
+
+
+def _picture(tournament: Tournament) -> HttpResponse:
+    picture = picture_of(tournament)
+    if not picture:
+        raise Http404
+    answer = HttpResponse(picture, content_type="image/jpeg")
+    answer["Cache-Control"] = "private, max-age=86400, immutable"  # another has another address
+    return answer
+
+
+def _form(request: PageRequest, tournament: Tournament) -> CertificateForm:
+    if "text" in request.GET:
+        return CertificateForm(request.GET)
+    return CertificateForm(CertificateForm.usual(club_of(tournament).name))
 
 
 def _found(tournament: Tournament, form: CertificateForm) -> list[Certificate]:
@@ -56,7 +106,12 @@ def _nothing() -> str:
 
 
 def _page(
-    request: PageRequest, tournament: Tournament, form: CertificateForm, problem: str = ""
+    request: PageRequest,
+    tournament: Tournament,
+    form: CertificateForm,
+    *,
+    problem: str = "",
+    picture_form: CertificatePictureForm | None = None,
 ) -> HttpResponse:
     is_right = form.is_valid()
     found = _found(tournament, form) if is_right else []
@@ -73,8 +128,11 @@ def _page(
         "placeholders": ", ".join(placeholders().values()),
         "problem": problem,
         "nothing": _nothing() if is_right and not (found or problem) else "",
+        "picture": short_hash(picture_of(tournament)),
+        "picture_form": picture_form or CertificatePictureForm(),
+        "logo": b64encode(club_of(tournament).logo).decode(),
     }
-    status = 409 if problem else 200 if is_right else 422
+    status = 409 if problem else 200 if is_right and not picture_form else 422
     return render(request, "prizes/certificates.html", context, status=status)
 
 
@@ -88,6 +146,7 @@ def _options(tournament: Tournament, form: CertificateForm) -> Options:
         left=data["left"],
         right=data["right"],
         is_upright=data["is_upright"] == "1",
+        has_logo=bool(club_of(tournament).logo),
     )
 
 
@@ -114,7 +173,14 @@ def drawing_of(sheet: Sheet) -> dict[str, Any]:
         ],
         "frames": [_frame(sheet, inset, weight) for inset, weight in ((0, "3.2"), (6.5, "0.8"))],
         "corners": _corners(sheet),
+        "whole": _placed(Box(0, 0, sheet.width, sheet.height)),
+        "panel": _placed(Box(PANEL, PANEL, sheet.width - 2 * PANEL, sheet.height - 2 * PANEL)),
+        "logo": _placed(sheet.logo),
     }
+
+
+def _placed(box: Box) -> dict[str, str]:
+    return {name: f"{getattr(box, name):.1f}" for name in ("x", "y", "width", "height")}
 
 
 def _frame(sheet: Sheet, inset: float, weight: str) -> dict[str, str]:

@@ -60,7 +60,7 @@ class Document:
         """`into`: what it is bound into with other papers; without, it is a PDF of its own."""
         register_fonts()
         self.masthead, self.title, self.pages, self.page = head, title, pages, 1
-        self._logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
+        self.logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
         self.width, self.height = landscape(A4) if is_landscape else A4
         self.left, self.right = MARGIN_SIDE, self.width - MARGIN_SIDE
         self.top, self.bottom = self.height - MARGIN_TOP, MARGIN_BOTTOM
@@ -219,11 +219,11 @@ class Document:
     def mark(self, size: float) -> None:
         """The club's logo in a square top left, or the mark of the program."""
         y = self.top - size
-        if not self._logo:
+        if not self.logo:
             draw_mark(self.canvas, self.left, y, size)
             return
         self.canvas.drawImage(
-            self._logo, self.left, y, size, size, preserveAspectRatio=True, anchor="c"
+            self.logo, self.left, y, size, size, preserveAspectRatio=True, anchor="c"
         )
 
     def _evening(self, x: float, across: float) -> None:

@@ -5,15 +5,28 @@ from datetime import date, time
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.factories import make_user
-from tests.tournament.cup.conftest import ALOIS, CENTA, player_at, three_evenings
+from tests.factories import make_player, make_user
+from tests.tournament.cup.conftest import (
+    ALOIS,
+    BABETT,
+    CENTA,
+    DORIS,
+    EMERAN,
+    Who,
+    evening,
+    player_at,
+    three_evenings,
+)
 from tournament.cup.services.cups import create_cup
-from tournament.cup.services.final import make_final
-from tournament.cup.services.people import confirm_recognised
+from tournament.cup.services.final import make_final, move_up
+from tournament.cup.services.lots import draw_cup_lot
+from tournament.cup.services.people import confirm_recognised, join_people
 from tournament.evening.services.club import set_club
 from tournament.models import Cup, JournalEntry, Player, Tournament
-from tournament.shared.errors import Refused
+from tournament.registration.services.attendance import withdraw_player
+from tournament.shared.errors import Conflict, Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -106,3 +119,165 @@ def test_page_says_what_is_missing(desk: Client, cup: Cup) -> None:
     html = desk.get(reverse("cup-final", args=[cup.slug])).content.decode()
 
     assert "not certain yet who is in the final" in html
+
+
+def newest(cup: Cup, who: Who) -> Player:
+    """On the last evening that they were there."""
+    last = cup.tournaments.filter(players__last_name=who[0]).latest("date")
+    return player_at(last, who)
+
+
+def names(final: Tournament) -> list[str]:
+    registered = final.players.filter(state=Player.State.REGISTERED)
+    return [player.last_name for player in registered.order_by("number")]
+
+
+def test_who_has_cancelled_before_is_not_registered_and_the_next_moves_up(cup: Cup) -> None:
+    centa = newest(cup, CENTA)
+
+    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[centa.pk])
+
+    assert names(final) == ["Aigner", "Bäumler"]
+    assert JournalEntry.objects.get(action="cup_final_made").new == {
+        "final": final.pk,
+        "cancelled": [centa.pk],
+        "players": [newest(cup, BABETT).pk],
+    }
+
+
+def test_who_has_played_too_few_evenings_does_not_move_up(cup: Cup) -> None:
+    """Doris has 64 points of one evening; two are asked for."""
+    gone = [newest(cup, who).pk for who in (CENTA, ALOIS, EMERAN)]
+
+    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=gone)
+
+    assert names(final) == ["Bäumler"]
+    with pytest.raises(Conflict):
+        move_up(cup, by=None, player=newest(cup, DORIS))
+
+
+def test_page_says_who_moves_up_and_one_press_registers_them(desk: Client, cup: Cup) -> None:
+    final = make_final(cup, by=None, name="Finale", date=DAY)
+    page = reverse("cup", args=[cup.slug])
+    assert "moves up" not in desk.get(page).text
+    withdraw_player(final.players.get(last_name="Czech"), by=None, reason="krank")
+
+    before = desk.get(page).text
+    answer = desk.post(reverse("cup-move-up", args=[cup.slug, newest(cup, BABETT).pk]))
+
+    assert "Bäumler, Babett moves up" in before
+    assert "Cancelled: Czech, Centa." in before
+    assert answer.headers["Location"] == page
+    assert names(final) == ["Aigner", "Bäumler"]
+    after = desk.get(page).text
+    assert "Engl, Emeran moves up" not in after
+    assert "Moved up into the final of the cup: Bäumler, Babett" in after
+    entry = JournalEntry.objects.get(action="cup_moved_up")
+    assert entry.new == {"players": [newest(cup, BABETT).pk]}
+    assert final.journal.latest("seq").reason == "moved up in Pokal"
+
+
+def test_who_has_cancelled_is_not_asked_again(cup: Cup) -> None:
+    centa = newest(cup, CENTA)
+    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[centa.pk])
+    withdraw_player(final.players.get(last_name="Aigner"), by=None, reason="krank")
+
+    with pytest.raises(Conflict):
+        move_up(cup, by=None, player=centa)
+    move_up(cup, by=None, player=newest(cup, EMERAN))
+
+    assert names(final) == ["Bäumler", "Engl"]
+
+
+def test_nobody_moves_up_twice_or_out_of_order(cup: Cup) -> None:
+    final = make_final(cup, by=None, name="Finale", date=DAY)
+    with pytest.raises(Conflict):
+        move_up(cup, by=None, player=newest(cup, BABETT))  # no place is free
+    withdraw_player(final.players.get(last_name="Czech"), by=None, reason="krank")
+
+    with pytest.raises(Conflict):
+        move_up(cup, by=None, player=newest(cup, EMERAN))
+    move_up(cup, by=None, player=newest(cup, BABETT))
+    with pytest.raises(Conflict):
+        move_up(cup, by=None, player=newest(cup, BABETT))
+
+    assert names(final) == ["Aigner", "Bäumler"]
+
+
+def test_nobody_moves_up_once_the_final_has_begun(desk: Client, cup: Cup) -> None:
+    final = make_final(cup, by=None, name="Finale", date=DAY)
+    withdraw_player(final.players.get(last_name="Czech"), by=None, reason="krank")
+    final.rounds.create(number=1, started_at=timezone.now())
+
+    assert "moves up" not in desk.get(reverse("cup", args=[cup.slug])).text
+
+
+def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) -> None:
+    """Babett and Centa are second; Alois alone is in the final, and cancels."""
+    cast = {ALOIS: 90, BABETT: 20, CENTA: 20, EMERAN: 5}
+    cup = create_cup(
+        by=None,
+        name="Pokal",
+        tournaments=[evening(6, cast), evening(13, cast)],
+        final_places=1,
+    )
+    confirm_recognised(cup, by=None, seen=4)
+    alois, babett, centa = (newest(cup, who) for who in (ALOIS, BABETT, CENTA))
+
+    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk])
+    assert names(final) == []
+    assert "the lot decides who gets places 2 and 3" in desk.get(f"/cup/{cup.slug}/").text
+    draw_cup_lot(cup, by=None, players=[babett, centa], order=[centa, babett])
+    with pytest.raises(Conflict):
+        move_up(cup, by=None, player=babett)
+    move_up(cup, by=None, player=centa)
+
+    assert names(final) == ["Czech"]
+
+
+def test_lot_of_those_who_are_left_holds_without_who_has_cancelled() -> None:
+    """Three are equal; one of them does not come, the other two draw."""
+    cast = {ALOIS: 90, BABETT: 20, CENTA: 20, EMERAN: 20}
+    cup = create_cup(
+        by=None,
+        name="Pokal",
+        tournaments=[evening(6, cast), evening(13, cast)],
+        final_places=1,
+    )
+    confirm_recognised(cup, by=None, seen=4)
+    alois, babett, centa, emeran = (newest(cup, who) for who in (ALOIS, BABETT, CENTA, EMERAN))
+    final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk, babett.pk])
+
+    draw_cup_lot(cup, by=None, players=[centa, emeran], order=[emeran, centa])
+    move_up(cup, by=None, player=emeran)
+
+    assert names(final) == ["Engl"]
+
+
+def test_page_registers_only_who_has_not_cancelled(desk: Client, cup: Cup) -> None:
+    where = reverse("cup-final", args=[cup.slug])
+    page = desk.get(where).text
+    typed = {"name": "Finale", "date": "irgendwann", "cancelled": str(newest(cup, CENTA).pk)}
+
+    refused = desk.post(where, typed).text
+    desk.post(where, typed | {"date": "2027-01-15"})
+
+    assert "1. Czech, Centa, Altdorf" in page
+    assert "3. Bäumler, Babett, Feucht (next in line)" in page
+    assert "Dörfler" not in page
+    assert f'value="{newest(cup, CENTA).pk}"' in refused
+    assert "checked" in refused
+    assert names(Cup.objects.get().final) == ["Aigner", "Bäumler"]
+    assert "cancelled: Czech, Centa" in desk.get(reverse("cup", args=[cup.slug])).text
+
+
+def test_joining_somebody_who_was_asked_keeps_that(cup: Cup) -> None:
+    """Doris is Emeran's name of before, say: their place was theirs already."""
+    make_final(cup, by=None, name="Finale", date=DAY, cancelled=[newest(cup, BABETT).pk])
+    first = cup.tournaments.order_by("date")[0]
+    second = cup.tournaments.order_by("date")[1]
+    other = make_player(second, 9, last_name="Bäumer", first_name="Babett")
+
+    join_people(cup, by=None, one=other, other=player_at(first, BABETT))
+
+    assert cup.members.get(player=other).person.is_asked

@@ -398,6 +398,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "Beamer",
         "BeamerPicture",
         "CashEntry",
+        "CertificatePicture",
         "Club",
         "Cup",
         "CupApart",

@@ -1,21 +1,29 @@
 """Certificates: real names, own text, nothing cut, a sample while nobody has won."""
 
+from datetime import date
 from io import BytesIO
 from itertools import pairwise
 from urllib.parse import urlencode
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
+from PIL import Image
 from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
 
 from tests.tournament.readable import text_of
-from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import Options, name_lines, sheet_of
+from tournament.evening.services.again import create_again
+from tournament.models import Club, Tournament
+from tournament.prizes.certificate_sheet import PANEL, VEIL, Options, name_lines, sheet_of
 from tournament.prizes.certificates import Certificate, certificates, unknown_placeholders
+from tournament.prizes.papers.certificates import GREEN
 from tournament.prizes.services.prizes import add_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PAGE, PRINT = "/t/rennen/prizes/certificates/", "/t/rennen/prizes/certificates.pdf"
+PICTURE = "/t/rennen/prizes/certificates/picture/"
 LONG = "Maria Magdalena Kunigunde Ebersberger-Straßgschwandtner-Čapek"
 
 
@@ -96,11 +104,14 @@ def test_before_the_end_the_preview_has_a_sample_and_nothing_is_printed(
     assert "Nobody has won yet" in printed.text
 
 
+@pytest.mark.parametrize("has_logo", [False, True])
 @pytest.mark.parametrize("is_upright", [False, True])
 @pytest.mark.parametrize("name", [LONG, "W" * 80, "Stanisław Wójcikowski / Ilinca Șerban"])
-def test_long_name_is_whole_and_stays_inside_the_frame(name: str, is_upright: bool) -> None:
+def test_long_name_is_whole_and_stays_inside_the_frame(
+    name: str, is_upright: bool, has_logo: bool
+) -> None:
     options = Options("at {tournament}\n" * 5, "Certificate", "1 May", "C" * 80, "L" * 80, "R" * 80,
-                      is_upright)  # fmt: skip
+                      is_upright, has_logo)  # fmt: skip
 
     sheet = sheet_of(certificate(name), options)
 
@@ -124,3 +135,145 @@ def test_name_of_sixty_letters_takes_two_lines_of_about_one_length() -> None:
 
 def test_certificate_is_not_for_strangers(client: Client, played: Tournament) -> None:
     assert client.get(PRINT).status_code == 302
+
+
+def test_of_two_people_each_has_a_line() -> None:
+    lines, _size = name_lines("Stanisław Wójcikowski-Șerbănescu / Ilinca Đorđević", 500, 50)
+
+    assert lines == ["Stanisław Wójcikowski-Șerbănescu /", "Ilinca Đorđević"]
+
+
+def test_club_that_is_named_on_all_papers_stands_there_already(
+    desk: Client, played: Tournament
+) -> None:
+    Club.objects.create(tournament=played, name="Kartenfreunde Öd", logo=picture("PNG"))
+
+    assert 'value="Kartenfreunde Öd"' in desk.get(PAGE).text
+    assert 'class="on-paper"' in desk.get(PAGE).text
+    assert pictures_of(ask(desk, PRINT).content) == ["40 × 30"]
+
+
+def picture(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
+    written = BytesIO()
+    Image.new("RGB", size, "black").save(written, kind)
+    return written.getvalue()
+
+
+def send(desk: Client, content: bytes, query: str = "") -> HttpResponse:
+    file = SimpleUploadedFile("wappen.jpg", content)
+    return desk.post(f"{PICTURE}{query}", {"file": file})
+
+
+def pictures_of(content: bytes) -> list[str]:
+    """The size in pixels of every picture that the file holds."""
+    reader = PdfReader(BytesIO(content))
+    found = (reader.get_object(number) for number in reader.xref[0])
+    return [
+        f"{one['/Width']} × {one['/Height']}"
+        for one in found
+        if isinstance(one, DictionaryObject) and one.get("/Subtype") == "/Image"
+    ]
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_own_picture_stands_in_place_of_the_frame(
+    desk: Client, played: Tournament, kind: str
+) -> None:
+    answer = send(desk, picture(kind, (4800, 1200)), "?whom=places&last_place=2&text=Hurra")
+
+    assert answer["Location"] == f"{PAGE}?whom=places&last_place=2&text=Hurra"
+    page = desk.get(answer["Location"]).text
+    assert page.count(f'<image\n      href="{PICTURE}?v=') == 2
+    assert "frame-line" not in page
+    shown = desk.get(PICTURE)
+    assert shown["Content-Type"] == "image/jpeg"
+    with Image.open(BytesIO(shown.content)) as made:
+        assert (made.format, made.size) == ("JPEG", (2400, 600))
+
+
+def test_picture_is_in_the_file_once_and_the_words_are_all_there(
+    desk: Client, played: Tournament
+) -> None:
+    before = ask(desk, PRINT).content
+    send(desk, picture())
+
+    after = ask(desk, PRINT).content
+
+    assert (pictures_of(before), pictures_of(after)) == ([], ["40 × 30"])
+    assert text_of(after, "pdf") == text_of(before, "pdf")
+    assert len(PdfReader(BytesIO(after)).pages) == 3
+
+
+def test_words_can_be_read_on_the_darkest_picture() -> None:
+    """4.5 : 1 between the green of the place and black below the white (WCAG 2, luminance)."""
+
+    def luminance(*channels: float) -> float:
+        linear = [((c + 0.055) / 1.055) ** 2.4 if c > 0.04045 else c / 12.92 for c in channels]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    assert (luminance(VEIL, VEIL, VEIL) + 0.05) / (luminance(*GREEN) + 0.05) > 4.5
+
+
+@pytest.mark.parametrize("is_upright", [False, True])
+def test_words_and_logo_stand_where_the_ground_is_light(is_upright: bool) -> None:
+    options = Options("at {tournament}", "C" * 40, "1 May", "C" * 80, "L" * 80, "R" * 80,
+                      is_upright, has_logo=True)  # fmt: skip
+
+    sheet = sheet_of(certificate(LONG), options)
+
+    for one in sheet.words:
+        assert one.x - one.width / 2 > PANEL
+        assert one.x + one.width / 2 < sheet.width - PANEL
+        assert PANEL < one.y - one.size < one.y + one.size / 4 < sheet.height - PANEL
+    club = next(one for one in sheet.words if one.text.startswith("CC"))
+    assert sheet.logo.y > PANEL
+    assert sheet.logo.y + sheet.logo.height < club.y - club.size * 0.7
+
+
+@pytest.mark.parametrize(
+    "content", [b"no picture", b"<svg xmlns='http://www.w3.org/2000/svg'/>", picture()[:60]]
+)
+def test_what_is_no_picture_is_refused_and_what_was_chosen_stays(
+    desk: Client, played: Tournament, content: bytes
+) -> None:
+    send(desk, picture())
+
+    answer = send(desk, content, "?whom=places&last_place=1&text=Hurra")
+
+    assert answer.status_code == 422
+    assert "This is no picture that can be read. PNG and JPEG are." in answer.text
+    assert "Hurra</textarea>" in answer.text
+    assert len(pictures_of(ask(desk, PRINT).content)) == 1
+
+
+def test_picture_is_taken_off_and_the_journal_has_both(desk: Client, played: Tournament) -> None:
+    send(desk, picture())
+    desk.post(PICTURE, {"without": "1"})
+    desk.post(PICTURE, {"without": "1"})
+
+    changes = played.journal.filter(action="certificate_picture_changed").order_by("seq")
+    assert [bool(one.new and one.new["picture"]) for one in changes] == [True, False]
+    assert desk.get(PICTURE).status_code == 404
+    assert "frame-line" in desk.get(PAGE).text
+    assert "Picture behind the certificates changed" in desk.get("/t/rennen/journal/").text
+
+
+def test_closed_tournament_keeps_its_picture(desk: Client, played: Tournament) -> None:
+    send(desk, picture())
+    Tournament.objects.update(state=Tournament.State.CLOSED)
+
+    answer = send(desk, picture("PNG"))
+
+    assert answer.status_code == 409
+    assert "is closed" in answer.text
+    assert 'type="file"' not in answer.text
+    assert desk.get(PICTURE).content
+    assert played.journal.filter(action="certificate_picture_changed").count() == 1
+
+
+def test_next_evening_takes_the_picture_along(desk: Client, played: Tournament) -> None:
+    send(desk, picture())
+
+    made = create_again(played, by=None, name="Herbst", date=date(2027, 10, 1))
+
+    assert made.certificate_picture.picture == played.certificate_picture.picture

@@ -1,18 +1,23 @@
 """Labels, receipts and the text for the newspaper: complete, each with the right names."""
 
+from itertools import pairwise
+
 import pytest
 from django.test import Client
+from reportlab.lib.pagesizes import A4
 
 from tests.factories import make_tournament
 from tests.tournament.conftest import NOW, overflowing
 from tests.tournament.readable import read
 from tournament.models import Tournament
+from tournament.prizes.label_sheets import SHEETS, LabelSheet
 from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.services.prizes import add_prize
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PRESS = "/t/rennen/prizes/press"
+LABELS = "/t/rennen/prizes/labels.pdf"
 
 
 @pytest.fixture
@@ -90,3 +95,86 @@ def test_prizes_offer_the_slips_once_everybody_is_known(desk: Client, ready: Tou
     other = make_tournament()
 
     assert "Prize labels" not in read(desk, f"/t/{other.slug}/prizes/")
+
+
+@pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
+def test_labels_lie_where_the_sheet_has_them(sheet: LabelSheet) -> None:
+    """All on the page, as many as its name says, none upon another, as far from top and bottom."""
+    corners = [sheet.corner(index) for index in range(sheet.count)]
+
+    assert len(set(corners)) == sheet.count
+    assert min(corners) == pytest.approx((0, (A4[1] - sheet.down * sheet.height) / 2), abs=0.1)
+    right, top = max(x for x, _y in corners), max(y for _x, y in corners)
+    assert right + sheet.width == pytest.approx(A4[0], abs=0.1)
+    assert top + sheet.height == pytest.approx(A4[1] - min(y for _x, y in corners), abs=0.1)
+    assert {round(b[0] - a[0], 3) for a, b in pairwise(corners[: sheet.abreast])} == {
+        round(sheet.width, 3)
+    }
+
+
+def test_sheet_that_is_begun_goes_on_where_it_is_empty(pages, ready: Tournament) -> None:
+    """Three labels from the 23rd of 24 on: two stand on this sheet, the third on the next."""
+    first, second = pages(prize_labels(ready, now=NOW, sheet=SHEETS["70x36"], first=23))
+
+    assert "Place 1" in first
+    assert "Place 2" in first
+    assert "Last" in second
+    assert "Place 1" not in second
+
+
+@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("is_named", [True, False])
+def test_long_texts_stay_on_every_label(
+    drawn, ready: Tournament, name: str, is_named: bool
+) -> None:
+    ready.players.update(last_name="Ebersberger-Straßgschwandtner-Čapek" + "W" * 20)
+    ready.prizes.update(gift="Großer Geschenkkorb der Metzgerei " + "W" * 40, title="W" * 60)
+
+    prize_labels(ready, now=NOW, sheet=SHEETS[name], is_named=is_named)
+
+    assert drawn
+    assert overflowing(drawn) == []
+    assert not any("…" in text.text for text in drawn)
+
+
+def test_place_and_prize_alone_are_printed_before_anybody_has_won(
+    desk: Client, pages, ready: Tournament
+) -> None:
+    ready.round_count = 2
+    ready.save()
+    asked = {"what": "prizes", "sheet": "105x74", "first": "2"}
+
+    (page,) = pages(desk.get(LABELS, asked).content)
+    named = desk.get(LABELS, asked | {"what": "names"})
+
+    for words in ("Place 1", "100 €", "Schinken", "Last"):
+        assert words in page
+    assert "Öttl" not in page
+    assert named.status_code == 409
+    assert "No prize has a winner yet" in named.text
+    assert 'value="prizes"' in named.text
+    assert "prizes/labels/" in desk.get("/t/rennen/prizes/").text
+
+
+def test_label_that_the_sheet_does_not_have_is_refused(desk: Client, ready: Tournament) -> None:
+    answer = desk.get(LABELS, {"what": "names", "sheet": "105x74", "first": "9"})
+
+    assert answer.status_code == 422
+    assert "A sheet of these has 8 labels." in answer.text
+    assert 'value="9"' in answer.text
+    assert desk.get(LABELS).status_code == 422
+
+
+def test_page_starts_with_paper_and_what_can_be_printed(desk: Client, ready: Tournament) -> None:
+    page = desk.get("/t/rennen/prizes/labels/").text
+
+    assert page.count("button primary") == 1
+    for words in ("70 × 36 mm, 3 × 8", "105 × 48 mm, 2 × 6", "105 × 74 mm, 2 × 4"):
+        assert words in page
+
+
+def test_labels_without_prizes_are_refused(desk: Client, played: Tournament) -> None:
+    answer = desk.get(LABELS, {"what": "prizes", "sheet": "paper", "first": "1"})
+
+    assert answer.status_code == 409
+    assert "There are no prizes yet." in answer.text

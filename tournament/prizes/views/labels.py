@@ -1,0 +1,54 @@
+"""Labels for the prizes, on paper or on sheets of labels. What is chosen stands in the address."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.models import Tournament
+from tournament.prizes.forms import LabelForm
+from tournament.prizes.label_sheets import SHEETS, TO_CUT
+from tournament.prizes.papers.slips import prize_labels
+from tournament.prizes.table import prize_list
+from tournament.shared.answers import paper_answer
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import PageRequest
+
+
+@require_safe
+def labels_page(request: PageRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    what = "names" if prize_list(tournament).is_decided else "prizes"
+    return _page(
+        request, tournament, LabelForm(initial={"what": what, "sheet": TO_CUT.name, "first": 1})
+    )
+
+
+@require_safe
+def labels_print(request: PageRequest, slug: str) -> HttpResponse:
+    tournament = get_tournament(request, slug)
+    form = LabelForm(request.GET)
+    if not form.is_valid():
+        return _page(request, tournament, form, status=422)
+    chosen = form.cleaned_data
+    try:
+        content = prize_labels(
+            tournament,
+            now=timezone.now(),
+            sheet=SHEETS[chosen["sheet"]],
+            first=chosen["first"],
+            is_named=chosen["what"] == "names",
+        )
+    except Refused as refused:
+        form.add_error(None, list(refused.problems))
+        return _page(request, tournament, form, status=409)
+    return paper_answer(content, f"{tournament.slug}-{_('labels')}.pdf")
+
+
+def _page(
+    request: PageRequest, tournament: Tournament, form: LabelForm, *, status: int = 200
+) -> HttpResponse:
+    context = {"tournament": tournament, "station": "prizes", "form": form}
+    return render(request, "prizes/labels.html", context, status=status)
