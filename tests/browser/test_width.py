@@ -75,6 +75,28 @@ def test_long_names_wrap_instead_of_widening_the_page(
     assert max(wide.values()) <= 0, wide
 
 
+ON_EACH_OTHER = """all => all.filter((one, at) => {
+    const [before, here] = [all[at - 1], one].map(it => it?.getBoundingClientRect());
+    return before && here.left < before.right - 1;
+}).map(one => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("width", [769, 992, 993, 1100, 1249, 1280])
+def test_header_is_one_line_with_a_long_name_of_tournament_and_account(
+    desk: Page, live_server: LiveServer, width: int
+) -> None:
+    User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
+    tournament = make_tournament(name="Preisschafkopf der Freiwilligen Feuerwehr")
+    desk.set_viewport_size({"width": width, "height": 800})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/")
+
+    bar = desk.locator("header.bar")
+    assert bar.evaluate("bar => bar.offsetHeight") <= 56
+    assert bar.locator("a:visible, summary:visible").evaluate_all(ON_EACH_OTHER) == []
+    assert sideways(desk) <= 0
+
+
 @pytest.mark.parametrize("rules", ["schwaig", "spin"])
 def test_readings_of_a_list_are_whole_on_a_laptop(
     desk: Page, live_server: LiveServer, rules: str
