@@ -56,6 +56,25 @@ def test_tiles_of_112_tables_hold_their_number_and_sign(
     assert sideways(desk) <= 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_all_112_tables_are_seen_without_scrolling(
+    desk: Page, live_server: LiveServer, width: int, height: int
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 448)
+    seat_players(tournament)
+    desk.set_viewport_size({"width": width, "height": height})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/")
+
+    box = desk.locator(".tile").last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < height
+    tiles = desk.locator(".tiles").bounding_box()
+    assert tiles is not None
+    assert tiles["width"] > 0.85 * width
+
+
 @WIDTHS
 def test_long_names_wrap_instead_of_widening_the_page(
     desk: Page, live_server: LiveServer, width: int

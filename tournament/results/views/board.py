@@ -17,7 +17,7 @@ from tournament.results.scanned import scanned_code
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -104,6 +104,7 @@ def _render_board(
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
+        "is_complete": _is_theirs_to_close(request, lists),
         "missed": [] if round_.is_closed else missed_now(tournament),
         "saved": _saved(request, round_),
         "refused": refused,
@@ -114,6 +115,12 @@ def _render_board(
     template = "results/_board.html" if request.htmx else "results/board.html"
     status = 422 if refused else 404 if extra.get("problem") else 200
     return render(request, template, context, status=status)
+
+
+def _is_theirs_to_close(request: DeskRequest, lists: Board) -> bool:
+    round_ = lists.round
+    is_over = round_.is_closed or round_.tournament.is_closed
+    return lists.can_close and not is_over and request.may.does(Act.LEAD)
 
 
 def _closing(request: DeskRequest, lists: Board) -> SecondStep:
