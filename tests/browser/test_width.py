@@ -1,5 +1,7 @@
 """Large numbers and long names stay in their place, on the desk and on the phone."""
 
+from datetime import date
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -92,6 +94,37 @@ def test_long_names_wrap_instead_of_widening_the_page(
         wide[station] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
+
+
+def test_ranking_has_the_same_columns_for_adults_and_minors(
+    desk: Page, live_server: LiveServer
+) -> None:
+    """The name has a quarter of the width: common first names stand beside the last name."""
+    tournament = make_tournament(rule_set="ebersdorf")
+    people = make_players(tournament, 8)
+    for person in people[4:]:
+        person.birth_on = date(2012, 1, 1)
+        person.first_name, person.place = "Max", "Ay"
+        person.save()
+    sheets = seat_players(tournament).sheets.order_by("table")
+    for sheet in sheets:
+        enter(sheet, 60, 20, 10, 5)
+    desk.set_viewport_size({"width": 1280, "height": 900})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/ranking/")
+
+    tables = desk.locator("table.rank")
+    columns = [
+        table.locator("thead th").evaluate_all("all => all.map(one => one.offsetWidth)")
+        for table in tables.all()
+    ]
+    assert len(columns) == 2
+    assert columns[0] == columns[1]
+    assert columns[0][2] >= sum(columns[0]) / 4
+    lines = "all => all.map(it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight))"
+    assert max(tables.locator("td.name").evaluate_all(lines)) < 2
+    heights = tables.first.locator("tbody tr").evaluate_all("all => all.map(it => it.offsetHeight)")
+    assert heights[2] > heights[3]
 
 
 ON_EACH_OTHER = """all => all.filter((one, at) => {
