@@ -17,6 +17,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tournament.draw.services.protocol import close_registration
 from tournament.results.services.sheets import enter_sheet
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
@@ -267,6 +268,21 @@ def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: Live
     desk.goto(f"{live_server.url}/t/{tournament.slug}/registration/")
 
     assert sideways(desk) <= 0
+
+
+def test_names_and_sums_fit_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
+    """In the journal, and where the till was counted."""
+    User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
+    tournament = make_tournament(fee_cents=123450)
+    make_players(tournament, 4)
+    close_registration(tournament, by=User.objects.get())
+    desk.set_viewport_size({"width": 320, "height": 568})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/journal/")
+
+    assert sideways(desk) <= 0
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/till/")
+    assert desk.locator(".sumline dd").evaluate_all(CUT) == []
 
 
 def test_setting_up_fits_the_narrowest_phone_with_everything_open(
