@@ -7,7 +7,8 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.factories import make_account, make_players, make_tournament
+from tests.browser.keyboard import Desk
+from tests.factories import enter, make_account, make_players, make_tournament, seat_players
 from tournament.models import Tournament
 
 WIDTHS = (1280, 390)
@@ -30,6 +31,33 @@ def test_question_mark_opens_the_keys_and_escape_closes_them(
     page.keyboard.press("Escape")
 
     expect(keys).to_be_hidden()
+
+
+def test_question_mark_shows_the_help_of_the_page_and_gives_the_cursor_back(desk: Desk) -> None:
+    tournament = make_tournament()
+    desk.visit(f"/t/{tournament.slug}/registration/")
+    desk.expect_cursor("Nachname")
+
+    desk.press("?")
+    expect(desk.page.get_by_role("dialog", name="Hilfe zu „Anmeldung“")).to_be_visible()
+    desk.press("Escape")
+
+    desk.expect_cursor("Nachname")
+
+
+def test_enter_on_a_board_with_all_lists_closes_the_round(desk: Desk) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 6, -2, -2, -2)
+    desk.visit(f"/t/{tournament.slug}/results/1/")
+    expect(desk.page.get_by_role("button", name="Runde 1 schließen")).to_be_focused()
+
+    desk.press("Enter")
+
+    expect(desk.page.get_by_text("Runde 1 ist geschlossen.").first).to_be_visible()
+    round_.refresh_from_db()
+    assert round_.is_closed
 
 
 @pytest.mark.usefixtures("director")

@@ -35,6 +35,7 @@ def addresses(transactional_db: None) -> list[str]:
     get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
     helper = make_user()
     pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
+    pages += ["/help/results/", "/help/sheet/"]
     pages += ["/accounts/", f"/accounts/{helper.pk}/password/", "/password/"]
     pages += ["/backups/", "/backups/place/", "/emergency/", "/import/"]
     cup = create_cup(by=None, name="Pokal", tournaments=Tournament.objects.all(), final_places=4)

@@ -1,5 +1,7 @@
 """Large numbers and long names stay in their place, on the desk and on the phone."""
 
+from datetime import date
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -15,6 +17,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tournament.draw.services.protocol import close_registration
 from tournament.results.services.sheets import enter_sheet
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
@@ -56,6 +59,25 @@ def test_tiles_of_112_tables_hold_their_number_and_sign(
     assert sideways(desk) <= 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_all_112_tables_are_seen_without_scrolling(
+    desk: Page, live_server: LiveServer, width: int, height: int
+) -> None:
+    tournament = make_tournament()
+    make_players(tournament, 448)
+    seat_players(tournament)
+    desk.set_viewport_size({"width": width, "height": height})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/")
+
+    box = desk.locator(".tile").last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < height
+    tiles = desk.locator(".tiles").bounding_box()
+    assert tiles is not None
+    assert tiles["width"] > 0.85 * width
+
+
 @WIDTHS
 def test_long_names_wrap_instead_of_widening_the_page(
     desk: Page, live_server: LiveServer, width: int
@@ -73,6 +95,59 @@ def test_long_names_wrap_instead_of_widening_the_page(
         wide[station] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
+
+
+def test_ranking_has_the_same_columns_for_adults_and_minors(
+    desk: Page, live_server: LiveServer
+) -> None:
+    """The name has a quarter of the width: common first names stand beside the last name."""
+    tournament = make_tournament(rule_set="ebersdorf")
+    people = make_players(tournament, 8)
+    for person in people[4:]:
+        person.birth_on = date(2012, 1, 1)
+        person.first_name, person.place = "Max", "Ay"
+        person.save()
+    sheets = seat_players(tournament).sheets.order_by("table")
+    for sheet in sheets:
+        enter(sheet, 60, 20, 10, 5)
+    desk.set_viewport_size({"width": 1280, "height": 900})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/ranking/")
+
+    tables = desk.locator("table.rank")
+    columns = [
+        table.locator("thead th").evaluate_all("all => all.map(one => one.offsetWidth)")
+        for table in tables.all()
+    ]
+    assert len(columns) == 2
+    assert columns[0] == columns[1]
+    assert columns[0][2] >= sum(columns[0]) / 4
+    lines = "all => all.map(it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight))"
+    assert max(tables.locator("td.name").evaluate_all(lines)) < 2
+    heights = tables.first.locator("tbody tr").evaluate_all("all => all.map(it => it.offsetHeight)")
+    assert heights[2] > heights[3]
+
+
+ON_EACH_OTHER = """all => all.filter((one, at) => {
+    const [before, here] = [all[at - 1], one].map(it => it?.getBoundingClientRect());
+    return before && here.left < before.right - 1;
+}).map(one => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("width", [769, 992, 993, 1100, 1249, 1280])
+def test_header_is_one_line_with_a_long_name_of_tournament_and_account(
+    desk: Page, live_server: LiveServer, width: int
+) -> None:
+    User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
+    tournament = make_tournament(name="Preisschafkopf der Freiwilligen Feuerwehr")
+    desk.set_viewport_size({"width": width, "height": 800})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/")
+
+    bar = desk.locator("header.bar")
+    assert bar.evaluate("bar => bar.offsetHeight") <= 56
+    assert bar.locator("a:visible, summary:visible").evaluate_all(ON_EACH_OTHER) == []
+    assert sideways(desk) <= 0
 
 
 @pytest.mark.parametrize("rules", ["schwaig", "spin"])
@@ -193,6 +268,21 @@ def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: Live
     desk.goto(f"{live_server.url}/t/{tournament.slug}/registration/")
 
     assert sideways(desk) <= 0
+
+
+def test_names_and_sums_fit_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
+    """In the journal, and where the till was counted."""
+    User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
+    tournament = make_tournament(fee_cents=123450)
+    make_players(tournament, 4)
+    close_registration(tournament, by=User.objects.get())
+    desk.set_viewport_size({"width": 320, "height": 568})
+
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/journal/")
+
+    assert sideways(desk) <= 0
+    desk.goto(f"{live_server.url}/t/{tournament.slug}/till/")
+    assert desk.locator(".sumline dd").evaluate_all(CUT) == []
 
 
 def test_setting_up_fits_the_narrowest_phone_with_everything_open(

@@ -100,7 +100,14 @@ HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 NOTHING_TYPED = {
     "draw-missed",
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
-    *("set-language", "sheet-visit", "tournament-publish", "tournament-unpublish", "help"),
+    *(
+        "set-language",
+        "sheet-visit",
+        "tournament-publish",
+        "tournament-unpublish",
+        "help",
+        "help-topic",
+    ),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     *("backup-make", "role-invite"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),

@@ -56,7 +56,7 @@ def next_step_of(evening: Evening) -> NextStep:
         return _collect(slug, current)
     if tournament.is_embargoed and current.unchecked:
         return _check(slug, current)
-    return _close_round(slug, current)
+    return _close_round(tournament, current)
 
 
 def _fill_the_field(evening: Evening) -> NextStep:
@@ -233,14 +233,15 @@ def _check(slug: str, current: RoundState) -> NextStep:
     return NextStep(title, format_html(text, _bold(unchecked), why), _("Look at the lists"), url)
 
 
-def _close_round(slug: str, current: RoundState) -> NextStep:
+def _close_round(tournament: Tournament, current: RoundState) -> NextStep:
+    slug = tournament.slug
     text = ngettext(
         "The list of the only table is in.",
         "The lists of all %(count)s tables are in.",
         len(current.lists),
     ) % {"count": len(current.lists)}
     unchecked = len(current.unchecked)
-    if unchecked:
+    if unchecked and tournament.needs_second_check:
         more = ngettext(
             "%(count)s is not compared with the paper yet.",
             "%(count)s are not compared with the paper yet.",

@@ -104,6 +104,12 @@ class Board:
         return [tile for tile in entered if is_embargoed or tile.sheet.needs_second_check]
 
     @property
+    def is_checking(self) -> bool:
+        """Whether this evening compares its lists with the paper at all."""
+        tournament = self.round.tournament
+        return tournament.needs_second_check or tournament.is_embargoed
+
+    @property
     def held_back(self) -> list[int]:
         """Entered lists that are in no ranking as long as nobody has checked them."""
         return [tile.table for tile in self.to_check if self.round.tournament.is_embargoed]

@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from config import VERSION
 from tournament.shared.form_ids import FIELD, new_id
+from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
 from tournament.shared.signs import points
@@ -117,6 +118,13 @@ def field(bound: BoundField, *, has_cursor: bool = False) -> SafeString:
     if has_cursor:
         bound.field.widget.attrs["autofocus"] = True
     return bound.as_field_group()
+
+
+@register.simple_tag(takes_context=True)
+def help_topic(context: Context) -> Topic:
+    """The help of the page that is shown."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    return topic_of(match.url_name or "" if match else "", str(context.get("station", "")))
 
 
 @register.simple_tag(takes_context=True)

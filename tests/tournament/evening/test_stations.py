@@ -112,7 +112,7 @@ def test_stage_walks_through_a_whole_evening() -> None:
         Seen(
             ["Round 1"],
             "Close round 1",
-            "The lists of all 2 tables are in. 2 are not compared with the paper yet.",
+            "The lists of all 2 tables are in.",
             "/t/rennen/results/1/close/",
             True,
         ),
@@ -247,6 +247,16 @@ def test_stage_with_all_rounds_drawn_in_advance_goes_on_printing() -> None:
 
     assert seen(tournament).title == "Print seat list and score sheets of round 2"
     assert stations(tournament)[1][1:] == ("all rounds drawn", "done")
+
+
+def test_unchecked_lists_are_spoken_of_only_where_a_second_person_checks() -> None:
+    tournament = make_tournament(round_count=1, needs_second_check=True)
+    make_players(tournament, 4)
+    enter(seat_players(tournament).sheets.get(), 2, 2, 0, -4)
+
+    assert seen(tournament).text == (
+        "The list of the only table is in. 1 is not compared with the paper yet."
+    )
 
 
 def test_stage_with_a_lot_to_be_drawn() -> None:

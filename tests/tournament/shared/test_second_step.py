@@ -202,7 +202,7 @@ ACTS: dict[str, Callable[[], Act]] = {
 # One press does it: it only adds, or one more press or form takes it back, and nothing is lost.
 ONE_STEP = {
     "draw-missed",
-    *("login", "logout", "first-start", "set-language", "help", "favicon", "health"),
+    *("login", "logout", "first-start", "set-language", "help", "help-topic", "favicon", "health"),
     *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),
     *("backup-make", "backup-place", "first-start-restore"),
     "import",  # adds a tournament that is not here, and nothing else

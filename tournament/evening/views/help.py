@@ -1,13 +1,23 @@
-"""The walk through the evening, the keys and the signs, readable without an account."""
+"""The walk through the evening and the help of each page, readable without an account."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from config import VERSION
+from tournament.shared.help_topics import TITLES, Topic
 
 
 @login_not_required
 def help_page(request: HttpRequest) -> HttpResponse:
-    """Help without the internet: everything on one page, to be printed as well."""
-    return render(request, "evening/help/help.html", {"version": VERSION})
+    """Help without the internet: the evening, keys and signs on one page, to be printed as well."""
+    context = {"version": VERSION, "topics": [Topic(name) for name in TITLES]}
+    return render(request, "evening/help/help.html", context)
+
+
+@login_not_required
+def topic_page(request: HttpRequest, topic: str) -> HttpResponse:
+    """What `?` opens beside the work, as a page: for whom there is no script."""
+    if topic not in TITLES:
+        raise Http404
+    return render(request, "evening/help/page.html", {"topic": Topic(topic)})

@@ -19,7 +19,7 @@ from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.views.desk import SAVED
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import get_tournament
+from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -106,6 +106,7 @@ def _render_board(
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
+        "is_complete": _is_theirs_to_close(request, lists),
         "missed": [] if round_.is_closed else missed_now(tournament),
         "saved": _saved(request, round_),
         "refused": refused,
@@ -120,6 +121,12 @@ def _render_board(
         board_address = reverse("results-round", args=[tournament.slug, round_.number])
         page.delete_cookie(SAVED, path=board_address)
     return page
+
+
+def _is_theirs_to_close(request: DeskRequest, lists: Board) -> bool:
+    round_ = lists.round
+    is_over = round_.is_closed or round_.tournament.is_closed
+    return lists.can_close and not is_over and request.may.does(Act.LEAD)
 
 
 def _closing(request: DeskRequest, lists: Board) -> SecondStep:

@@ -1,12 +1,21 @@
 """The board of a round and the pages of a stored list."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import (
+    enter,
+    make_helper,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+)
 from tournament.draw.services.draws import redraw
 from tournament.models import Round
 from tournament.results.services.sheets import park_sheet
@@ -157,6 +166,56 @@ def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
 
     round_.refresh_from_db()
     assert round_.is_closed
+
+
+def test_closing_is_what_a_board_with_all_lists_asks_for(desk: Client, round_: Round) -> None:
+    """With the cursor on it; the field for a table's number steps back."""
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    primary = re.findall(r'<button class="button primary[^>]*>\s*(.*?)\s*<', page, re.DOTALL)
+    assert primary == ["Runde 1 schließen"]
+    assert page.count("autofocus") == 1
+    assert "autofocus>" in page[page.index('action="' + url("round-close", round_)) :]
+
+
+def test_unknown_table_has_the_cursor_also_when_all_lists_are_in(
+    desk: Client, round_: Round
+) -> None:
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+
+    page = desk.get(url("results-round", round_), {"table": "61"}).content.decode()
+
+    assert page.count("autofocus") == 1
+    assert "autofocus" in page[page.index('id="table"') :]
+
+
+def test_helper_of_the_results_is_not_asked_to_close(client: Client, round_: Round) -> None:
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+    client.force_login(make_helper(results=round_.tournament))
+
+    page = client.get(url("results-round", round_)).content.decode()
+
+    assert "Die Runde schließt die Turnierleitung." in page
+    assert "Runde 1 schließen" not in page
+
+
+@pytest.mark.parametrize("is_checking", [False, True])
+def test_board_speaks_of_checking_only_where_lists_are_checked(
+    desk: Client, round_: Round, is_checking: bool
+) -> None:
+    round_.tournament.needs_second_check = is_checking
+    round_.tournament.save()
+    enter(round_.sheets.get(table=1), 2, -2, 0, 0)
+
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    main = page[page.index("<main") : page.index("</main>")]
+    assert ("geprüft" in main) is is_checking
 
 
 def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, round_: Round) -> None:

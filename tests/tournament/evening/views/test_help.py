@@ -1,0 +1,76 @@
+"""Help: of each page its own, as a page for everybody and beside the work."""
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_players, make_tournament, seat_players
+from tournament.shared.help_topics import TITLES
+from tournament.templatetags.schafkopf import STATIONS
+
+TOPICS = settings.BASE_DIR / "templates" / "evening" / "help" / "topics"
+
+
+def test_every_station_has_its_help() -> None:
+    assert {path.stem for path in TOPICS.glob("*.html")} == set(TITLES)
+    assert set(STATIONS) <= set(TITLES)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("topic", TITLES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_help_of_a_page_is_open_to_everybody(client: Client, topic: str, language: str) -> None:
+    User.objects.create_user("Renate Bräunlein")
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+
+    page = client.get(reverse("help-topic", args=[topic])).content.decode()
+
+    main = page[page.index("<main") : page.index("</main>")]
+    assert f'<html lang="{language}">' in page
+    assert ("Hilfe zu „" in main) is (language == "de")
+    assert main.count("<details") == main.count(" open>") > 0
+
+
+@pytest.mark.django_db
+def test_help_of_no_page_is_not_found(client: Client) -> None:
+    User.objects.create_user("Renate Bräunlein")
+
+    assert client.get("/help/nothing/").status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "args", "topic"),
+    [
+        ("home", (), "home"),
+        ("teams", (), "teams"),
+        ("till", (), "prizes"),
+        ("results-round", (1,), "results"),
+        ("sheet-enter", (1, 1), "sheet"),
+        ("sheet-totals", (1, 1), "totals"),
+    ],
+)
+def test_question_mark_leads_to_the_help_of_its_page(
+    desk: Client, name: str, args: tuple[Any, ...], topic: str
+) -> None:
+    """The link works without a script; what a script opens says the same."""
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    seat_players(tournament)
+
+    page = desk.get(reverse(name, args=[tournament.slug, *args])).content.decode()
+
+    assert set(re.findall(r'<a href="([^"]*)" data-key="\?">', page)) == {f"/help/{topic}/"}
+    assert f"Hilfe zu „{TITLES[topic]}“" in page[page.index('<dialog class="dialog help"') :]
+
+
+@pytest.mark.django_db
+def test_page_without_help_of_its_own_has_the_keys(desk: Client) -> None:
+    page = desk.get("/gibt-es-nicht/").content.decode()
+
+    assert set(re.findall(r'<a href="([^"]*)" data-key="\?">', page)) == {"/help/"}
