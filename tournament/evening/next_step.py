@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
 from tournament.models import Tournament
+from tournament.prizes.end_of_evening import Due
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.turnout import announced_sentence, waiting_sentence
@@ -294,13 +295,32 @@ def _finish(evening: Evening) -> NextStep:
     if unpaid := open_in_words(evening.fees):
         text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
         links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
-    return NextStep(
-        _("Honour the winners, then close the tournament"),
-        text,
-        _("Close the tournament"),
-        closing,
-        links=tuple(links),
-    )
+    title, action, url = _of_the_end(slug, evening.due_at_the_end)
+    others = [(words, address) for words, address in links if address != url]
+    if url != closing:
+        others.append((_("Close the tournament"), closing))
+    return NextStep(title, text, action, url, links=tuple(others))
+
+
+def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
+    """Title, button and address of what comes before closing, or of that itself."""
+    match due:
+        case Due.CEREMONY:
+            return (
+                _("Honour the winners"),
+                _("To the prize giving"),
+                reverse("ceremony", args=[slug]),
+            )
+        case Due.CALLS:
+            return (
+                _("Go on honouring the winners"),
+                _("To the call list"),
+                reverse("ceremony", args=[slug]),
+            )
+        case Due.TILL:
+            return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
+    title = _("Honour the winners, then close the tournament")
+    return title, _("Close the tournament"), reverse("tournament-close", args=[slug])
 
 
 def _bold(tables: list[int]) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from tournament.models import Draw, Round, TableSheet, Tournament
+from tournament.prizes.end_of_evening import Due, due_at_the_end
 from tournament.ranking.standings import standings
 from tournament.registration.fees import Fees, fees_of, teams_of
 from tournament.registration.field import Field
@@ -58,7 +59,8 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`lots_due`: groups that only the lot can part, 0 while a list is missing.
+    """`lots_due`: groups that only the lot can part, 0 while a list is missing; `due_at_the_end`:
+    what is to be done before closing, None until then.
 
     `registration_closed_at`, `closed_at`: by the journal, None where that did not happen.
     """
@@ -68,6 +70,7 @@ class Evening:
     fees: Fees
     rounds: tuple[RoundState, ...]
     lots_due: int
+    due_at_the_end: Due | None
     is_registration_over: bool
     registration_closed_at: datetime | None
     closed_at: datetime | None
@@ -91,9 +94,9 @@ class Evening:
 
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
-    """Five queries, one more for teams; four more once every round is closed, for the ties."""
+    """Five queries, one more for teams; some more once every round is closed, for the end."""
     rounds = tuple(_rounds(tournament))
-    is_played = all(played.is_closed for played in rounds)
+    is_ending = all(played.is_closed for played in rounds) and not tournament.is_closed
     closings = _closings(tournament)
     players = tournament.players.only(*ASKED_OF_PLAYERS)
     return Evening(
@@ -101,7 +104,8 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         turnout=turnout_of(tournament, players),
         fees=fees_of(players, teams_of(tournament)),
         rounds=rounds,
-        lots_due=_lots_due(tournament) if is_played and not tournament.is_closed else 0,
+        lots_due=_lots_due(tournament) if is_ending else 0,
+        due_at_the_end=due_at_the_end(tournament) if is_ending else None,
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),

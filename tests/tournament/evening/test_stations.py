@@ -407,7 +407,7 @@ def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
             stage(tournament)
         counts.append(len(queries))
 
-    assert counts == ([5, 5] if played == 1 else [10, 10])
+    assert counts == ([5, 5] if played == 1 else [13, 13])
 
 
 @pytest.mark.parametrize("is_drawn", [False, True])

@@ -1,0 +1,51 @@
+"""What is left to do before a tournament is closed."""
+
+import pytest
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.models import CashEntry, Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.end_of_evening import Due, due_at_the_end
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize, publish_prizes
+from tournament.prizes.services.till import book_cash, close_till, count_till
+from tournament.results.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    played = seat_players(tournament)
+    enter(played.sheets.get(), 8, 4, -4, -8)
+    close_round(played, by=None)
+    return tournament
+
+
+def test_nothing_where_nobody_wins_anything(evening: Tournament) -> None:
+    assert due_at_the_end(evening) is None
+
+
+def test_first_the_winners_then_the_till(evening: Tournament) -> None:
+    add_prize(evening, by=None, number=1, gift="Ring Stadtwurst")
+    add_prize(evening, by=None, number=9, gift="für den Neunten, den es nicht gibt")
+    publish_prizes(evening, by=None)
+    due = [due_at_the_end(evening)]
+
+    begin_ceremony(evening, by=None, order="last_first")
+    due.append(due_at_the_end(evening))
+    (line,) = ceremony_of(evening).to_come
+    call_prize(line.prize, by=None, gift="Ring Stadtwurst")
+    due.append(due_at_the_end(evening))
+    count_till(evening, by=None, pieces={})
+    close_till(evening, by=None)
+
+    assert [*due, due_at_the_end(evening)] == [Due.CEREMONY, Due.CALLS, Due.TILL, None]
+
+
+def test_till_that_somebody_keeps_is_closed_without_prizes_too(evening: Tournament) -> None:
+    book_cash(evening, by=None, kind=CashEntry.Kind.CHANGE, cents=5000)
+
+    assert due_at_the_end(evening) == Due.TILL
