@@ -203,9 +203,9 @@ def the_hall(
 @contextmanager
 def open_lines(hall: Hall, port: int) -> Iterator[None]:
     """Lines that somebody holds: most asked one thing and stay, the others never finish asking.
-    One that the program closes is opened again.
+    They come one after the other, as people do; one that the program closes is opened again.
     """
-    is_over = threading.Event()
+    are_open, is_over = threading.Event(), threading.Event()
 
     def one(n: int) -> socket.socket:
         line = socket.create_connection(("127.0.0.1", port))
@@ -215,7 +215,11 @@ def open_lines(hall: Hall, port: int) -> Iterator[None]:
         return line
 
     def hold() -> None:
-        lines = [one(n) for n in range(hall.held)]
+        lines = []
+        for n in range(hall.held):
+            lines.append(one(n))
+            sleep(hall.pace / hall.held)
+        are_open.set()
         while not is_over.wait(1.0):
             for n, line in enumerate(lines):
                 if is_closed(line):
@@ -226,6 +230,7 @@ def open_lines(hall: Hall, port: int) -> Iterator[None]:
 
     holding = threading.Thread(target=hold)
     holding.start()
+    are_open.wait()
     try:
         yield
     finally:
