@@ -37,7 +37,9 @@ def counts_in_short(
 
 
 def store_counts(sheet: TableSheet, checked: SheetCheck, seats: Seats) -> None:
-    clear_counts(sheet)
+    """`sheet` as it stands before: an open one has nothing to be cleared."""
+    if sheet.state != TableSheet.State.OPEN:
+        clear_counts(sheet)
     entry = checked.entry
     GameRow.objects.bulk_create(game_rows(sheet, entry))
     is_split = sheet.round.tournament.rules.splits_plus_and_minus
