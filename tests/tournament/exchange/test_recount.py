@@ -399,15 +399,22 @@ def test_changed_place_of_a_team_is_named(content: bytes, tmp_path: Path) -> Non
 
 
 def test_prize_handed_to_somebody_else_is_named(content: bytes, tmp_path: Path) -> None:
-    """Whoever changes the table has to change what follows from it."""
+    """Whoever changes the table has to change what follows from it. Once somebody was called, the
+    call says whose it is.
+    """
+    hand = next(one for one in member(content, "prizes.json") if one["kind"] == "hand")
+    calls = {one["prize"] for one in member(content, "prize_calls.json")}
+    table, row, taker = ("prizes.json", "id", "given_to")
+    if hand["id"] in calls:
+        table, row, taker = ("prize_calls.json", "prize", "player")
 
-    def change(prizes: list[Any]) -> str:
-        hand = next(one for one in prizes if one["kind"] == "hand" and one["given_to"])
-        players = json.loads(packing.unpack(content)[1]["players.json"])
-        hand["given_to"] = next(p["id"] for p in players if p["id"] != hand["given_to"])
+    def change(rows: list[Any]) -> str:
+        own = next(one for one in rows if one[row] == hand["id"])
+        players = member(content, "players.json")
+        own[taker] = next(one["id"] for one in players if one["id"] != own[taker])
         return f"Prize {hand['position']}: "
 
-    spoilt, named = changed(content, "prizes.json", change)
+    spoilt, named = changed(content, table, change)
     code, _printed, wrong = recount(spoilt, tmp_path)
 
     assert code == 1
