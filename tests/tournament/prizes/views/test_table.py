@@ -5,9 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.prizes.table import prize_list
+from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 PRIZE = {"kind": "place", "number": "1", "within": "all"}
@@ -44,6 +46,18 @@ def test_prize_is_changed_and_taken_out(desk: Client, played: Tournament) -> Non
 
     desk.post(address("prize-remove", prize.pk))
     assert not played.prizes.exists()
+
+
+def test_closed_tournament_has_no_next_thing_to_do(desk: Client, played: Tournament) -> None:
+    add_prize(played, by=None, cents=6000)
+    before = desk.get(address("prizes")).text
+    for round_ in played.rounds.all():
+        close_round(round_, by=None)
+    close_tournament(played, by=None)
+    after = desk.get(address("prizes")).text
+
+    assert ["Next</p>" in page for page in (before, after)] == [True, False]
+    assert address("ceremony") in after
 
 
 def test_by_hand_it_goes_to_a_start_number(desk: Client, played: Tournament) -> None:
