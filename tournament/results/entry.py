@@ -10,9 +10,7 @@ from tournament.models import GameRow, SheetTotal, TableSheet
 
 
 def stored_entry(sheet: TableSheet) -> SheetEntry | None:
-    """What the sheet holds now, None where nothing counts yet. Two queries, none of an open one."""
-    if sheet.state == TableSheet.State.OPEN:
-        return None
+    """What the sheet holds now, None where nothing counts yet. Two queries."""
     totals = list(sheet.totals.select_related("seat"))
     if not totals:
         return None

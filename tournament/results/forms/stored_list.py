@@ -88,5 +88,5 @@ def _draft_or_entry(sheet: TableSheet, rules: RuleSet, *, with_own_circles: bool
     if sheet.draft is not None:
         draft: Texts = sheet.draft
         return draft
-    stored = stored_entry(sheet)
+    stored = stored_entry(sheet) if sheet.is_counted else None
     return entry_texts(stored, rules, with_own_circles=with_own_circles) if stored else {}

@@ -64,7 +64,7 @@ def enter_sheet(
     checked = sheet.rules.check_entry(entry, tournament.games_per_round)
     if checked.errors:
         raise WrongList(*_problems_in_words(sheet, checked))
-    before = stored_entry(sheet)
+    before = None if sheet.state == State.OPEN else stored_entry(sheet)
     seats = seats_of(sheet)
     counts = {"sums": list(checked.totals), "seats": counts_in_short(sheet, checked, seats)}
     said = counts | ({"restored": restored} if restored else {})
