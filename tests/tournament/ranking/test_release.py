@@ -81,6 +81,15 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
     assert reverse("public-ranking", args=["rennen"]) in released
 
 
+def test_ranking_opens_on_the_newest_round_that_is_drawn(desk: Client, running: Tournament) -> None:
+    """Between two rounds it is the one that can be shown, not one that nobody has played."""
+    page = desk.get(reverse("ranking", args=["rennen"])).content.decode()
+    asked = desk.get(reverse("ranking", args=["rennen"]) + "?round=2").content.decode()
+
+    address = reverse("ranking-release", args=["rennen", 1])
+    assert [address in found for found in (page, asked)] == [True, False]
+
+
 @pytest.mark.usefixtures("english")
 def test_withholding_without_a_reason_asks_for_it(desk: Client, running: Tournament) -> None:
     release_ranking(running, by=None, through_round=1)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import Max
 from django.http import HttpRequest
 
 from tournament.models import Tournament
@@ -49,9 +50,12 @@ def _rounds(tournament: Tournament, row: StandingsRow) -> str:
 
 
 def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
-    """?round=1 is the interim ranking; anything else the newest."""
+    """?round=1 is the interim ranking; anything else that of the newest round that is drawn."""
     asked = whole_number(request.GET.get("round", "")) or 0
-    return asked if 1 <= asked <= tournament.round_count else tournament.round_count
+    if 1 <= asked <= tournament.round_count:
+        return asked
+    drawn = tournament.rounds.filter(sheets__isnull=False).aggregate(newest=Max("number"))
+    return drawn["newest"] or tournament.round_count
 
 
 def _table(ranked: Standings, rows: tuple[StandingsRow, ...], is_public: bool) -> StandingsTable:
