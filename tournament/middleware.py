@@ -37,6 +37,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 
+# Whoever sits down after a helper has signed out finds no page of theirs by going back.
+KEEP_NOTHING = "private, no-store"
 HALL = "/p/"  # five hundred phones ask there every few seconds: nothing is asked for them in vain
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
 HEALTH = "/healthz"
@@ -102,9 +104,12 @@ def stay_signed_in(get_response: Respond) -> Respond:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-        if has_session and request.user.is_authenticated:
-            renew(request.session)
-        return get_response(request)
+        if not (has_session and request.user.is_authenticated):
+            return get_response(request)
+        renew(request.session)
+        response = get_response(request)
+        response.headers.setdefault("Cache-Control", KEEP_NOTHING)
+        return response
 
     return middleware
 

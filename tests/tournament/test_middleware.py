@@ -83,3 +83,14 @@ def test_other_machines_are_turned_away_without_an_account(
 
 def test_other_machines_are_let_in_once_there_is_an_account(client: Client, director) -> None:
     assert client.get("/login/", REMOTE_ADDR="192.168.178.31").status_code == 200
+
+
+def test_browser_keeps_no_page_of_the_desk(client: Client, director) -> None:
+    client.force_login(director)
+
+    for path in ("/", "/accounts/", "/no-such-page/"):
+        assert client.get(path).headers["Cache-Control"] == "private, no-store", path
+
+
+def test_who_is_not_signed_in_is_told_nothing_of_it(client: Client, director) -> None:
+    assert "no-store" not in client.get("/no-such-page/").headers.get("Cache-Control", "")

@@ -2,6 +2,7 @@
 
 /** @import { Field } from "./page.js" */
 
+import { isTouched } from "./left.js";
 import { all, focusOn, isField, isPlain, maybe, one, targetOf } from "./page.js";
 import { askToSignIn } from "./sign-in.js";
 
@@ -9,28 +10,6 @@ const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [typ
 
 /** @param {Element} field @returns {field is HTMLInputElement|HTMLTextAreaElement} */
 const isTextField = (field) => field.matches(TEXT_FIELD);
-
-/** Whether it stands otherwise than the page came. @param {Field} field */
-function isChanged(field) {
-  if (field instanceof HTMLSelectElement) {
-    const options = [...field.options];
-    const given = options.find((option) => option.defaultSelected) ?? options[0];
-    return field.selectedOptions[0] !== given;
-  }
-  const isTicked = field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type);
-  return isTicked ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-}
-
-/** Whether somebody typed or chose here what is not sent yet. */
-const isTouched = () =>
-  all(document, "input:not([type=hidden]), select, textarea", HTMLElement)
-    .filter(isField)
-    .some(isChanged);
-
-// "Back" may bring a page as it was left: it is asked for anew, unless it holds what was typed or chosen.
-window.addEventListener("pageshow", (event) => {
-  if (event.persisted && !isTouched()) location.reload();
-});
 
 /** Keys belong to the open dialog first: nothing behind it is pressed. */
 const scope = () => maybe(document, "dialog[open]", HTMLDialogElement) ?? document;
