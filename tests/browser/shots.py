@@ -107,8 +107,8 @@ def shoot(camera: Camera, hall: str, live_server: LiveServer) -> None:
     want, page = camera.want, camera.page
     for language in want.languages:
         page.context.clear_cookies()
-        cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language}
-        page.context.add_cookies([{**cookie, "url": camera.address}])
+        name = settings.LANGUAGE_COOKIE_NAME
+        page.context.add_cookies([{"name": name, "value": language, "url": camera.address}])
         for name in filter(want.takes, STRANGERS):
             if camera.open(reverse(name)) == 200:
                 camera.take(name, f"{hall} {reverse(name)}")
