@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types scripts messages check bench coverage lock
+.PHONY: run demo test postgres lint format types scripts messages check bench coverage shots lock
 
 run:
 	python3 run.py
@@ -32,6 +32,8 @@ bench:
 	.venv/bin/python bench --quick
 coverage:
 	python3 run.py test --cov --cov-report=term:skip-covered
+shots: # all, or less: PAGE=draw HALL=448 WIDTH=390 THEME=dark IN=en
+	.venv/bin/python -m pytest tests/browser/shots.py -q -n 0 -p no:randomly
 lock:
 	python3 -m venv --clear .lock
 	.lock/bin/pip install -q -r requirements-dev.txt

@@ -1,24 +1,20 @@
 """Every page of three evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
-from django.core.management import call_command
 from playwright.sync_api import Dialog, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.halls import sign_in_by_name, the_demonstration
 from tests.browser.keyboard import ALL, BUT_CONTRAST
-from tests.factories import make_user
-from tournament.cup.services.cups import create_cup, publish_cup
-from tournament.cup.table import table_of
+from tests.browser.pages import every_page
 from tournament.models import Player, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 CONTRAST = ALL | {"runOnly": ["color-contrast"]}
-HALL = ("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "who/?who=e")
 # A theme changes colours alone, a width all else: each width is looked at in one theme, and each
 # theme for its contrast once, which takes most of the time.
 SHARES = 3  # so that no worker is left with minutes of them while the others have nothing to do
@@ -31,82 +27,8 @@ LOOKS = {
 @pytest.fixture
 def addresses(transactional_db: None) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, finished."""
-    call_command("load_demo", verbosity=0)
-    get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
-    helper = make_user()
-    pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
-    pages += ["/help/results/", "/help/sheet/"]
-    pages += ["/accounts/", f"/accounts/{helper.pk}/password/", "/password/"]
-    pages += ["/backups/", "/backups/place/", "/emergency/", "/import/"]
-    cup = create_cup(by=None, name="Pokal", tournaments=Tournament.objects.all(), final_places=4)
-    publish_cup(cup, by=None)
-    person = next(iter(table_of(cup).people.everybody)).newest.pk
-    pages += ["/cup/", "/cup/new/", "/p/cup/pokal/", f"/cup/pokal/person/{person}/?q=a"]
-    pages += [f"/cup/pokal/{page}" for page in ("", "settings/", "same/", "final/", "delete/")]
-    for tournament in Tournament.objects.order_by("pk"):
-        start = f"/t/{tournament.slug}/"
-        stations = (
-            "",
-            "settings/",
-            "registration/",
-            "registration/fees/",
-            "players/import/",
-            "draw/",
-            "results/",
-            "ranking/",
-            "teams/",
-            "teams/import/",
-            "prizes/",
-            "prizes/new/",
-            "prizes/ceremony/",
-            "prizes/certificates/",
-            "prizes/labels/",
-            "prizes/press/",
-            "till/",
-            "papers/",
-            "club/",
-            "journal/",
-            "roles/",
-            "roles/handover/",
-            "decisions/",
-            "rules/",
-            "game/",
-            "beamer/",
-        )
-        pages += [start + station for station in stations]
-        pages.append(f"{start}roles/{helper.pk}/")
-        player = f"{start}players/{tournament.players.all()[0].pk}/"
-        pages += [player, f"{player}?change"]
-        for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
-            results = f"{start}results/{round_.number}/"
-            pages += [
-                f"{start}draw/{round_.number}/",
-                results,
-                f"{start}draw/{round_.number}/missed/",
-            ]
-            for sheet in _one_of_each_state(round_):
-                pages += [
-                    f"{results}{sheet.table}/{way}" for way in ("", "games/", "totals/", "history/")
-                ]
-        if tournament.is_public:
-            pages += [f"/p/{tournament.slug}/{page}" for page in HALL]
-    return pages
-
-
-def _one_of_each_state(round_) -> Iterator:
-    seen = set()
-    for sheet in round_.sheets.all():
-        if sheet.state not in seen:
-            seen.add(sheet.state)
-            yield sheet
-
-
-def sign_in(page: Page, live_server: LiveServer) -> None:
-    page.goto(f"{live_server.url}/login/")
-    page.get_by_label("Name").fill("leitung")
-    page.get_by_label("Passwort").fill("schafkopf")
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"{live_server.url}/")
+    the_demonstration()
+    return every_page()
 
 
 @pytest.mark.parametrize("share", range(SHARES))
@@ -125,7 +47,7 @@ def test_every_page_is_accessible_and_asks_nobody_else(
     page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.emulate_media(color_scheme=scheme)
-    sign_in(page, live_server)
+    sign_in_by_name(page, live_server)
     wrong = []
     for address in addresses[share::SHARES]:
         response = page.goto(live_server.url + address)
@@ -159,7 +81,7 @@ def test_hostile_names_run_nothing_on_any_page(
         dialog.dismiss()
 
     page.on("dialog", dismiss)
-    sign_in(page, live_server)
+    sign_in_by_name(page, live_server)
 
     for address in addresses:
         page.goto(live_server.url + address)

@@ -35,7 +35,9 @@ class EntrantTable(DrawnTable):
     )
     full_name = tables.Column(verbose_name=gettext_lazy("Name"), attrs={"td": {"class": "name"}})
     home = tables.Column(verbose_name=gettext_lazy("Place or club"), attrs=WIDE)
-    fee = tables.Column(verbose_name=gettext_lazy("Entry fee"), attrs=WIDE)
+    fee = tables.Column(
+        verbose_name=gettext_lazy("Entry fee"), attrs={"td": {"class": "wide-only fee"}}
+    )
     status = tables.Column(verbose_name=gettext_lazy("Status"), attrs={"td": {"class": "status"}})
     second = EditColumn(
         verbose_name=gettext_lazy("All the rest"),

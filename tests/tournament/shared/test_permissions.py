@@ -100,12 +100,12 @@ def address(name: str, tournament: Tournament) -> str:
     return reverse(name, kwargs={key: values[key] for key in wanted})
 
 
-def evening_of_everything() -> Tournament:
+def evening_of_everything(players: int = 8) -> Tournament:
     """With a row of everything that has an address of its own."""
     make_user()
     HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
     tournament = make_tournament(is_public=True)
-    make_players(tournament, 8)
+    make_players(tournament, players)
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")

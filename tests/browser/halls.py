@@ -1,0 +1,94 @@
+"""The halls in which every page is looked at: empty, small, usual, full, and with long names."""
+
+from collections.abc import Callable
+
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.db.models import CharField, Model
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import enter, make_tournament, make_user
+from tests.tournament.shared.test_permissions import evening_of_everything
+from tournament.cup.services.cups import create_cup, publish_cup
+from tournament.demo.load import PASSWORD
+from tournament.evening.services.accounts import DEMO_NAME
+from tournament.models import Cup, Player, Prize, PrizeGroup, Team, Tournament
+from tournament.prizes.services.prizes import publish_prizes
+
+LONG_NAMES: dict[type[Model], tuple[str, ...]] = {
+    Tournament: ("name", "venue"),
+    Player: ("last_name", "first_name", "place", "club"),
+    Team: ("name",),
+    Prize: ("title", "gift"),
+    PrizeGroup: ("name",),
+    Cup: ("name",),
+}
+WORDS = "Leutheusser-Schnarrenberger von der Höhenrainmühle "
+
+
+def nothing() -> None:
+    """A tournament without anybody."""
+    _account()
+    make_tournament(is_public=True)
+    make_user()
+
+
+def the_demonstration() -> None:
+    """Some 64 people: before the draw, in the middle, finished; all evenings as a cup."""
+    call_command("load_demo", verbosity=0)
+    get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
+    make_user()
+    evenings = Tournament.objects.all()
+    publish_cup(create_cup(by=None, name="Pokal", tournaments=evenings, final_places=4), by=None)
+
+
+def half_played(players: int) -> Tournament:
+    """Every third list is missing, and of everything else there is one."""
+    _account()
+    tournament = evening_of_everything(players)
+    for sheet in tournament.rounds.get(number=1).sheets.filter(state="open"):
+        if sheet.table % 3:
+            enter(sheet, 12, -4, 2, -10)
+    publish_prizes(tournament, by=None)
+    publish_cup(tournament.cups.get(), by=None)
+    Tournament.objects.update(has_table_phones=True)
+    return tournament
+
+
+def longest_names() -> None:
+    """As long as the program takes them."""
+    half_played(12)
+    for model, fields in LONG_NAMES.items():
+        model._default_manager.update(**{name: _longest(model, name) for name in fields})
+    get_user_model().objects.update(first_name=(WORDS * 3)[:150], last_name=(WORDS * 3)[:150])
+
+
+HALLS: dict[str, Callable[[], object]] = {
+    "nothing": nothing,
+    "12": lambda: half_played(12),
+    "64": the_demonstration,
+    "448": lambda: half_played(448),
+    "longest names": longest_names,
+}
+
+
+def sign_in_by_name(page: Page, live_server: LiveServer) -> None:
+    """With the account that there is in every hall."""
+    page.goto(f"{live_server.url}/login/")
+    page.locator("[name=username]").fill(DEMO_NAME)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{live_server.url}/")
+
+
+def _account() -> None:
+    """That of the demonstration: who looks at pages signs in alike everywhere."""
+    get_user_model().objects.create_superuser(DEMO_NAME, password=PASSWORD)
+
+
+def _longest(model: type[Model], name: str) -> str:
+    field = model._meta.get_field(name)
+    assert isinstance(field, CharField)
+    assert field.max_length
+    return (WORDS * 9)[: field.max_length].strip()

@@ -1,0 +1,140 @@
+"""Every page of the program, for what is stored: the one list of all who look at every page."""
+
+from collections.abc import Iterator
+
+from django.contrib.auth import get_user_model
+from django.urls import resolve, reverse
+
+from tournament.cup.table import table_of
+from tournament.models import Cup, HouseRuleSet, Round, TableSheet, Tournament
+from tournament.prizes.table import prize_list
+from tournament.results.history import stored_versions
+from tournament.results.phone_links import table_token
+from tournament.shared.help_topics import TITLES
+
+# Each by the name of its address, beside what that needs.
+ALONE = (
+    *("tournament-list", "tournament-new", "rule-sets", "rules-import", "help", "own-password"),
+    *("accounts", "backups", "backup-place", "emergency", "import", "cups", "cup-new"),
+)
+OF_A_TOURNAMENT = (
+    *("home", "tournament-edit", "tournament-again", "tournament-close", "tournament-reopen"),
+    *("demo-delete", "club", "roles", "role-handover", "rules", "game-check", "beamer-remote"),
+    *("registration", "open-fees", "player-import", "draw", "ranking", "teams", "team-import"),
+    *("prizes", "prize-new", "ceremony", "certificates", "prize-labels", "press", "till"),
+    *("papers", "journal", "decisions"),
+)
+OF_THE_HALL = (
+    *("public-home", "public-find", "public-seats", "public-ranking", "public-rules"),
+    *("public-draw", "beamer"),
+)
+OF_A_ROUND = (
+    *("draw-round", "draw-missed", "draw-change", "draw-swap", "seat-lots", "results-round"),
+)
+OF_A_LIST = ("sheet-enter", "sheet-record", "sheet-totals", "sheet-history", "sheet-void")
+OF_A_CUP = ("cup", "cup-edit", "cup-same", "cup-final", "cup-delete")
+CHANGING = {  # these lead on to where one reads, when the tournament is closed
+    *("player-import", "team-import", "team", "prize-new", "prize-edit"),
+    *("draw-missed", "draw-change", "draw-swap", "seat-lots"),
+    *("sheet-enter", "sheet-record", "sheet-totals", "sheet-void", "sheet-reopen"),
+    *("sheet-check", "sheet-restore"),
+}
+STRANGERS = ("login", "first-start")  # whichever there is without an account
+
+
+def every_page() -> list[str]:
+    """Addresses, as an account opens them that may do everything and is not the newest one."""
+    pages = [reverse(name) for name in ALONE]
+    pages += [reverse("help-topic", args=[topic]) for topic in TITLES]
+    pages.append(f"{reverse('preset-new')}?from=spin")
+    for rules in HouseRuleSet.objects.all():
+        pages += [reverse(name, args=[rules.pk]) for name in ("preset-edit", "preset-delete")]
+    newest = get_user_model().objects.latest("pk").pk
+    pages.append(reverse("account-password", args=[newest]))
+    for cup in Cup.objects.all():
+        pages += _of_a_cup(cup)
+    for tournament in Tournament.objects.order_by("pk"):
+        found = [*_of_a_tournament(tournament)]
+        found.append(reverse("role-edit", args=[tournament.slug, newest]))
+        pages += [
+            page for page in found if not (tournament.is_closed and name_of(page) in CHANGING)
+        ]
+    return pages
+
+
+def name_of(page: str) -> str:
+    """Of its address, by which one asks for it: the same for all tournaments."""
+    return str(resolve(page.partition("?")[0]).url_name)
+
+
+def _of_a_cup(cup: Cup) -> Iterator[str]:
+    yield from (reverse(name, args=[cup.slug]) for name in OF_A_CUP)
+    if cup.is_public:
+        yield reverse("public-cup", args=[cup.slug])
+    for person in list(table_of(cup).people.everybody)[:1]:
+        yield f"{reverse('cup-person', args=[cup.slug, person.newest.pk])}?q=a"
+
+
+def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
+    def of(name: str, *about: object) -> str:
+        return reverse(name, args=[tournament.slug, *about])
+
+    yield from map(of, OF_A_TOURNAMENT)
+    if not tournament.are_rules_frozen:
+        yield of("own-rules")
+    for player in tournament.players.all()[:1]:
+        yield of("player-edit", player.pk)
+        yield f"{of('player-edit', player.pk)}?change"
+    for name, rows in (
+        ("team", tournament.teams),
+        ("prize-edit", tournament.prizes),
+        ("prize-group", tournament.prize_groups),
+    ):
+        yield from (of(name, row.pk) for row in rows.all()[:1])
+    for round_ in tournament.rounds.filter(seats__isnull=False).distinct():
+        yield from (of(name, round_.number) for name in OF_A_ROUND)
+        for draw in round_.draws.filter(is_current=True):
+            yield of("draw-record", round_.number, draw.number)
+        for sheet in _one_of_each_state(round_):
+            yield from _of_a_list(sheet)
+    if tournament.is_public:
+        yield from _of_the_hall(tournament)
+
+
+def _one_of_each_state(round_: Round) -> Iterator[TableSheet]:
+    seen = set()
+    for sheet in round_.sheets.all():
+        if sheet.state not in seen:
+            seen.add(sheet.state)
+            yield sheet
+
+
+def _of_a_list(sheet: TableSheet) -> Iterator[str]:
+    tournament, number = sheet.round.tournament, sheet.round.number
+
+    def of(name: str, *about: object) -> str:
+        return reverse(name, args=[tournament.slug, number, sheet.table, *about])
+
+    yield from map(of, OF_A_LIST)
+    if sheet.state == "entered":
+        yield of("sheet-check")
+    if sheet.state in ("entered", "checked"):
+        yield of("sheet-reopen")
+        yield from (of("sheet-restore", one.kept.seq) for one in stored_versions(sheet)[:1])
+    if tournament.has_table_phones:
+        yield reverse("table-list", args=[table_token(sheet.draw, sheet.table)])
+
+
+def _of_the_hall(tournament: Tournament) -> Iterator[str]:
+    def of(name: str, *about: object) -> str:
+        return reverse(name, args=[tournament.slug, *about])
+
+    yield from map(of, OF_THE_HALL)
+    yield f"{of('public-find')}?who=e"
+    yield f"{of('public-seats')}?by=name"
+    for player in tournament.players.all()[:1]:
+        yield of("public-person", player.number)
+    if tournament.has_teams:
+        yield of("public-teams")
+    if prize_list(tournament).table.is_published:
+        yield of("public-prizes")

@@ -1,0 +1,62 @@
+"""The list of all pages: none is missing, each can be opened."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from tests.browser.pages import STRANGERS, every_page, name_of
+from tests.factories import make_user
+from tests.tournament.shared.test_permissions import address, evening_of_everything, names
+from tournament.cup.services.cups import publish_cup
+from tournament.models import Tournament
+from tournament.prizes.services.prizes import publish_prizes
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(client: Client) -> Client:
+    """As somebody who may do everything; the newest account is another one."""
+    client.force_login(make_user())
+    make_user("sepp")
+    get_user_model().objects.update(is_superuser=True)
+    return client
+
+
+def test_no_page_is_forgotten(client: Client) -> None:
+    """Whatever address of the program answers with a whole page, with a row of everything."""
+    tournament = evening_of_everything()
+    publish_cup(tournament.cups.get(), by=None)
+    publish_prizes(tournament, by=None)
+    Tournament.objects.update(has_table_phones=True)
+    signed_in(client)
+    listed = {name_of(page) for page in every_page()}
+
+    forgotten = []
+    for name in set(names()) - listed:
+        response = client.get(address(name, tournament))
+        if response.status_code == 200 and "<html" in response.content.decode(errors="replace"):
+            forgotten.append(name)
+
+    assert len(listed) > 80
+    assert forgotten == []
+
+
+def test_every_page_of_the_demonstration_can_be_opened(client: Client) -> None:
+    call_command("load_demo", verbosity=0)
+    signed_in(client)
+
+    closed = {page: client.get(page).status_code for page in every_page()}
+
+    assert {page: status for page, status in closed.items() if status != 200} == {}
+
+
+def test_stranger_has_one_page_to_begin_with(client: Client) -> None:
+    opened = {name: client.get(reverse(name)).status_code for name in STRANGERS}
+    assert opened == {"login": 302, "first-start": 200}
+
+    make_user()
+
+    opened = {name: client.get(reverse(name)).status_code for name in STRANGERS}
+    assert opened == {"login": 200, "first-start": 404}
