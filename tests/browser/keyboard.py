@@ -2,16 +2,13 @@
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import ALL, BUT_CONTRAST, violations
 from tests.factories import make_user
 
-ALL = {"resultTypes": ["violations"]}
-# Contrast takes most of the time, and colours are the same in every width.
-BUT_CONTRAST = ALL | {"rules": {"color-contrast": {"enabled": False}}}
 WIDTHS = {390: ALL, 1280: BUT_CONTRAST}
 MOST_TABS = 6  # what is further away from the cursor than this cannot be called reachable by keys
 
@@ -67,8 +64,7 @@ class Desk:
         """Accessible and not too wide, on a phone and on a laptop."""
         for width, options in WIDTHS.items():
             self.page.set_viewport_size({"width": width, "height": 800})
-            violations = Axe().run(self.page, options=options).response["violations"]
-            found = [(one["id"], one["nodes"][0]["target"]) for one in violations]
+            found = violations(self.page, options)
             assert (self.page.url, width, found) == (self.page.url, width, [])
             assert self.page.evaluate("document.documentElement.scrollWidth") <= width
 

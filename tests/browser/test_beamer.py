@@ -5,11 +5,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import violations
 from tests.browser.keyboard import Desk
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.beamer.services import keep_words, set_minutes, show, start_round, turn_ground
@@ -76,8 +76,7 @@ def test_every_frame_is_accessible_and_fits_the_screen(
     for name, set_up in FRAMES.items():
         set_up(evening)
         beamer.reload()
-        found = Axe().run(beamer).response["violations"]
-        wrong += [f"{name}: {one['id']} {one['nodes'][0]['target']}" for one in found]
+        wrong += [f"{name}: {found}" for found in violations(beamer)]
         for part in beamer.locator(".frame, .stage, .frame-foot").all():
             box = part.bounding_box()
             assert box is not None

@@ -1,12 +1,12 @@
 """The keys of the desk: what desk.js makes of Enter, ?, / and Escape, and what it leaves alone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import violations
 from tests.browser.keyboard import Desk
 from tests.factories import enter, make_account, make_players, make_tournament, seat_players
 from tournament.models import Tournament
@@ -97,7 +97,7 @@ def test_page_is_accessible_and_fits(
 
     page.goto(f"{live_server.url}{address}")
 
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

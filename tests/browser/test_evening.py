@@ -3,11 +3,11 @@
 import io
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import violations
 from tests.browser.hand_count import HandCount
 from tests.browser.keyboard import Desk, shown_ranking, whole
 from tests.browser.schwaig_lists import type_round_one, type_round_two
@@ -181,7 +181,7 @@ def read_on_a_phone(
     phone.get_by_label("Startnummer oder Name").fill("wojcik")
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", level=1)).to_contain_text("Wójcikowski")
-    assert Axe().run(phone).response["violations"] == []
+    assert violations(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
 

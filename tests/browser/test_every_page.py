@@ -1,27 +1,27 @@
 """Every page of three evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
 
-import re
+from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
-from playwright.sync_api import Dialog, Page, Route
+from playwright.sync_api import Dialog, Page, Request
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import ALL, BUT_CONTRAST, CONTRAST, violations
 from tests.browser.halls import sign_in_by_name, the_demonstration
-from tests.browser.keyboard import ALL, BUT_CONTRAST
 from tests.browser.pages import every_page
 from tournament.models import Player, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
-CONTRAST = ALL | {"runOnly": ["color-contrast"]}
 # A theme changes colours alone, a width all else: each width is looked at in one theme, and each
 # theme for its contrast once, which takes most of the time.
 SHARES = 3  # so that no worker is left with minutes of them while the others have nothing to do
-LOOKS = {
-    "light": {1280: BUT_CONTRAST, 390: ALL},
-    "dark": {1280: CONTRAST, 320: BUT_CONTRAST},
-}
+LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
+    ("light", 1280, BUT_CONTRAST),
+    ("light", 390, ALL),
+    ("dark", 320, BUT_CONTRAST),
+    ("dark", 1280, CONTRAST),
+)
 
 
 @pytest.fixture
@@ -32,37 +32,32 @@ def addresses(transactional_db: None) -> list[str]:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.parametrize("scheme", LOOKS)
 def test_every_page_is_accessible_and_asks_nobody_else(
-    page: Page, live_server: LiveServer, addresses: list[str], scheme: str, share: int
+    page: Page, live_server: LiveServer, addresses: list[str], share: int
 ) -> None:
     foreign, complaints = [], []
 
-    def guard(route: Route) -> None:
-        if not route.request.url.startswith(live_server.url):
-            foreign.append(route.request.url)
-        route.continue_()
+    def note_foreign(request: Request) -> None:
+        if not request.url.startswith(live_server.url):
+            foreign.append(request.url)
 
-    page.route(re.compile("."), guard)
+    page.on("request", note_foreign)
     page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.emulate_media(color_scheme=scheme)
     sign_in_by_name(page, live_server)
     wrong = []
     for address in addresses[share::SHARES]:
         response = page.goto(live_server.url + address)
         assert response is not None
         assert response.status == 200, address
-        for width, options in LOOKS[scheme].items():
+        for scheme, width, options in LOOKS:
+            page.emulate_media(color_scheme=scheme)
             page.set_viewport_size({"width": width, "height": 800})
             wide = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 wrong.append(f"{address} {width}: scrolls sideways ({wide})")
-            result = Axe().run(page, options=options)
-            wrong += [
-                f"{address} {width}: {v['id']} {v['nodes'][0]['target']}"
-                for v in result.response["violations"]
-            ]
+            found = violations(page, options)
+            wrong += [f"{address} {scheme} {width}: {one}" for one in found]
 
     assert wrong == []
     assert (foreign, complaints) == ([], [])

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring import Game, SheetEntry
+from tests.browser.axe import violations
 from tests.browser.keyboard import sign_in
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
@@ -108,8 +108,7 @@ def test_list_is_typed_stored_corrected_and_comes_back_from_its_file(
     for game, (keys, _played, points) in enumerate(GAMES, 1):
         press(page, keys)
         expect_row(page, game, points)
-    violations = Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["target"]) for one in violations] == []
+    assert violations(page) == []
     assert max(len(keys) for keys, game, _points in GAMES if not game.doubles) == 6
     press(page, "11⏎5⏎5⏎-21⏎")
     page.wait_for_url(lambda url: url.endswith("/results/1/"))

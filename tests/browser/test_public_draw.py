@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import violations
 from tests.factories import make_player, make_players, make_tournament, make_user
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round, post_rounds, redraw
@@ -172,9 +172,7 @@ def test_page_is_accessible_and_not_too_wide(
 
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        violations = Axe().run(page).response["violations"]
-        found = [(one["id"], one["nodes"][0]["target"]) for one in violations]
-        assert (width, found) == (width, [])
+        assert (width, violations(page)) == (width, [])
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.keyboard import ALL, sign_in
+from tests.browser.axe import violations
+from tests.browser.keyboard import sign_in
 from tests.factories import make_players, make_tournament, seat_players
 from tournament.models import Role, Tournament
 
@@ -19,10 +19,6 @@ def tournament(transactional_db: None) -> Tournament:
     make_players(tournament, 8)
     seat_players(tournament)
     return tournament
-
-
-def faults(page: Page) -> list[str]:
-    return [found["id"] for found in Axe().run(page, options=ALL).response["violations"]]
 
 
 def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
@@ -38,11 +34,11 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
     shown = page.locator(".code .address")
     expect(shown).to_contain_text("/e/")
     code = shown.inner_text().partition("/e/")[2]
-    assert faults(page) == []
+    assert violations(page) == []
 
     phone = new_context(viewport={"width": 390, "height": 800}).new_page()
     phone.goto(f"{live_server.url}/e/{code}/")
-    assert faults(phone) == []
+    assert violations(phone) == []
     phone.get_by_label("Ihr Name").fill("Deniz Kılıç")
     phone.keyboard.press("Enter")
     expect(phone.get_by_text("Grüß Gott, Deniz Kılıç. Sie geben Ergebnisse ein.")).to_be_visible()
@@ -64,7 +60,7 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
     phone.goto(f"{live_server.url}/t/abend/club/")
     phone.locator("form .primary").click()
     expect(phone.get_by_role("heading", name="Das macht die Turnierleitung.")).to_be_visible()
-    assert faults(phone) == []
+    assert violations(phone) == []
 
     stranger = new_context().new_page()
     answer = stranger.goto(f"{live_server.url}/e/{code}/")

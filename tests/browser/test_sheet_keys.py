@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring import rule_set
+from tests.browser.axe import violations
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
 
@@ -441,7 +441,5 @@ def test_page_is_accessible_and_fits(
     if name == "sheet-enter":
         press(page, "6⏎ 2-3-2-2 6")
 
-    violations = Axe().run(page).response["violations"]
-
-    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import violations
 from tests.browser.table_phones import (
     expect_sent,
     expect_waiting,
@@ -115,7 +115,7 @@ def test_what_is_typed_without_network_is_sent_once(
     tap(phone, "3 4 1")
     expect_waiting(phone)
     expect(phone.locator("#notices [role=alert]")).to_be_visible()
-    assert Axe().run(phone).response["violations"] == []
+    assert violations(phone) == []
     assert stored(sheet) == [(-2, 6, -2, -2)]
     context.set_offline(False)
 
@@ -209,7 +209,7 @@ def test_game_that_two_phones_wrote_is_asked_about(
     expect(question).to_have_count(2)
     expect(question.nth(0)).to_contain_text("+1 +1 −1 −1")
     expect(question.nth(1)).to_contain_text("−2 +6 −2 −2")
-    assert Axe().run(other).response["violations"] == []
+    assert violations(other) == []
     assert stored(sheet) == [(-2, 6, -2, -2)]
     question.nth(choice).click()
 
@@ -302,8 +302,7 @@ def test_desk_page_of_a_reported_list_is_accessible(
         phone.locator("#report [value=save]").click()
         expect(phone.locator("#refused")).to_be_visible()
         wide = phone.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        found = Axe().run(phone).response["violations"]
-        wrong += [f"{width}: {v['id']} {v['nodes'][0]['target']}" for v in found]
+        wrong += [f"{width}: {found}" for found in violations(phone)]
         wrong += [f"{width}: sideways"] * (wide > 0)
 
     assert wrong == []
@@ -352,8 +351,7 @@ def test_page_is_accessible_and_under_the_thumb(
         small = page.locator("#write :is(button, .key):visible").evaluate_all(
             f"keys => keys.filter(k => k.offsetHeight < {SMALLEST_TARGET}).map(k => k.outerHTML)"
         )
-        result = Axe().run(page).response["violations"]
-        wrong += [f"{width}: {v['id']} {v['nodes'][0]['target']}" for v in result]
+        wrong += [f"{width}: {found}" for found in violations(page)]
         wrong += [f"{width}: sideways"] * (wide > 0) + [f"{width}: small {key}" for key in small]
 
     assert wrong == []
