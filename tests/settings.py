@@ -19,5 +19,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 # What a test has changed it sees at once; tests/tournament/hall lets time pass.
 HALL_LEAST_SECONDS = HALL_MOST_SECONDS = HALL_REST = 0
-WHITENOISE_AUTOREFRESH = True  # or each of ten thousand clients looks through all static files first
+WHITENOISE_AUTOREFRESH = (
+    True  # or each of ten thousand clients looks through all static files first
+)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe

@@ -27,7 +27,7 @@ from waitress.server import BaseWSGIServer
 from config import START_AGAIN, VERSION, data_lock
 from config.addresses import own_addresses
 from config.log_file import log_to
-from config.server import MOST_BYTES, Line, Threads
+from config.server import MOST_BYTES, Desk, Line
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
@@ -158,7 +158,7 @@ def _hold_data(here: str) -> IO[str] | None:
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:
-    threads = Threads()
+    threads = Desk()
     try:
         server = waitress.create_server(
             get_wsgi_application(),
