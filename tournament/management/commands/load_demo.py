@@ -1,4 +1,4 @@
-"""Load the demonstration: three tournaments and the account to look at them."""
+"""Load the demonstration: four tournaments and the account to look at them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class Command(EveningCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            tournaments = load_demo(today=timezone.localdate())
+            tournaments = load_demo(now=timezone.now())
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
         for tournament in tournaments:
@@ -28,6 +28,8 @@ class Command(EveningCommand):
         if not tournaments:
             self.stdout.write(_("The demonstration is there already."))
         if demo_account() is None:
-            self.stdout.write(_("There are accounts already: sign in with one of them."))
+            self.stdout.write(
+                _("The name leitung is taken already: sign in with an account of your own.")
+            )
         else:
             self.stdout.write(_("Demonstration: name leitung, password schafkopf"))
