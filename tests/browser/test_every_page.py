@@ -1,4 +1,4 @@
-"""Every page of three evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
+"""Every page of four evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from playwright.sync_api import Dialog, Page, Route
+from pytest_django.fixtures import SettingsWrapper
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import ALL, BUT_CONTRAST
@@ -29,8 +30,9 @@ LOOKS = {
 
 
 @pytest.fixture
-def addresses(transactional_db: None) -> list[str]:
-    """Every page of the demonstration: before the draw, in the middle, finished."""
+def addresses(transactional_db: None, settings: SettingsWrapper) -> list[str]:
+    """Every page of the demonstration: before the draw, in the middle, at the end, closed."""
+    settings.DEMO = True
     call_command("load_demo", verbosity=0)
     get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
     helper = make_user()

@@ -81,7 +81,7 @@ def honour_and_count(played: Played) -> None:
     """Everybody is called, one finds the prize at the desk, and two euros are missing."""
     tournament, crew, clock = played.tournament, played.crew, played.clock
     begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
-    while line := ceremony_of(tournament).current:
+    for line in ceremony_of(tournament).to_come:
         clock.takes(25, 60)
         call_prize(line.prize, by=crew.lead, is_here=line.prize.kind != Kind.MIDDLE)
     pieces, left = {}, statement(tournament).due - 200

@@ -11,6 +11,11 @@ from tournament.models import Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
+@pytest.fixture(autouse=True)
+def in_a_demonstration(settings) -> None:
+    settings.DEMO = True
+
+
 def run(command: str) -> str:
     out = StringIO()
     call_command(command, stdout=out)
@@ -19,23 +24,33 @@ def run(command: str) -> str:
 
 def test_demo_is_loaded_once_and_removed() -> None:
     assert run("load_demo").splitlines() == [
-        "Demo: Preisschafkopf Schwaig: /t/demo-schwaig/",
-        "Demo: Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
-        "Demo: Kirchweih-Schafkopf Schwaig: /t/demo-anmeldung/",
+        "Preisschafkopf Schwaig: /t/demo-schwaig/",
+        "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
+        "Netztreffen Bamberg: /t/demo-spin/",
+        "WAW-Abend Ansbach: /t/demo-anmeldung/",
         "Demonstration: name leitung, password schafkopf",
     ]
     assert run("load_demo").splitlines()[0] == "The demonstration is there already."
-    assert run("remove_demo") == "The demonstration is removed: 3 tournaments.\n"
+    assert run("remove_demo") == "The demonstration is removed: 4 tournaments.\n"
     assert run("remove_demo") == "There is no demonstration to remove.\n"
     assert Tournament.objects.count() == 0
 
 
-def test_demo_beside_real_accounts_names_no_password() -> None:
-    make_user()
+def test_demo_whose_name_is_taken_names_no_password() -> None:
+    make_user("leitung")
 
     assert run("load_demo").splitlines()[-1] == (
-        "There are accounts already: sign in with one of them."
+        "The name leitung is taken already: sign in with an account of your own."
     )
+
+
+def test_real_installation_gets_a_sentence_and_no_demonstration(settings) -> None:
+    settings.DEMO = False
+
+    with pytest.raises(CommandError, match="data of its own"):
+        run("load_demo")
+
+    assert Tournament.objects.count() == 0
 
 
 def test_own_tournament_in_the_way_gives_a_sentence() -> None:

@@ -13,11 +13,13 @@ TODAY = ("--date", "2026-11-20")
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Path:
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder with an evening: 12 players, everything drawn."""
     folder = tmp_path / "club"
     output(folder, "migrate", "--verbosity", "0")
-    output(folder, "load_demo", "--verbosity", "0")
+    with monkeypatch.context() as demonstration:
+        demonstration.setenv("SCHAFKOPF_DEMO", "1")
+        output(folder, "load_demo", "--verbosity", "0")
     return folder
 
 

@@ -59,8 +59,11 @@ def set_password(account: User, *, password: str) -> None:
 def lock_account(account: User, *, by: User) -> None:
     """Nobody signs in with it any more, and who is signed in is so no longer.
 
-    Raises Refused for one's own, and where nobody would be left to add or unlock accounts.
+    Raises Refused for one's own, for the demonstration's, and where nobody would be left to add or
+    unlock accounts.
     """
+    if account == demo_account():
+        raise Refused(_("The demonstration keeps the account that its sign-in page names."))
     if account.pk == by.pk:
         raise Refused(_("Nobody locks their own account. Somebody else of the office can do it."))
     list(User.objects.select_for_update().order_by("pk"))  # two that lock each other take turns
