@@ -19,6 +19,7 @@ from tournament.results.services.sheets import enter_sheet, park_sheet
 BEGINS = {1: 5, 2: 115}  # minutes after the start of the evening
 FIRST_LIST, LAST_LIST = 52, 88  # minutes after the start of the round
 CORRECTED_TABLE, UNCLEAR_GAME = 7, 14
+MIXED_UP = "Liste von Tisch 8 eingetippt, beim Vergleich mit dem Papier bemerkt"
 
 
 def draw(played: Played, number: int) -> list[TableSheet]:
@@ -35,12 +36,16 @@ def draw(played: Played, number: int) -> list[TableSheet]:
 def whole_round(played: Played, number: int) -> None:
     """Every list in and checked; in the first round one was wrong before."""
     sheets = draw(played, number)
-    entries = {sheet.table: played.list_of(sheet) for sheet in sheets}
-    for sheet in as_they_come(played, number, sheets):
+    right, wrong = {}, {}
+    for sheet in sheets:
+        right[sheet.table] = played.list_of(sheet)
         if (number, sheet.table) == (1, CORRECTED_TABLE):
-            type_and_correct(played, sheet, entries[sheet.table])
-        else:
-            check(played, *type_in(played, sheet, entries[sheet.table]))
+            wrong[sheet.table] = played.list_of(sheet)
+    for sheet in as_they_come(played, number, sheets):
+        if sheet.table in wrong:
+            _type_wrongly(played, sheet, wrong[sheet.table])
+        reason = MIXED_UP if sheet.table in wrong else ""
+        check(played, *type_in(played, sheet, right[sheet.table], reason=reason))
     played.clock.takes(60, 240)
     close_round(played.tournament.rounds.get(number=number), by=played.crew.lead)
 
@@ -68,12 +73,10 @@ def check(played: Played, sheet: TableSheet, by: User) -> None:
     confirm_sheet(sheet, by=by, totals=_totals(sheet))
 
 
-def type_and_correct(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
+def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
     """Somebody typed another list: the correction stays in the journal."""
-    sheet, _checker = type_in(played, sheet, played.list_of(sheet))
+    type_in(played, sheet, entry)
     played.clock.takes(90, 200)
-    reason = "Liste von Tisch 8 eingetippt, beim Vergleich mit dem Papier bemerkt"
-    check(played, *type_in(played, sheet, entry, reason=reason))
 
 
 def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
