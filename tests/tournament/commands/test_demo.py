@@ -26,7 +26,7 @@ def test_demo_is_loaded_once_and_removed() -> None:
     assert run("load_demo").splitlines() == [
         "Preisschafkopf Schwaig: /t/demo-schwaig/",
         "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
-        "Netztreffen Bamberg: /t/demo-spin/",
+        "Spin-Treffen Bamberg: /t/demo-spin/",
         "WAW-Abend Ansbach: /t/demo-anmeldung/",
         "Demonstration: name leitung, password schafkopf",
     ]
