@@ -8,7 +8,6 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from playwright.sync_api import Dialog, Page, Route
-from pytest_django.fixtures import SettingsWrapper
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import ALL, BUT_CONTRAST
@@ -30,7 +29,7 @@ LOOKS = {
 
 
 @pytest.fixture
-def addresses(transactional_db: None, settings: SettingsWrapper) -> list[str]:
+def addresses(transactional_db: None, settings) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, at the end, closed."""
     settings.DEMO = True
     call_command("load_demo", verbosity=0)
