@@ -1,5 +1,6 @@
 """How far an evening has got: at the door, in round 2, before the prize giving, or closed."""
 
+from tournament.beamer.services import show
 from tournament.demo.desk import (
     BEGINS,
     as_they_come,
@@ -15,6 +16,7 @@ from tournament.demo.played import Played
 from tournament.demo.prizes import give_few_prizes, give_prizes, honour_and_count, open_till
 from tournament.demo.teams import team_up
 from tournament.evening.services.tournaments import close_tournament
+from tournament.models import Beamer
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.services.release import release_ranking
 from tournament.ranking.standings import standings
@@ -40,6 +42,7 @@ def to_the_end(played: Played) -> None:
         release_ranking(tournament, by=lead, through_round=number)
     played.clock.takes(300, 600)
     honour_and_count(played)
+    show(tournament, Beamer.View.RANKING)
     close_tournament(tournament, by=lead)
 
 
@@ -81,6 +84,7 @@ def into_round_2(played: Played) -> None:
                 check(played, sheet, checker)
     played.clock.at(BEGINS[2] + HALFWAY)
     send_by_phone(sheets[-1], papers[sheets[-1].table], games=GAMES_SO_FAR)
+    show(tournament, Beamer.View.MISSING)
 
 
 def at_the_door(played: Played) -> None:

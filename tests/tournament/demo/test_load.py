@@ -38,7 +38,7 @@ def test_nothing_is_loaded_where_there_is_no_demonstration(settings) -> None:
     """No installation gets an account whose password everybody knows, an empty one neither."""
     settings.DEMO = False
 
-    with pytest.raises(Refused, match="data of its own"):
+    with pytest.raises(Refused, match="eigenen Daten"):
         load_demo(now=NOW)
 
     assert (User.objects.count(), Tournament.objects.count()) == (0, 0)

@@ -15,7 +15,7 @@ from scoring import SheetEntry
 from tests.factories import make_players, make_tournament
 from tests.tournament.demo.conftest import BERLIN, NOW, row_counts
 from tournament.demo.load import load_demo, remove_demo
-from tournament.models import JournalEntry, Player, TableSheet, Tournament
+from tournament.models import Beamer, JournalEntry, Player, TableSheet, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.table import prize_list
 from tournament.prizes.till import statement
@@ -164,6 +164,11 @@ def test_everything_of_the_evening_is_of_its_time() -> None:
         if model._default_manager.filter(**{f"{name}__gt": NOW + timedelta(hours=1)}).exists()
     ]
     assert odd == []
+
+
+def test_projector_shows_what_is_to_be_seen_at_that_hour() -> None:
+    shown = dict(Beamer.objects.values_list("tournament__slug", "view"))
+    assert (shown["demo-ebersdorf"], shown["demo-schwaig"]) == ("missing", "ranking")
 
 
 def test_journals_of_the_demonstration_hold() -> None:
