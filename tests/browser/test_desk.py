@@ -45,6 +45,18 @@ def test_question_mark_shows_the_help_of_the_page_and_gives_the_cursor_back(desk
     desk.expect_cursor("Nachname")
 
 
+def test_question_mark_again_closes_the_help(desk: Desk) -> None:
+    tournament = make_tournament()
+    desk.visit(f"/t/{tournament.slug}/registration/")
+
+    desk.press("?")
+    expect(desk.page.get_by_role("dialog", name="Hilfe zu „Anmeldung“")).to_be_visible()
+    desk.press("?")
+
+    expect(desk.page.get_by_role("dialog")).to_be_hidden()
+    desk.expect_cursor("Nachname")
+
+
 def test_enter_on_a_board_with_all_lists_closes_the_round(desk: Desk) -> None:
     tournament = make_tournament(round_count=1)
     make_players(tournament, 4)

@@ -1,4 +1,4 @@
-"""Every page of three evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
+"""Every page of four evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
 
 from typing import Any, Literal
 
@@ -26,7 +26,7 @@ LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
 
 @pytest.fixture
 def addresses(transactional_db: None) -> list[str]:
-    """Every page of the demonstration: before the draw, in the middle, finished."""
+    """Every page of the demonstration: before the draw, in the middle, at the end, closed."""
     the_demonstration()
     return every_page()
 

@@ -2,46 +2,63 @@
 
 import csv
 import json
-from dataclasses import dataclass
-from datetime import date, time, timedelta
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 
 from tournament.models import Player
 from tournament.registration.entrants import Entrant
 
 FOLDER = Path(settings.BASE_DIR) / "fixtures" / "demo"
 DAYS_APART = 23  # between two birthdays, so that they spread over the year
+FULL = 15  # minutes: an evening begins at a quarter hour
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
     """One description of tournaments.json. `seed` decides who plays how well, and every game.
 
-    `how_many` of the file's people take part, `announced` of them have not come yet.
+    It began `minutes_ago` (less than nothing: it will), or `days_ago` at that time. `how_many` of
+    the file's people take part; `announced` said so before, and not all of them have come yet.
+    `helpers`: who has which role, by name; `options`: fields of the plan beside those of all.
     """
 
     slug: str
     stage: str
     name: str
+    short_name: str
     rule_set: str
     venue: str
-    days_from_today: int
-    starts_at: time
+    home: str
     fee_cents: int
     players: str
     how_many: int
-    announced: int
     seed: str
+    helpers: Mapping[str, Sequence[str]]
+    days_ago: int = 0
+    starts_at: str = ""
+    minutes_ago: int = 0
+    announced: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def start(self, now: datetime) -> datetime:
+        """In local time."""
+        local = timezone.localtime(now)
+        if self.starts_at:
+            day = local.date() - timedelta(days=self.days_ago)
+            return timezone.make_aware(datetime.combine(day, time.fromisoformat(self.starts_at)))
+        began = local - timedelta(minutes=self.minutes_ago)
+        return began.replace(minute=began.minute // FULL * FULL, second=0, microsecond=0)
 
 
 def evenings() -> list[Evening]:
     text = (FOLDER / "tournaments.json").read_text(encoding="utf-8")
-    return [
-        Evening(**values | {"starts_at": time.fromisoformat(values["starts_at"])})
-        for values in json.loads(text)
-    ]
+    return [Evening(**values) for values in json.loads(text)]
 
 
 def entrants(file: str, *, on: date) -> list[Entrant]:

@@ -1,9 +1,11 @@
 """What the demonstration gives away, its ceremony and its till."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from tournament.demo.played import Played
 from tournament.models import CashEntry, Prize, PrizeTable, Tournament
 from tournament.models.cash import COINS
 from tournament.prizes.ceremony import ceremony_of
@@ -23,6 +25,7 @@ GIFTS = (  # from the fourth place on: what, worth in cents
     ("Gutschein Goldener Hirsch", 2000),
     ("Kiste Apfelsaft", 1500),
 )
+FEW = 3
 SPECIAL = (
     (Kind.MIDDLE, "Ring Stadtwurst", 1200),
     (Kind.NEAREST_ZERO, "Glas Honig", 800),
@@ -31,38 +34,61 @@ SPECIAL = (
 )
 
 
-def give_prizes(tournament: Tournament, *, by: User | None) -> None:
-    """Published, with a line of nearly every kind."""
-    own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
-    set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
-    for place, share in enumerate(SHARES, 1):
-        add_prize(tournament, by=by, number=place, within=own, share=share)
-    for place, (gift, cents) in enumerate(GIFTS, len(SHARES) + 1):
-        add_prize(tournament, by=by, number=place, within=own, gift=gift, value_cents=cents)
+def give_prizes(tournament: Tournament, *, by: User | None, home: str) -> None:
+    """Published, with a line of nearly every kind. `home`: the best of this place has one."""
+    own = _places(tournament, GIFTS, by=by)
     for kind, gift, cents in SPECIAL:
         add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
     add_prize(tournament, by=by, kind=Kind.TEAM, gift="Wanderpokal", value_cents=6000)
     wine: dict[str, Any] = {"gift": "Flasche Frankenwein", "value_cents": 1100}
     for number in range(1, tournament.round_count + 1):
         add_prize(tournament, by=by, kind=Kind.ROUND, number=number, **wine)
-    home: dict[str, Any] = {"within": Within.LOCAL, "home": "Schwaig"}
-    home["title"] = "Bester aus Schwaig"
-    add_prize(tournament, by=by, gift="Freikarte Weiherfest", value_cents=1000, **home)
+    local: dict[str, Any] = {"within": Within.LOCAL, "home": home, "title": f"Bester aus {home}"}
+    add_prize(tournament, by=by, gift="Freikarte Weiherfest", value_cents=1000, **local)
     youth: dict[str, Any] = {"within": Within.MINORS, "title": "Beste Jugend"}
     add_prize(tournament, by=by, gift="Kinogutschein", value_cents=1500, **youth)
     publish_prizes(tournament, by=by)
 
 
-def honour_and_count(tournament: Tournament, *, by: User | None) -> None:
-    """Everybody is called, one finds the prize at the desk, and two euros are missing."""
+def give_few_prizes(tournament: Tournament, *, by: User | None) -> None:
+    """Published, as a small evening has them: for the first ones and the last."""
+    own = _places(tournament, GIFTS[:FEW], by=by)
+    kind, gift, cents = SPECIAL[-1]
+    add_prize(tournament, by=by, kind=kind, within=own, gift=gift, value_cents=cents)
+    publish_prizes(tournament, by=by)
+
+
+def _places(
+    tournament: Tournament, gifts: Sequence[tuple[str, int]], *, by: User | None
+) -> Prize.Within:
+    """Shares of the fees, then gifts; among whom, where minors are ranked apart."""
+    own = Within.ADULTS if tournament.rules.ranks_minors_apart else Within.ALL
+    set_rules(tournament, by=by, share_percent=SHARE_PERCENT, allows_several=False)
+    for place, share in enumerate(SHARES, 1):
+        add_prize(tournament, by=by, number=place, within=own, share=share)
+    for place, (gift, cents) in enumerate(gifts, len(SHARES) + 1):
+        add_prize(tournament, by=by, number=place, within=own, gift=gift, value_cents=cents)
+    return own
+
+
+def open_till(tournament: Tournament, *, by: User | None) -> None:
     book_cash(tournament, by=by, kind=CashEntry.Kind.CHANGE, cents=CHANGE)
     what = "Karten, Stifte, Papier"
     book_cash(tournament, by=by, kind=CashEntry.Kind.EXPENSE, what=what, cents=SPENT)
-    begin_ceremony(tournament, by=by, order=PrizeTable.Order.LAST_FIRST)
-    while line := ceremony_of(tournament).current:
-        call_prize(line.prize, by=by, is_here=line.prize.kind != Kind.MIDDLE)
+
+
+def honour_and_count(played: Played) -> None:
+    """Everybody is called, one finds the prize at the desk, and two euros are missing."""
+    tournament, crew, clock = played.tournament, played.crew, played.clock
+    begin_ceremony(tournament, by=crew.lead, order=PrizeTable.Order.LAST_FIRST)
+    for line in ceremony_of(tournament).to_come:
+        clock.takes(25, 60)
+        call_prize(line.prize, by=crew.lead, is_here=line.prize.kind != Kind.MIDDLE)
     pieces, left = {}, statement(tournament).due - 200
     for coin in COINS:
         pieces[coin], left = divmod(left, coin)
-    count_till(tournament, by=by, pieces=pieces, note="Vermutlich beim Wechseln an der Tür")
-    close_till(tournament, by=by)
+    clock.takes(300, 600)
+    note = "Vermutlich beim Wechseln an der Tür"
+    count_till(tournament, by=crew.treasurer, pieces=pieces, note=note)
+    close_till(tournament, by=crew.treasurer)
+    clock.takes(60, 120)

@@ -176,6 +176,11 @@ class Tournament(models.Model):
     def is_registration_over(self, now: datetime) -> bool:
         return self.registration_closes_at is not None and now >= self.registration_closes_at
 
+    @property
+    def checks_lists(self) -> bool:
+        """Whether this evening compares its lists with the paper at all."""
+        return self.needs_second_check or self.is_embargoed
+
     def default_registration_close(self) -> datetime | None:
         """As long before the start as the rule set says (Ebersdorf rule 5: 30 min), if it does."""
         minutes = self.rules.registration_closes_minutes_before

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.results.phone_lists import games_in
+from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
 from tournament.templatetags.schafkopf import STATES, Sign
 
@@ -105,9 +106,7 @@ class Board:
 
     @property
     def is_checking(self) -> bool:
-        """Whether this evening compares its lists with the paper at all."""
-        tournament = self.round.tournament
-        return tournament.needs_second_check or tournament.is_embargoed
+        return self.round.tournament.checks_lists
 
     @property
     def held_back(self) -> list[int]:
@@ -177,7 +176,7 @@ def _line(sheet: TableSheet, now: datetime, begun: datetime | None) -> str:
     who, at = sheet.entered_by, sheet.entered_at
     if sheet.state == State.CHECKED:
         who, at = sheet.checked_by, sheet.checked_at
-    name = (who.last_name or who.get_username()) if who else ""
+    name = shown_name(who) if who else ""
     return f"{clock(at)} {name}".strip() if at else name
 
 

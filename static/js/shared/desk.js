@@ -124,7 +124,7 @@ function handled(key, target) {
   if (key === "Escape") return escape(target);
   if (key === "Enter") return enterNext(target);
   if (key === "/" && !isTyping(target)) return search();
-  if (key === "?" && !isTyping(target)) return openDialog("keys");
+  if (key === "?" && !isTyping(target)) return closeDialog("keys") || openDialog("keys");
   return false;
 }
 
@@ -135,6 +135,14 @@ function openDialog(id) {
   if (!dialog.open) dialog.showModal();
   const first = "[autofocus], textarea, input:not([type=hidden])";
   maybe(dialog, first, HTMLElement)?.focus();
+  return true;
+}
+
+/** @param {string} id */
+function closeDialog(id) {
+  const dialog = document.getElementById(id);
+  if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return false;
+  dialog.close();
   return true;
 }
 

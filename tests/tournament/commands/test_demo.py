@@ -19,13 +19,14 @@ def run(command: str) -> str:
 
 def test_demo_is_loaded_once_and_removed() -> None:
     assert run("load_demo").splitlines() == [
-        "Demo: Preisschafkopf Schwaig: /t/demo-schwaig/",
-        "Demo: Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
-        "Demo: Kirchweih-Schafkopf Schwaig: /t/demo-anmeldung/",
+        "Preisschafkopf Schwaig: /t/demo-schwaig/",
+        "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
+        "Spin-Treffen Bamberg: /t/demo-spin/",
+        "WAW-Abend Ansbach: /t/demo-anmeldung/",
         "Demonstration: name leitung, password schafkopf",
     ]
     assert run("load_demo").splitlines()[0] == "The demonstration is there already."
-    assert run("remove_demo") == "The demonstration is removed: 3 tournaments.\n"
+    assert run("remove_demo") == "The demonstration is removed: 4 tournaments.\n"
     assert run("remove_demo") == "There is no demonstration to remove.\n"
     assert Tournament.objects.count() == 0
 

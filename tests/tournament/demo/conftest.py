@@ -1,11 +1,13 @@
 """What the tests of the demonstration share."""
 
 from collections import Counter
-from datetime import date
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.apps import apps
 
-TODAY = date(2026, 11, 20)
+BERLIN = ZoneInfo("Europe/Berlin")
+NOW = datetime(2026, 11, 20, 21, 7, tzinfo=BERLIN)
 
 
 def row_counts() -> Counter[str]:

@@ -2,45 +2,125 @@
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 
 from tests.factories import make_tournament, make_user
-from tests.tournament.demo.conftest import TODAY, row_counts
-from tournament.demo.cast import evenings
+from tests.tournament.demo.conftest import NOW, row_counts
+from tournament.demo.cast import entrants, evenings
 from tournament.demo.load import load_demo, remove_demo
+from tournament.evening.services.roles import set_roles
+from tournament.evening.services.tournaments import delete_demo
+from tournament.models import Tournament
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.players import register_player
 from tournament.shared.errors import Refused
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def in_a_demonstration(settings) -> None:
+    settings.DEMO = True
+
+
 @pytest.fixture
 def one_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The smallest of the three, where the evenings themselves are not looked at."""
+    """The smallest of the four, where the evenings themselves are not looked at."""
     (last,) = [one for one in evenings() if one.slug == "demo-anmeldung"]
     monkeypatch.setattr("tournament.demo.load.evenings", lambda: [last])
 
 
-@pytest.mark.usefixtures("one_evening")
-def test_account_with_a_known_password_is_never_put_beside_real_ones(settings) -> None:
-    user = make_user()
-    load_demo(today=TODAY)
-    beside_real_ones = list(get_user_model().objects.all())
-    settings.DEMO = True
-    load_demo(today=TODAY)
-
-    assert beside_real_ones == [user]
-    assert get_user_model().objects.filter(username="leitung").exists()
+def helper(name: str = "Ulla Kießling") -> User:
+    return User.objects.get(first_name=name)
 
 
 @pytest.mark.usefixtures("one_evening")
-@pytest.mark.parametrize("is_demo", [True, False])
-def test_real_account_of_that_name_stays(settings, is_demo: bool) -> None:
-    settings.DEMO = is_demo
+def test_no_known_password_comes_beside_real_accounts(settings) -> None:
+    settings.DEMO = False
+    make_user()
+
+    load_demo(now=NOW)
+
+    assert not User.objects.filter(username="leitung").exists()
+    assert [
+        one for one in User.objects.exclude(username="renate") if one.has_usable_password()
+    ] == []
+
+
+@pytest.mark.usefixtures("one_evening")
+def test_helpers_have_names_and_roles_and_no_password() -> None:
+    load_demo(now=NOW)
+    (evening,) = Tournament.objects.all()
+    helpers = User.objects.exclude(username="leitung")
+
+    roles = {
+        account.first_name: sorted(account.roles.values_list("kind", flat=True))
+        for account in helpers
+    }
+
+    assert roles == {
+        "Ulla Kießling": ["registration", "till"],
+        "Sören Üblacker": ["results"],
+        "Ágnes Tóth": ["results"],
+    }
+    assert not any(account.has_usable_password() for account in helpers)
+    assert not any(account.get_user_permissions() for account in helpers)
+    assert {role.tournament for role in helpers[0].roles.all()} == {evening}
+
+
+@pytest.mark.usefixtures("one_evening")
+def test_real_account_of_that_name_stays() -> None:
     real = get_user_model().objects.create_user("leitung", password="ganz eigenes Wort")
 
-    load_demo(today=TODAY)
+    load_demo(now=NOW)
     remove_demo()
 
     assert get_user_model().objects.get().password == real.password
+
+
+@pytest.mark.usefixtures("one_evening")
+def test_somebody_real_may_be_called_like_a_helper() -> None:
+    real = make_user("ulla-kiessling")
+    User.objects.filter(pk=real.pk).update(first_name="Ulla Kießling")
+
+    load_demo(now=NOW)
+    assert User.objects.filter(first_name="Ulla Kießling").count() == 2
+    assert not real.roles.exists()
+    remove_demo()
+
+    assert list(User.objects.all()) == [real]
+
+
+@pytest.mark.usefixtures("one_evening")
+def test_helper_who_works_in_a_real_tournament_stays() -> None:
+    load_demo(now=NOW)
+    real = make_tournament()
+    set_roles(real, helper("Ágnes Tóth"), by=None, kinds=["results"], until=None)
+    register_player(real, by=helper(), entrant=Entrant(last_name="Öttl"))
+
+    remove_demo()
+
+    kept = set(User.objects.values_list("first_name", flat=True))
+    assert kept == {"Ágnes Tóth", "Ulla Kießling"}
+    assert [entry.by for entry in real.journal.filter(action="player_registered")] == [helper()]
+
+
+@pytest.mark.usefixtures("one_evening")
+def test_helpers_go_with_the_last_evening_they_help_at() -> None:
+    """As by the button of the page, which removes one evening."""
+    before = row_counts()
+    (evening,) = load_demo(now=NOW)
+    second = make_tournament(is_demo=True)
+    set_roles(second, helper(), by=None, kinds=["till"], until=None)
+
+    delete_demo(evening)
+    left = set(User.objects.values_list("first_name", flat=True))
+    delete_demo(second)
+
+    assert left == {"", "Ulla Kießling"}
+    assert [account.username for account in User.objects.all()] == ["leitung"]
+    remove_demo()
+    assert +row_counts() == +before
 
 
 def test_real_tournament_of_that_name_is_not_touched() -> None:
@@ -48,6 +128,17 @@ def test_real_tournament_of_that_name_is_not_touched() -> None:
     before = row_counts()
 
     with pytest.raises(Refused, match="demo-schwaig"):
-        load_demo(today=TODAY)
+        load_demo(now=NOW)
 
     assert row_counts() == before
+
+
+def test_no_helper_is_a_player_too() -> None:
+    helpers = {one for evening in evenings() for names in evening.helpers.values() for one in names}
+    players = {
+        f"{one.first_name} {one.last_name}"
+        for evening in evenings()
+        for one in entrants(evening.players, on=NOW.date())
+    }
+
+    assert helpers.isdisjoint(players)

@@ -7,6 +7,7 @@ stands there under their account, which is why an account is locked and never de
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission, User
 from django.db import IntegrityError, transaction
+from django.db.models import ManyToOneRel
 from django.utils.translation import gettext as _
 
 from tournament.shared.errors import Refused
@@ -14,8 +15,9 @@ from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, REOPEN, shown_name
 from tournament.shared.sessions import end_all
 from tournament.shared.typed_text import tidy
 
+OURS = "tournament"  # the app whose tables tell what an account has done
 DEMO_NAME = "leitung"
-DEMO_MARK = "demo@example.invalid"  # by which the demonstration's own account is known again
+DEMO_MARK = "demo@example.invalid"  # by which the demonstration's own accounts are known again
 
 
 @transaction.atomic
@@ -57,8 +59,11 @@ def set_password(account: User, *, password: str) -> None:
 def lock_account(account: User, *, by: User) -> None:
     """Nobody signs in with it any more, and who is signed in is so no longer.
 
-    Raises Refused for one's own, and where nobody would be left to add or unlock accounts.
+    Raises Refused for one's own, for the demonstration's, and where nobody would be left to add or
+    unlock accounts.
     """
+    if account == demo_account():
+        raise Refused(_("The demonstration keeps the account that its sign-in page names."))
     if account.pk == by.pk:
         raise Refused(_("Nobody locks their own account. Somebody else of the office can do it."))
     list(User.objects.select_for_update().order_by("pk"))  # two that lock each other take turns
@@ -81,3 +86,21 @@ def _permission(right: str) -> Permission:
 def demo_account() -> User | None:
     """The one with the known password, where the demonstration has made it."""
     return get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK).first()
+
+
+@transaction.atomic
+def forget_helpers() -> None:
+    """Delete the demonstration's helpers who have no part, and no trace, in any tournament left."""
+    helpers = User.objects.filter(email=DEMO_MARK).exclude(username=DEMO_NAME)
+    gone = [helper.pk for helper in helpers if not _has_left_a_trace(helper)]
+    end_all(gone)
+    User.objects.filter(pk__in=gone).delete()
+
+
+def _has_left_a_trace(account: User) -> bool:
+    """In whatever table of ours that names an account."""
+    return any(
+        relation.related_model._base_manager.filter(**{relation.field.name: account.pk}).exists()
+        for relation in User._meta.get_fields(include_hidden=True)
+        if isinstance(relation, ManyToOneRel) and relation.related_model._meta.app_label == OURS
+    )

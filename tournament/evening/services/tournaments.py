@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.draw.services.protocol import seed_chain_of
+from tournament.evening.services.accounts import forget_helpers
 from tournament.evening.services.plan import Plan, planned
 from tournament.evening.services.roles import become_director
 from tournament.evening.services.rule_choice import other_rules
@@ -206,6 +207,7 @@ def delete_demo(tournament: Tournament) -> None:
     Player.objects.filter(tournament=tournament).delete()
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
+    forget_helpers()
 
 
 def open_rounds(tournament: Tournament) -> list[int]:

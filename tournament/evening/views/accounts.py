@@ -95,6 +95,7 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     account = get_object_or_404(User, pk=account_id)
     if account.pk == request.user.pk:
         return redirect("own-password")
+    _keep_known_password(request, account)
     form = NewPasswordForm(account, request.POST or None)
     if form.is_valid():
         set_password(account, password=form.cleaned_data["new_password1"])
@@ -131,10 +132,7 @@ def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
 @sensitive_post_parameters("old_password", "new_password1", "new_password2")
 def own_password(request: DeskRequest) -> HttpResponse:
     """Whoever changes it stays signed in here, and nowhere else."""
-    if request.method == "POST" and request.user == demo_account():
-        raise PermissionDenied(
-            _("The demonstration keeps the password that its sign-in page names.")
-        )
+    _keep_known_password(request, request.user)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
         set_password(request.user, password=form.cleaned_data["new_password1"])
@@ -142,6 +140,14 @@ def own_password(request: DeskRequest) -> HttpResponse:
         messages.success(request, _("Your new password holds from now on."))
         return redirect("tournament-list")
     return _password_page(request, {"form": form, "back": "tournament-list"})
+
+
+def _keep_known_password(request: HttpRequest, account: User) -> None:
+    """Whoever tries the demonstration must not lock the next one out."""
+    if request.method == "POST" and account == demo_account():
+        raise PermissionDenied(
+            _("The demonstration keeps the password that its sign-in page names.")
+        )
 
 
 def _list_page(

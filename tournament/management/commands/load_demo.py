@@ -1,4 +1,4 @@
-"""Load the demonstration: three tournaments and the account to look at them."""
+"""Load the demonstration: four tournaments and the account to look at them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class Command(EveningCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            tournaments = load_demo(today=timezone.localdate())
+            tournaments = load_demo(now=timezone.now())
         except Refused as refused:
             raise CommandError("\n".join(refused.problems)) from refused
         for tournament in tournaments:

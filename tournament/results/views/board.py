@@ -106,6 +106,7 @@ def _render_board(
         "round": round_,
         "rounds": tournament.rounds.annotate(sheet_count=Count("sheets")).filter(sheet_count__gt=0),
         "board": lists,
+        "asks_for_lists": not round_.is_closed and not tournament.is_closed,
         "is_complete": _is_theirs_to_close(request, lists),
         "missed": [] if round_.is_closed else missed_now(tournament),
         "saved": _saved(request, round_),

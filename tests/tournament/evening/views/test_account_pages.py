@@ -1,6 +1,5 @@
 """The page of all accounts, and the passwords."""
 
-from datetime import date
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from tests.factories import make_director, make_tournament, make_user
 from tests.snapshot import everything
 from tests.tournament.hostile import LONG, NUL, TURNED
 from tests.tournament.test_hostile_names import NAMES, harm
-from tournament.demo.load import load_demo
+from tournament.evening.services.accounts import DEMO_MARK
 
 pytestmark = pytest.mark.django_db
 
@@ -195,15 +194,41 @@ def test_new_password_that_is_refused_changes_nothing(
     assert everything() == before
 
 
-def test_demonstration_keeps_its_known_password() -> None:
-    """Whoever tries it must not lock the next one out."""
-    load_demo(today=date(2026, 11, 21))
-    demo = signed_in(User.objects.get(username="leitung"))
+@pytest.fixture
+def demo() -> User:
+    """As the demonstration makes it; it may add accounts."""
+    rights = Permission.objects.filter(codename__in=["add_user", "lead_tournaments"])
+    account = User.objects.create_user("leitung", DEMO_MARK, "schafkopf")
+    account.user_permissions.set(rights)
+    return account
 
-    answer = demo.post(reverse("own-password"), NEW | {"old_password": "schafkopf"})
+
+def test_demonstration_keeps_its_known_password(demo: User) -> None:
+    """Whoever tries it must not lock the next one out."""
+    answer = signed_in(demo).post(reverse("own-password"), NEW | {"old_password": "schafkopf"})
 
     assert answer.status_code == 403
     assert User.objects.get(username="leitung").check_password("schafkopf")
+
+
+def test_nobody_takes_the_demonstration_from_the_next_one(office: Client, demo: User) -> None:
+    """Not with an account that was added in it either."""
+    renamed = office.post(address("account-password", demo), NEW)
+    locked = office.post(address("account-lock", demo))
+
+    demo.refresh_from_db()
+    assert (renamed.status_code, locked.status_code) == (403, 422)
+    assert demo.is_active
+    assert demo.check_password("schafkopf")
+
+
+def test_demonstration_gives_a_helper_a_password_and_so_shows_two_people(demo: User) -> None:
+    helper = User.objects.create_user("timo-baehr", DEMO_MARK, first_name="Timo Bähr")
+
+    signed_in(demo).post(address("account-password", helper), NEW)
+
+    helper.refresh_from_db()
+    assert helper.check_password(PASSWORD)
 
 
 def test_own_password_is_not_changed_without_the_old_one(office: Client) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.factories import (
     enter,
+    make_account,
     make_helper,
     make_players,
     make_tournament,
@@ -17,7 +18,8 @@ from tests.factories import (
     seat_players,
 )
 from tournament.draw.services.draws import redraw
-from tournament.models import Round
+from tournament.models import Round, TableSheet, Tournament
+from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import park_sheet
 from tournament.results.views.desk import SAVED
 
@@ -226,6 +228,46 @@ def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, roun
     assert "+30" in page
     assert "−14" in page
     assert "Renate" in page
+
+
+def test_board_names_who_stored_a_list_as_the_journal_does(desk: Client, round_: Round) -> None:
+    """Not what they sign in by."""
+    sheet = round_.sheets.get(table=1)
+    typist = make_account("timo-baehr", first_name="Timo Bähr")
+    enter(sheet, 30, -8, -8, -14)
+    TableSheet.objects.filter(pk=sheet.pk).update(entered_by=typist)
+
+    page = desk.get(url("results-round", round_)).content.decode()
+
+    assert "Timo Bähr" in page
+    assert "timo-baehr" not in page
+
+
+@pytest.mark.parametrize("is_checking", [True, False])
+def test_list_asks_whether_it_agrees_only_where_lists_are_checked(
+    desk: Client, round_: Round, is_checking: bool
+) -> None:
+    Tournament.objects.update(is_embargoed=is_checking)
+    enter(round_.sheets.get(table=1), 30, -8, -8, -14)
+
+    page = desk.get(url("sheet-history", round_, 1)).content.decode()
+
+    assert ("Stimmt mit dem Papier" in page) is is_checking
+
+
+def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -> None:
+    """Looking at one again is a way beside, and the cursor is not in it."""
+    for sheet in round_.sheets.all():
+        enter(sheet, 30, -8, -8, -14)
+    close_round(round_, by=None)
+
+    closed = desk.get(url("results-round", round_)).content.decode()
+
+    field = re.compile(r'<input\s+id="table".*?>', re.DOTALL)
+    found = field.search(closed)
+    assert found
+    assert "autofocus" not in found[0]
+    assert "table-no plain" in closed
 
 
 def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:

@@ -1,0 +1,107 @@
+"""What the helpers do with the lists of a round: type, check, correct, ask back."""
+
+from collections.abc import Iterator, Sequence
+
+from django.contrib.auth.models import User
+
+from scoring import SheetEntry
+from tournament.demo.played import Played
+from tournament.draw.services.draws import draw_round, post_rounds
+from tournament.models import TableSheet
+from tournament.results.forms.sheets import cell
+from tournament.results.forms.stored_list import entry_texts
+from tournament.results.phone_lists import as_data
+from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.reports import Send, store_report
+from tournament.results.services.rounds import close_round
+from tournament.results.services.sheets import enter_sheet, park_sheet
+
+BEGINS = {1: 5, 2: 115}  # minutes after the start of the evening
+FIRST_LIST, LAST_LIST = 52, 88  # minutes after the start of the round
+CORRECTED_TABLE, UNCLEAR_GAME = 7, 14
+MIXED_UP = "Liste von Tisch 8 eingetippt, beim Vergleich mit dem Papier bemerkt"
+
+
+def draw(played: Played, number: int) -> list[TableSheet]:
+    """The seats hang in the hall before anybody may sit down."""
+    tournament, lead = played.tournament, played.crew.lead
+    played.clock.at(BEGINS[number] - 12)
+    seed = f"{tournament.slug} {number}"
+    made = draw_round(tournament, by=lead, round_number=number, seed=seed)
+    played.clock.takes(60, 180)
+    post_rounds(tournament, by=lead, rounds=[number])
+    return list(TableSheet.objects.filter(draw=made).order_by("table"))
+
+
+def whole_round(played: Played, number: int) -> None:
+    """Every list in and checked; in the first round one was wrong before."""
+    sheets = draw(played, number)
+    right, wrong = {}, {}
+    for sheet in sheets:
+        right[sheet.table] = played.list_of(sheet)
+        if (number, sheet.table) == (1, CORRECTED_TABLE):
+            wrong[sheet.table] = played.list_of(sheet)
+    for sheet in as_they_come(played, number, sheets):
+        if sheet.table in wrong:
+            _type_wrongly(played, sheet, wrong[sheet.table])
+        reason = MIXED_UP if sheet.table in wrong else ""
+        check(played, *type_in(played, sheet, right[sheet.table], reason=reason))
+    played.clock.takes(60, 240)
+    close_round(played.tournament.rounds.get(number=number), by=played.crew.lead)
+
+
+def as_they_come(
+    played: Played, number: int, sheets: Sequence[TableSheet], *, last: float = LAST_LIST
+) -> Iterator[TableSheet]:
+    """The tables finish in any order."""
+    order = played.clock.chance.sample(sheets, len(sheets))
+    begins = BEGINS[number]
+    return played.clock.arrivals(order, begins + FIRST_LIST, begins + last)
+
+
+def type_in(
+    played: Played, sheet: TableSheet, entry: SheetEntry, *, reason: str = ""
+) -> tuple[TableSheet, User]:
+    """By whoever is free; and somebody else who will check it."""
+    typist, checker = played.clock.chance.sample(played.crew.typists, 2)
+    played.clock.takes(15, 40)
+    return enter_sheet(sheet, by=typist, entry=entry, reason=reason), checker
+
+
+def check(played: Played, sheet: TableSheet, by: User) -> None:
+    played.clock.takes(10, 30)
+    confirm_sheet(sheet, by=by, totals=_totals(sheet))
+
+
+def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
+    """Somebody typed another list: the correction stays in the journal."""
+    type_in(played, sheet, entry)
+    played.clock.takes(90, 200)
+
+
+def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
+    """The second pair of eyes has taken two columns for each other: both versions wait."""
+    sheet, checker = type_in(played, sheet, entry)
+    first, second, *others = _totals(sheet)
+    played.clock.takes(10, 30)
+    draft = entry_texts(entry, sheet.rules)
+    confirm_sheet(sheet, by=checker, totals=[second, first, *others], draft=draft)
+
+
+def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
+    """A list with one cell that nobody can read."""
+    typist = played.clock.chance.choice(played.crew.typists)
+    played.clock.takes(30, 60)
+    draft = entry_texts(entry, sheet.rules) | {cell(UNCLEAR_GAME, 2): "65"}
+    note = "Spiel 14: Die Zahl auf Platz 2 ist nicht zu lesen, der Tisch wird gefragt."
+    park_sheet(sheet, by=typist, draft=draft, kind=TableSheet.Kind.GAMES, note=note)
+
+
+def send_by_phone(sheet: TableSheet, entry: SheetEntry, *, games: int | None = None) -> None:
+    """The table keeps its list by phone: the whole of it, or its first games so far."""
+    told = as_data(entry)[:games]
+    store_report(sheet, games=told, send=Send(known=0), is_finished=games is None)
+
+
+def _totals(sheet: TableSheet) -> list[int]:
+    return list(sheet.totals.values_list("points", flat=True))
