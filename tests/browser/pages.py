@@ -14,7 +14,15 @@ from tournament.shared.help_topics import TITLES
 
 # Each by the name of its address, beside what that needs.
 ALONE = (
-    *("tournament-list", "tournament-new", "rule-sets", "rules-import", "help", "own-password"),
+    *(
+        "tournament-list",
+        "tournament-new",
+        "rule-sets",
+        "rules-import",
+        "help",
+        "handbook",
+        "own-password",
+    ),
     *("accounts", "backups", "backup-place", "emergency", "import", "cups", "cup-new"),
 )
 OF_A_TOURNAMENT = (

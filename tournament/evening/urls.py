@@ -49,6 +49,7 @@ urlpatterns = [
     path("accounts/<int:account_id>/unlock/", accounts.account_unlock, name="account-unlock"),
     path("language/", login_not_required(set_language), name="set-language"),
     path("help/", help.help_page, name="help"),
+    path("help/handbook/", help.handbook, name="handbook"),
     path("help/<slug:topic>/", help.topic_page, name="help-topic"),
     path("healthz", health.health, name="health"),
     path("t/<slug:slug>/papers/", papers.papers, name="papers"),
