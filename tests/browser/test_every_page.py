@@ -1,6 +1,7 @@
 """Every page of three evenings in a real Chromium: accessible, alone, unharmed by hostile names."""
 
 import re
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -25,8 +26,9 @@ LOOKS = {
 
 
 @pytest.fixture
-def addresses(transactional_db: None) -> list[str]:
+def addresses(transactional_db: None, settings: Any) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, finished."""
+    settings.DEBUG = True  # shows the page of the components as well
     the_demonstration()
     return every_page()
 
