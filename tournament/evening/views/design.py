@@ -3,13 +3,13 @@
 import re
 from typing import Any
 
-import django_tables2 as tables
 from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournament.evening.tables import ExampleTable
 from tournament.shared.curve import evening_curve
 from tournament.templatetags.schafkopf import STATES
 
@@ -28,19 +28,6 @@ class ExampleForm(forms.Form):
     way = forms.ChoiceField(choices=[("a", "one"), ("b", "another")], widget=forms.RadioSelect)
     paid = forms.BooleanField(required=False)
     reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 2}), required=False)
-
-
-class ExampleTable(tables.Table):
-    """A ranking in little: as a list of two lines on a phone."""
-
-    place = tables.Column(attrs={"th": {"class": "r"}, "td": {"class": "r"}})
-    name = tables.Column(attrs={"td": {"class": "name"}})
-    home = tables.Column(attrs={"td": {"class": "wide-only"}})
-    points = tables.Column(attrs={"th": {"class": "r"}, "td": {"class": "r num"}})
-
-    class Meta:
-        attrs = {"class": "stack"}
-        orderable = False
 
 
 @require_safe
