@@ -19,7 +19,7 @@ PRINTED_SIZE = (1024, 640)  # JPEG goes into the PDF as it is
 
 def addresses() -> dict[Path, str]:
     """What each picture shows of the demonstration."""
-    closed = Tournament.objects.get(state=Tournament.State.CLOSED)
+    closed = Tournament.objects.filter(state=Tournament.State.CLOSED)[0]
     missing = TableSheet.objects.filter(state="open", round__tournament__is_demo=True)[0]
     running, number = missing.round.tournament, missing.round.number
     entered = missing.round.sheets.filter(kind="games", state="entered")[0]
@@ -66,6 +66,7 @@ def test_make_handbook(page: Page, live_server: LiveServer, transactional_db: No
 def take(page: Page, url: str, file: Path) -> None:
     """As small as its format can: the pictures are part of the program."""
     page.goto(url)
+    page.evaluate("scrollTo(0, 0)")  # the cursor may stand further down
     file.parent.mkdir(parents=True, exist_ok=True)
     shot = file.with_suffix(".raw.png")
     page.screenshot(path=shot)
