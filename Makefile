@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types scripts messages check bench coverage shots lock
+.PHONY: run demo test postgres lint format types scripts messages check bench coverage shots handbook lock
 
 run:
 	python3 run.py
@@ -34,6 +34,8 @@ coverage:
 	python3 run.py test --cov --cov-report=term:skip-covered
 shots: # all, or less: PAGE=draw HALL=448 WIDTH=390 THEME=dark IN=en
 	.venv/bin/python -m pytest tests/browser/shots.py -q -n 0 -p no:randomly
+handbook: # its pictures, those of the README, and the handbook as PDF
+	.venv/bin/python -m pytest tests/browser/handbook.py -q -n 0
 lock:
 	python3 -m venv --clear .lock
 	.lock/bin/pip install -q -r requirements-dev.txt

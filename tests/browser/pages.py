@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.urls import resolve, reverse
 
@@ -14,7 +15,15 @@ from tournament.shared.help_topics import TITLES
 
 # Each by the name of its address, beside what that needs.
 ALONE = (
-    *("tournament-list", "tournament-new", "rule-sets", "rules-import", "help", "own-password"),
+    *(
+        "tournament-list",
+        "tournament-new",
+        "rule-sets",
+        "rules-import",
+        "help",
+        "handbook",
+        "own-password",
+    ),
     *("accounts", "backups", "backup-place", "emergency", "import", "cups", "cup-new"),
 )
 OF_A_TOURNAMENT = (
@@ -47,6 +56,8 @@ def every_page() -> list[str]:
     pages = [reverse(name) for name in ALONE]
     pages += [reverse("help-topic", args=[topic]) for topic in TITLES]
     pages.append(f"{reverse('preset-new')}?from=spin")
+    if settings.DEBUG:
+        pages.append(reverse("design"))
     for rules in HouseRuleSet.objects.all():
         pages += [reverse(name, args=[rules.pk]) for name in ("preset-edit", "preset-delete")]
     newest = get_user_model().objects.latest("pk").pk

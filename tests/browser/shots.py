@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -177,8 +178,15 @@ def _sheet(title: str, content: str) -> str:
 
 
 @pytest.mark.parametrize("hall", wanted(os.environ).halls)
-def test_shots(page: Page, live_server: LiveServer, transactional_db: None, hall: str) -> None:
+def test_shots(
+    page: Page,
+    live_server: LiveServer,
+    transactional_db: None,
+    settings: Any,
+    hall: str,
+) -> None:
     """Not found by name: only `make shots` runs it."""
+    settings.DEBUG = True
     page.set_default_timeout(120_000)
     expect.set_options(timeout=120_000)
     HALLS[hall]()

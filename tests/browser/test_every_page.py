@@ -25,8 +25,9 @@ LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (
 
 
 @pytest.fixture
-def addresses(transactional_db: None) -> list[str]:
+def addresses(transactional_db: None, settings: Any) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, at the end, closed."""
+    settings.DEBUG = True  # shows the page of the components as well
     the_demonstration()
     return every_page()
 

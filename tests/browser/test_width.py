@@ -306,3 +306,18 @@ def test_setting_up_fits_the_narrowest_phone_with_everything_open(
         wide[address] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
+
+
+def test_usual_name_of_a_tournament_is_one_word_on_the_projector(
+    page: Page, live_server: LiveServer, transactional_db: None
+) -> None:
+    """Before the draw it stands beside the code that leads to the seats."""
+    make_user()
+    tournament = make_tournament(name="Schafkopfrennen", is_public=True)
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+    page.goto(f"{live_server.url}/p/{tournament.slug}/beamer/")
+
+    loud = page.locator(".loud")
+    lines = "it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)"
+    assert round(loud.evaluate(lines)) == 1

@@ -107,6 +107,7 @@ NOTHING_TYPED = {
         "tournament-unpublish",
         "help",
         "help-topic",
+        "handbook",
     ),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
     *("backup-make", "role-invite"),

@@ -18,6 +18,7 @@ TITLES: dict[str, Promise] = {
     "totals": gettext_lazy("Score list, totals only"),
     "ranking": gettext_lazy("Ranking"),
     "prizes": gettext_lazy("Prizes"),
+    "till": gettext_lazy("Till"),
     "papers": gettext_lazy("Papers"),
     "journal": gettext_lazy("Journal"),
     "beamer": gettext_lazy("On the projector"),
@@ -26,7 +27,10 @@ TITLES: dict[str, Promise] = {
     "backup": gettext_lazy("Backups"),
 }
 # Pages that ask for something else than their station, by the name of their address.
-OF_PAGES = {"sheet-enter": "sheet", "sheet-record": "sheet", "sheet-totals": "totals"}
+OF_PAGES = {
+    **{"sheet-enter": "sheet", "sheet-record": "sheet", "sheet-totals": "totals"},
+    **{"till": "till", "open-fees": "till"},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,39 @@ class Topic:
     @property
     def template(self) -> str:
         return f"evening/help/{f'topics/{self.name}' if self.name else '_topic'}.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Of the handbook, one page: the help of what one does there, and a picture of it."""
+
+    name: str
+    title: Promise
+    topic_names: tuple[str, ...]
+
+    @property
+    def topics(self) -> list[Topic]:
+        return [Topic(name) for name in self.topic_names]
+
+    @property
+    def picture(self) -> str:
+        return f"img/handbook/{self.name}.jpg"
+
+
+CHAPTERS = (
+    Chapter("prepare", gettext_lazy("Before the evening"), ("tournaments", "home")),
+    Chapter("registration", TITLES["registration"], ("registration",)),
+    Chapter("draw", TITLES["draw"], ("draw",)),
+    Chapter("papers", TITLES["papers"], ("papers",)),
+    Chapter("lists", gettext_lazy("Typing the lists"), ("results", "sheet", "totals")),
+    Chapter("ranking", TITLES["ranking"], ("ranking",)),
+    Chapter("ceremony", gettext_lazy("Prize giving"), ("prizes",)),
+    Chapter("till", TITLES["till"], ("till",)),
+    Chapter("hall", gettext_lazy("Hall, projector and phones"), ("beamer",)),
+    Chapter("backup", gettext_lazy("Backups and emergency"), ("backup", "journal")),
+    Chapter("teams", gettext_lazy("Teams and cup"), ("teams", "cup")),
+    Chapter("roles", TITLES["roles"], ("roles",)),
+)
 
 
 def topic_of(page: str, station: str) -> Topic:

@@ -33,6 +33,7 @@ PUBLIC = {
     "set-language",
     "help",
     "help-topic",
+    "handbook",
     "favicon",
     "health",
     "public-home",

@@ -203,6 +203,7 @@ ACTS: dict[str, Callable[[], Act]] = {
 ONE_STEP = {
     "draw-missed",
     *("login", "logout", "first-start", "set-language", "help", "help-topic", "favicon", "health"),
+    "handbook",
     *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),
     *("backup-make", "backup-place", "first-start-restore"),
     "import",  # adds a tournament that is not here, and nothing else

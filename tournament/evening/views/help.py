@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from config import VERSION
-from tournament.shared.help_topics import TITLES, Topic
+from tournament.shared.help_topics import CHAPTERS, TITLES, Topic
 
 
 @login_not_required
@@ -13,6 +13,13 @@ def help_page(request: HttpRequest) -> HttpResponse:
     """Help without the internet: the evening, keys and signs on one page, to be printed as well."""
     context = {"version": VERSION, "topics": [Topic(name) for name in TITLES]}
     return render(request, "evening/help/help.html", context)
+
+
+@login_not_required
+def handbook(request: HttpRequest) -> HttpResponse:
+    """The help of all pages in the order of the evening: printed, a sheet for each."""
+    context = {"version": VERSION, "chapters": CHAPTERS}
+    return render(request, "evening/help/handbook.html", context)
 
 
 @login_not_required

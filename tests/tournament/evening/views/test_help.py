@@ -1,5 +1,6 @@
 """Help: of each page its own, as a page for everybody and beside the work."""
 
+import gettext
 import re
 from typing import Any
 
@@ -10,9 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_tournament, seat_players
-from tournament.shared.help_topics import TITLES
+from tournament.shared.help_topics import CHAPTERS, TITLES
 from tournament.templatetags.schafkopf import STATIONS
 
+COMPILED = settings.BASE_DIR / "locale/de/LC_MESSAGES/django.mo"
 TOPICS = settings.BASE_DIR / "templates" / "evening" / "help" / "topics"
 
 
@@ -49,7 +51,8 @@ def test_help_of_no_page_is_not_found(client: Client) -> None:
     [
         ("home", (), "home"),
         ("teams", (), "teams"),
-        ("till", (), "prizes"),
+        ("till", (), "till"),
+        ("prizes", (), "prizes"),
         ("results-round", (1,), "results"),
         ("sheet-enter", (1, 1), "sheet"),
         ("sheet-totals", (1, 1), "totals"),
@@ -74,3 +77,53 @@ def test_page_without_help_of_its_own_has_the_keys(desk: Client) -> None:
     page = desk.get("/gibt-es-nicht/").content.decode()
 
     assert set(re.findall(r'<a href="([^"]*)" data-key="\?">', page)) == {"/help/"}
+
+
+@pytest.mark.django_db
+def test_handbook_names_only_doors_that_there_are(client: Client) -> None:
+    """What it quotes is a whole German text of the program, or one that ends in a colon there."""
+    User.objects.create_user("Renate Bräunlein")
+    page = client.get(reverse("handbook")).content.decode()
+    quoted = set(re.findall("„([^“]+)“", page[page.index("<main") : page.index("</main>")]))
+    with COMPILED.open("rb") as file:
+        said = set(vars(gettext.GNUTranslations(file))["_catalog"].values())
+    beginnings = {german.partition(":")[0] for german in said}
+    patterns = [
+        re.compile(r"\d+".join(map(re.escape, re.split(r"%\(\w+\)[sd]", german))))
+        for german in said
+        if "%(" in german
+    ]
+
+    unknown = {
+        door
+        for door in quoted - said - beginnings
+        if not any(pattern.fullmatch(door) for pattern in patterns)
+    }
+
+    assert len(quoted) > 30
+    assert unknown == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_handbook_has_a_picture_and_the_help_of_each_station(client: Client, language: str) -> None:
+    User.objects.create_user("Renate Bräunlein")
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+
+    page = client.get(reverse("handbook")).content.decode()
+
+    pictures = re.findall(r'<img src="/static/([^"]+)"', page)
+    assert pictures == [chapter.picture for chapter in CHAPTERS]
+    assert {(settings.BASE_DIR / "static" / name).name for name in pictures} == {
+        path.name for path in (settings.BASE_DIR / "static/img/handbook").iterdir()
+    }
+    assert {name for chapter in CHAPTERS for name in chapter.topic_names} == set(TITLES)
+    assert page.count('class="chapter"') == len(CHAPTERS) + 1
+
+
+def test_pictures_of_the_handbook_are_small() -> None:
+    """The program stays small enough to be sent by mail."""
+    folders = ("static/img/handbook", "docs/handbuch", "docs/pictures")
+    files = [path for folder in folders for path in (settings.BASE_DIR / folder).iterdir()]
+
+    assert sum(path.stat().st_size for path in files) < 2_000_000
