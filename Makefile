@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types scripts messages check bench coverage lock
+.PHONY: run demo test postgres crash lint format types scripts messages check bench coverage lock
 
 run:
 	python3 run.py
@@ -9,6 +9,8 @@ test:
 	python3 run.py test
 postgres:
 	python3 run.py test --postgres
+crash:
+	SCHAFKOPF_CYCLES=100 python3 run.py test -n 2 tests/crash
 lint:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
