@@ -49,7 +49,7 @@ class Server:
     def kill(self) -> None:
         """Every process of it at once, with no word to any of them; returns when all are gone."""
         first = int((self.data / "postmaster.pid").read_text().split()[0])
-        everyone = [first, *_children(first)]
+        everyone = [first, *children(first)]
         for process in everyone:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
@@ -102,7 +102,7 @@ def cluster(binaries: Path, settings: Sequence[str] = QUICK) -> Iterator[Server]
         shutil.rmtree(home, ignore_errors=True)
 
 
-def _children(parent: int) -> list[int]:
+def children(parent: int) -> list[int]:
     listed = subprocess.check_output(["ps", "-A", "-o", "pid=,ppid="], text=True)
     pairs = [line.split() for line in listed.splitlines()]
     return [int(process) for process, started_by in pairs if int(started_by) == parent]

@@ -106,9 +106,14 @@ class Browser:
     `session`: of an account of another database than that of the tests.
     """
 
+    headers: Mapping[str, str] = {}
+
     def __init__(self, address: str, name: str = "renate", *, session: str = "") -> None:
         self.address = address
         self.cookies = {"sessionid": session or session_of(make_user(name))}
+
+    def line(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
 
     def get(self, path: str) -> Answer:
         return self._ask("GET", path)
@@ -128,10 +133,10 @@ class Browser:
 
     def _ask(self, method: str, path: str, body: str | None = None, kind: str = "") -> Answer:
         headers = {"Cookie": "; ".join(f"{name}={text}" for name, text in self.cookies.items())}
+        headers |= self.headers
         if body is not None:
             headers |= {"Content-Type": kind, "X-CSRFToken": self.cookies.get("csrftoken", "")}
-        line = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
-        with closing(line):
+        with closing(self.line()) as line:
             line.request(method, path, body, headers)
             response = line.getresponse()
             text = response.read().decode()

@@ -1,9 +1,9 @@
-"""Two evenings on a database of their own, made before the first kill.
+"""Evenings on a database of their own, made before the first kill.
 
-    python -m tests.crash.prepare
+    python -m tests.crash.prepare [HOW MANY]
 
-One is drawn and its tables have phones, in the other people register. Prints as JSON what those who
-save need: the sessions of the desk, and the address of each list's phone.
+They are drawn and their tables have phones; in one more people register. Prints as JSON what those
+who save need: the sessions of the desk, and the address of each list's phone.
 """
 
 import json
@@ -17,7 +17,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402 (needs what was set up)
 from django.urls import reverse  # noqa: E402
 
-from tests.crash.saves import DRAWN, HELPERS, REGISTERING, ROUNDS, TABLES  # noqa: E402
+from tests.crash.saves import HELPERS, REGISTERING, ROUNDS, TABLES  # noqa: E402
 from tests.factories import make_director  # noqa: E402
 from tests.program import session_of  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
@@ -29,24 +29,24 @@ from tournament.registration.services.players import register_players  # noqa: E
 from tournament.results.phone_links import table_token  # noqa: E402
 
 
-def main() -> None:
+def main(how_many: int) -> None:
     call_command("migrate", verbosity=0)
     sessions = [session_of(make_director(f"helfer-{one}")) for one in range(HELPERS)]
     make(REGISTERING)
-    drawn = make(DRAWN)
-    people = [Entrant(f"Öttl {number}") for number in range(1, 4 * TABLES + 1)]
-    register_players(drawn, by=None, entrants=people)
-    draw_all_rounds(drawn, by=None, seed="crash")
-    lists = TableSheet.objects.filter(round__tournament=drawn).select_related("draw", "round")
+    for number in range(1, how_many + 1):
+        drawn = make(f"abend-{number}")
+        people = [Entrant(f"Öttl {n}") for n in range(1, 4 * TABLES + 1)]
+        register_players(drawn, by=None, entrants=people)
+        draw_all_rounds(drawn, by=None, seed="crash")
+    lists = TableSheet.objects.select_related("draw", "round__tournament")
     phones = [
-        [
-            one.round.number,
-            one.table,
-            reverse("table-list", args=[table_token(one.draw, one.table)]),
-        ]
-        for one in lists
+        [one.round.tournament.slug, one.round.number, one.table, phone_page(one)] for one in lists
     ]
     json.dump({"sessions": sessions, "phones": phones}, sys.stdout)
+
+
+def phone_page(sheet: TableSheet) -> str:
+    return reverse("table-list", args=[table_token(sheet.draw, sheet.table)])
 
 
 def make(slug: str) -> Tournament:
@@ -59,4 +59,4 @@ def make(slug: str) -> Tournament:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if sys.argv[1:] else 1)

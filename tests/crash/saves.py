@@ -7,20 +7,25 @@ at most what was sent.
 
 import http.client
 import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from threading import Event
+from threading import Event, Thread
+from time import perf_counter
 from typing import Any
 from uuid import uuid4
 
 from tests.program import Browser, hidden_fields
 from tests.typed_totals import NO_COUNTS
 
-DRAWN, REGISTERING = "ausgelost", "anmeldung"
-HELPERS, ROUNDS, TABLES = 8, 2, 64
+DRAWN, REGISTERING = "abend-1", "anmeldung"  # abend-2 and so on where there are more
+HELPERS, ROUNDS, TABLES = 8, 2, 64  # of each evening
 GAMES = 32
+MOST_SECONDS = 120  # without a save: then nobody answers any more
 NO_ANSWER = (OSError, http.client.HTTPException, ValueError)
-List = tuple[int, int]  # round and table
+List = tuple[str, int, int]  # evening, round and table
 
 
 @dataclass
@@ -42,52 +47,55 @@ class Notes:
 
 @dataclass
 class Helper:
-    """One of the desk with tables of their own: nobody else writes there."""
+    """One of a desk with tables of their own: nobody else writes there.
+
+    `seconds`: how long each save took that was answered for.
+    """
 
     session: str
     tables: list[List]
     phones: dict[List, str]
     notes: Notes
     chance: Random
-    saves: int = 0  # that were answered for
+    seconds: list[float] = field(default_factory=list)
 
-    def work(self, address: str, is_over: Event) -> None:
+    def work(self, browser: Browser, is_over: Event) -> None:
         """Until it is over; whatever gets no answer, or another one than "stored", is not noted."""
-        browser = Browser(address, session=self.session)
         while not is_over.is_set():
-            act = self.chance.choice([self.store_list, self.store_list, self.register, self.phone])
+            act = self.chance.choice([self.desk, self.desk, self.register, self.phone])
             try:
-                self.saves += act(browser)
+                act(browser)
             except NO_ANSWER:
                 is_over.wait(0.02)
 
-    def store_list(self, browser: Browser) -> bool:
-        """Its first points, or corrected ones: for that the page asks once more."""
+    def desk(self, browser: Browser) -> None:
+        """A list's first points, or corrected ones: for that the page asks once more."""
         one = self.chance.choice(self.tables)
         grown = self.notes.lists.setdefault(one, Grown())
-        where = f"/t/{DRAWN}/results/{one[0]}/{one[1]}/totals/"
+        where = "/t/{}/results/{}/{}/totals/".format(*one)
         typed = browser.get(where)
         points = grown.sent + 4
         totals = {"total1": f"{points}", "total2": f"{-points}", "total3": "0", "total4": "0"}
         posted = hidden_fields(typed) | totals | NO_COUNTS | {"reason": "verlesen"}
         grown.sent = points
+        begun = perf_counter()
         answer = browser.post(where, posted)
         if answer.status == 200:
+            begun = perf_counter()
             answer = browser.post(where, posted | hidden_fields(answer))
-        if answer.status != 302:
-            return False
-        grown.answered = points
-        return True
+        if answer.status == 302:
+            grown.answered = points
+            self.seconds.append(perf_counter() - begun)
 
-    def register(self, browser: Browser) -> bool:
+    def register(self, browser: Browser) -> None:
         where, name = f"/t/{REGISTERING}/registration/", f"Zöllner {uuid4().hex[:12]}"
-        answer = browser.post(where, hidden_fields(browser.get(where)) | {"last_name": name})
-        if answer.status != 302:
-            return False
-        self.notes.people.add(name)
-        return True
+        typed = hidden_fields(browser.get(where)) | {"last_name": name}
+        begun = perf_counter()
+        if browser.post(where, typed).status == 302:
+            self.notes.people.add(name)
+            self.seconds.append(perf_counter() - begun)
 
-    def phone(self, browser: Browser) -> bool:
+    def phone(self, browser: Browser) -> None:
         """The table has played one game more."""
         one = self.chance.choice(list(self.phones))
         grown = self.notes.phones.setdefault(one, Grown())
@@ -95,29 +103,58 @@ class Helper:
         state = json.loads(browser.get(f"{self.phones[one]}games/").text)
         games = len(state["games"]) + 1
         if page.status != 200 or games > GAMES:
-            return False
+            return
         send = {"phone": uuid4().hex, "number": 1, "revision": state["revision"]}
         send |= {"games": [{"row": [1, 1, -1, -1]}] * games, "isFinished": False}
         grown.sent = max(grown.sent, games)
-        if browser.send(f"{self.phones[one]}games/", send).status != 200:
-            return False
-        grown.answered = games
-        return True
+        begun = perf_counter()
+        if browser.send(f"{self.phones[one]}games/", send).status == 200:
+            grown.answered = games
+            self.seconds.append(perf_counter() - begun)
 
 
 def helpers_of(prepared: dict[str, Any], notes: Notes) -> list[Helper]:
     """The upper half of the tables is typed at the desk, the lower half keeps its list by phone."""
-    sessions = prepared["sessions"]
-    phones = {(number, table): path for number, table, path in prepared["phones"]}
-    desk = sorted(one for one in phones if one[1] <= TABLES // 2)
+    phones = {(slug, number, table): path for slug, number, table, path in prepared["phones"]}
+    desk = sorted(one for one in phones if one[2] <= TABLES // 2)
     by_phone = sorted(phones.keys() - desk)
+    places = [(slug, n) for slug in sorted({one[0] for one in phones}) for n in range(HELPERS)]
     return [
         Helper(
-            session=session,
-            tables=desk[n :: len(sessions)],
-            phones={one: phones[one] for one in by_phone[n :: len(sessions)]},
+            session=prepared["sessions"][n],
+            tables=[one for one in desk if one[0] == slug][n::HELPERS],
+            phones={
+                one: phones[one] for one in by_phone if one[0] == slug and one[2] % HELPERS == n
+            },
             notes=notes,
-            chance=Random(n),
+            chance=Random(f"{slug} {n}"),
         )
-        for n, session in enumerate(sessions)
+        for slug, n in places
     ]
+
+
+@contextmanager
+def saving(helpers: list[Helper], browser: Callable[[str], Browser]) -> Iterator[None]:
+    """Everybody works meanwhile; `browser` makes one for a session."""
+    is_over = Event()
+    threads = [Thread(target=one.work, args=[browser(one.session), is_over]) for one in helpers]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        for thread in threads:
+            thread.join()
+
+
+def wait_for_saves(helpers: list[Helper], more: int) -> None:
+    """Until so many more were answered for."""
+    wanted, until = saved(helpers) + more, time.monotonic() + MOST_SECONDS
+    while saved(helpers) < wanted:
+        assert time.monotonic() < until, "nothing is saved any more"
+        time.sleep(0.001)
+
+
+def saved(helpers: list[Helper]) -> int:
+    return sum(len(helper.seconds) for helper in helpers)

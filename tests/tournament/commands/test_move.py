@@ -5,12 +5,11 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.postgres import cluster, find_binaries
+from tests.postgres import Server
 from tests.program import ROOT
 
 COUNTERS = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
@@ -39,16 +38,6 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    binaries = find_binaries()
-    if binaries is None:
-        stop = pytest.fail if os.environ.get("CI") else pytest.skip
-        stop("No PostgreSQL server here: install the package postgresql.")
-    with cluster(binaries) as server:
-        yield server.url
-
-
 def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
     """Every table whole, JSON by what it says: a server's keeps no order of its keys."""
     with sqlite3.connect(file) as database:
@@ -74,8 +63,9 @@ def _plain(value: object) -> object:
 
 
 def test_to_postgresql_and_back_every_value_is_the_same(
-    data: Path, url: str, tmp_path: Path
+    data: Path, server: Server, tmp_path: Path
 ) -> None:
+    url = server.url
     there = manage(data, "", "move", url)
     again = manage(data, "", "move", url)
     verified = manage(data, url, "verify_journal")
