@@ -10,7 +10,7 @@ test:
 postgres:
 	python3 run.py test --postgres
 crash:
-	SCHAFKOPF_CYCLES=100 python3 run.py test -n 2 tests/crash
+	SCHAFKOPF_CYCLES=100 SCHAFKOPF_EVENINGS=10 python3 run.py test -n 2 tests/crash tests/test_hosted.py
 lint:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .

@@ -15,6 +15,7 @@ from typing import Any
 from tests.crash.saves import REGISTERING, Grown, Helper, Notes, helpers_of
 from tests.program import ROOT, free_port, start, wait_for
 
+OF_THE_TESTS = {"DJANGO_ALLOW_ASYNC_UNSAFE"}  # set by pytest-playwright
 RECOUNT = ROOT / "docs" / "recount.py"
 
 
@@ -31,7 +32,8 @@ class Installation:
     @property
     def environment(self) -> dict[str, str]:
         own = {"SCHAFKOPF_DATA": str(self.data), "DATABASE_URL": self.url, "PYTHONUTF8": "1"}
-        return {**os.environ, **own, **self.settings}
+        clean = {name: value for name, value in os.environ.items() if name not in OF_THE_TESTS}
+        return {**clean, **own, **self.settings}
 
     def run(self, *arguments: str) -> str:
         """Python with these arguments here; fails where it ends with another code than 0."""
