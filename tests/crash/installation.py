@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.crash.saves import REGISTERING, Grown, Helper, Notes, helpers_of
+from tests.crash.saves import Grown, Helper, Notes, helpers_of
 from tests.program import ROOT, free_port, start, wait_for
 
 OF_THE_TESTS = {"DJANGO_ALLOW_ASYNC_UNSAFE"}  # set by pytest-playwright
@@ -82,8 +82,10 @@ def all_is_there(here: Installation, notes: Notes, folder: Path) -> None:
             games[lists[row["sheet"]]] = len(row["games"])
     assert wrong(notes.lists, points) == {}
     assert wrong(notes.phones, games) == {}
-    registering = whole(here, REGISTERING, folder)
-    assert notes.people - {row["last_name"] for row in registering["players.json"]} == set()
+    for slug in {at for at, _name in notes.people}:
+        rows = whole(here, slug, folder)["players.json"]
+        here_too = {name for at, name in notes.people if at == slug}
+        assert here_too - {row["last_name"] for row in rows} == set()
 
 
 def wrong(noted: Mapping[Any, Grown], stored: Counter[Any]) -> dict[Any, tuple[int, Grown]]:

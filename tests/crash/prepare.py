@@ -2,8 +2,9 @@
 
     python -m tests.crash.prepare [HOW MANY]
 
-They are drawn and their tables have phones; in one more people register. Prints as JSON what those
-who save need: the sessions of the desk, and the address of each list's phone.
+They are drawn and their tables have phones; beside each there is one in which people register.
+Prints as JSON what those who save need: the sessions of the desk, and the address of each list's
+phone.
 """
 
 import json
@@ -17,7 +18,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402 (needs what was set up)
 from django.urls import reverse  # noqa: E402
 
-from tests.crash.saves import HELPERS, REGISTERING, ROUNDS, TABLES  # noqa: E402
+from tests.crash.saves import DRAWN, HELPERS, REGISTERING, ROUNDS, TABLES  # noqa: E402
 from tests.factories import make_director  # noqa: E402
 from tests.program import session_of  # noqa: E402
 from tournament.draw.services.draws import draw_all_rounds  # noqa: E402
@@ -32,9 +33,9 @@ from tournament.results.phone_links import table_token  # noqa: E402
 def main(how_many: int) -> None:
     call_command("migrate", verbosity=0)
     sessions = [session_of(make_director(f"helfer-{one}")) for one in range(HELPERS)]
-    make(REGISTERING)
     for number in range(1, how_many + 1):
-        drawn = make(f"abend-{number}")
+        make(f"{REGISTERING}{number}")
+        drawn = make(f"{DRAWN}{number}")
         people = [Entrant(f"Öttl {n}") for n in range(1, 4 * TABLES + 1)]
         register_players(drawn, by=None, entrants=people)
         draw_all_rounds(drawn, by=None, seed="crash")

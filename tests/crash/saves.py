@@ -20,7 +20,7 @@ from uuid import uuid4
 from tests.program import Browser, hidden_fields
 from tests.typed_totals import NO_COUNTS
 
-DRAWN, REGISTERING = "abend-1", "anmeldung"  # abend-2 and so on where there are more
+DRAWN, REGISTERING = "abend-", "anmeldung-"  # and a number
 HELPERS, ROUNDS, TABLES = 8, 2, 64  # of each evening
 GAMES = 32
 MOST_SECONDS = 120  # without a save: then nobody answers any more
@@ -42,7 +42,7 @@ class Notes:
 
     lists: dict[List, Grown] = field(default_factory=dict)
     phones: dict[List, Grown] = field(default_factory=dict)
-    people: set[str] = field(default_factory=set)
+    people: set[tuple[str, str]] = field(default_factory=set)  # tournament and name
 
 
 @dataclass
@@ -53,6 +53,7 @@ class Helper:
     """
 
     session: str
+    registers_at: str
     tables: list[List]
     phones: dict[List, str]
     notes: Notes
@@ -88,11 +89,11 @@ class Helper:
             self.seconds.append(perf_counter() - begun)
 
     def register(self, browser: Browser) -> None:
-        where, name = f"/t/{REGISTERING}/registration/", f"Zöllner {uuid4().hex[:12]}"
+        where, name = f"/t/{self.registers_at}/registration/", f"Zöllner {uuid4().hex[:12]}"
         typed = hidden_fields(browser.get(where)) | {"last_name": name}
         begun = perf_counter()
         if browser.post(where, typed).status == 302:
-            self.notes.people.add(name)
+            self.notes.people.add((self.registers_at, name))
             self.seconds.append(perf_counter() - begun)
 
     def phone(self, browser: Browser) -> None:
@@ -122,6 +123,7 @@ def helpers_of(prepared: dict[str, Any], notes: Notes) -> list[Helper]:
     return [
         Helper(
             session=prepared["sessions"][n],
+            registers_at=slug.replace(DRAWN, REGISTERING),
             tables=[one for one in desk if one[0] == slug][n::HELPERS],
             phones={
                 one: phones[one] for one in by_phone if one[0] == slug and one[2] % HELPERS == n

@@ -72,5 +72,5 @@ def log_is_torn(here: Installation, copy: Path, chance: Random) -> None:
     (copy / "db.sqlite3-shm").unlink()  # SQLite makes it again, from the log that it finds
     os.truncate(log, chance.randrange(log.stat().st_size))
     Installation(copy).run("manage.py", "verify_journal")
-    whole(Installation(copy), DRAWN, copy)
+    whole(Installation(copy), f"{DRAWN}1", copy)
     shutil.rmtree(copy)

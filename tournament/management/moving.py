@@ -21,7 +21,8 @@ from tournament.models import Tournament
 from tournament.shared.errors import Refused
 
 SOURCE = "source"
-MADE_BY_MIGRATE: tuple[type[Model], ...] = (Permission, ContentType)  # numbered otherwise there: those of here take over
+# Numbered otherwise there: those of here take over.
+MADE_BY_MIGRATE: tuple[type[Model], ...] = (Permission, ContentType)
 ROWS_AT_ONCE = 500
 Hashes = dict[str, str]
 

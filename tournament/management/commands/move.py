@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from config import data_lock
 from config.database import database, embedded
-from tournament.management.moving import Hashes, move
 from tournament.management.command import EveningCommand
+from tournament.management.moving import Hashes, move
 from tournament.shared.errors import Refused
 
 SHOWN = 16  # digits of a hash
@@ -51,8 +51,8 @@ class Command(EveningCommand):
         self.stdout.write(
             _(
                 "Everything is copied: every value is the same there, and each tournament's "
-                "exported file as well; above is what tells them apart. The secret key stays in %(folder)s and belongs "
-                "to both. Start the program with the other database's DATABASE_URL."
+                "exported file as well; above is what tells them apart. The secret key stays in "
+                "%(folder)s and belongs to both. Start the program with the other database's DATABASE_URL."
             )
             % {"folder": settings.DATA_DIR}
         )
