@@ -62,7 +62,8 @@ def serve(ports: Ports) -> list[list[str]]:
 
 
 def gunicorn(ports: Ports) -> list[list[str]]:
-    return [["-m", "gunicorn", "--config", "hosting/gunicorn.conf.py"]]
+    how = ["--config", "hosting/gunicorn.conf.py", "--bind", f"127.0.0.1:{ports[0]}"]
+    return [["-m", "gunicorn", *how]]
 
 
 def granian(ports: Ports) -> list[list[str]]:
@@ -92,13 +93,16 @@ WAYS = [
 @contextmanager
 def started(way: Way, here: Installation) -> Iterator[tuple[list[subprocess.Popen[bytes]], Ports]]:
     ports = [free_port() for _ in range(way.ports)]
-    environment = here.environment | {"SCHAFKOPF_SOCKET": f"127.0.0.1:{ports[0]}"}
     programs = []
     for command in way.commands(ports):
         with (here.data / "said.txt").open("ab") as says:
             programs.append(
                 subprocess.Popen(
-                    [sys.executable, *command], cwd=ROOT, env=environment, stdout=says, stderr=says
+                    [sys.executable, *command],
+                    cwd=ROOT,
+                    env=here.environment,
+                    stdout=says,
+                    stderr=says,
                 )
             )
         _wait_for(ports[len(programs) - 1])  # one after the other: each would migrate

@@ -5,8 +5,13 @@ SCHAFKOPF_SITE is the one name under which everybody reaches it. docs/hosting.md
 
 import os
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config.settings import *  # noqa: F403 (all of them, but for what follows)
 from config.settings import DATA_DIR
+
+if not os.environ.get("DATABASE_URL", "").startswith("postgres"):
+    raise ImproperlyConfigured("Several processes need PostgreSQL: DATABASE_URL=postgresql://…")
 
 ALLOWED_HOSTS = [os.environ["SCHAFKOPF_SITE"]]
 WSGI_APPLICATION = "config.wsgi_hosted.application"

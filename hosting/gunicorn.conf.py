@@ -1,9 +1,8 @@
-"""How many answer, and for how long: gunicorn --config hosting/gunicorn.conf.py"""
+"""How many answer, and for how long. Where: on the socket that systemd hands over."""
 
 import os
 
 wsgi_app = "config.wsgi_hosted:application"
-bind = os.environ["SCHAFKOPF_SOCKET"]
 workers = int(os.environ.get("SCHAFKOPF_PROCESSES", "4"))
 worker_class = "gthread"
 threads = 8

@@ -91,15 +91,15 @@ class Club:
 
     @contextmanager
     def serving(self) -> Iterator[subprocess.Popen[bytes]]:
-        """The unit: what it does before it starts, and what it starts."""
+        """The units: what is done before it starts, and what is started on the socket."""
         unit = "schafkopf@.service"
         self.run(unit, "ExecStartPre")
         (command,) = self.lines(unit, "ExecStart")
-        environment = {**os.environ, **self.environment(unit)}
+        (listen,) = self.lines("schafkopf@.socket", "ListenStream")
+        own = [f"--setenv={name}={value}" for name, value in self.environment(unit).items()]
+        activated = ["systemd-socket-activate", "--listen", listen, *own, *shlex.split(command)]
         with (self.folder / f"{self.name}.log").open("ab") as says:
-            program = subprocess.Popen(
-                shlex.split(command), cwd=ROOT, env=environment, stdout=says, stderr=says
-            )
+            program = subprocess.Popen(activated, cwd=ROOT, stdout=says, stderr=says)
         try:
             yield program
         finally:
@@ -115,7 +115,7 @@ def settle(name: str, folder: Path, server: Server) -> Club:
         command = shlex.split(step.replace("feucht", name))
         command[0] = str(server.control.parent / command[0])
         subprocess.run(command, env={**os.environ, **at}, check=True, capture_output=True)
-    for place in (folder / "run" / name, folder / "lib" / name / "dumps", folder / "etc"):
+    for place in (folder / "run", folder / "lib" / name / "dumps", folder / "etc"):
         place.mkdir(parents=True, exist_ok=True)
     (folder / "etc" / f"{name}.env").write_text(f"SCHAFKOPF_SITE={name}.{DOMAIN}\n")
     return Club(name, folder, server)

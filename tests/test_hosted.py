@@ -21,6 +21,7 @@ from tests.postgres import Server, children
 from tests.program import free_port
 
 EVENINGS = int(os.environ.get("SCHAFKOPF_EVENINGS", "3"))  # ten by `make crash`
+ACTIVATE = "systemd-socket-activate"
 DIRECTOR = {
     "DJANGO_SUPERUSER_USERNAME": "Alois",
     "DJANGO_SUPERUSER_PASSWORD": "vier einfache Wörter",
@@ -38,9 +39,11 @@ class Hosted:
 
 @pytest.fixture(scope="module")
 def hosted(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterator[Hosted]:
-    if not (shutil.which("nginx") or Path("/usr/sbin/nginx").exists()):
+    if not (shutil.which("nginx") or Path("/usr/sbin/nginx").exists()) or not shutil.which(
+        ACTIVATE
+    ):
         stop = pytest.fail if os.environ.get("CI") else pytest.skip
-        stop("No nginx here: install the package nginx-light.")
+        stop("No server here: install the packages nginx-light and systemd.")
     folder = tmp_path_factory.mktemp("hosted")
     feucht, lauf = settle("feucht", folder, server), settle("lauf", folder, server)
     plain, tls = free_port(), free_port()

@@ -52,7 +52,8 @@ class Command(EveningCommand):
             _(
                 "Everything is copied: every value is the same there, and each tournament's "
                 "exported file as well; above is what tells them apart. The secret key stays in "
-                "%(folder)s and belongs to both. Start the program with the other database's DATABASE_URL."
+                "%(folder)s and belongs to both. Start the program with the other database's "
+                "DATABASE_URL."
             )
             % {"folder": settings.DATA_DIR}
         )
