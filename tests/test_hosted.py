@@ -50,6 +50,8 @@ def hosted(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterator
     with feucht.serving() as first, lauf.serving(), proxy(folder, plain, tls):
         for club in ("feucht", "lauf"):
             wait_until_it_answers(Visitor(club, tls))
+        make_director(feucht)
+        make_director(lauf)
         yield Hosted(feucht, lauf, first.pid, plain, tls)
 
 
@@ -61,8 +63,11 @@ def wait_until_it_answers(visitor: Visitor) -> None:
     pytest.fail("The program did not answer through nginx.")
 
 
-def test_nobody_from_outside_makes_the_first_account(hosted: Hosted) -> None:
-    page = Visitor("lauf", hosted.tls).get("/first-start/")
+def test_nobody_from_outside_makes_the_first_account(hosted: Hosted, server: Server) -> None:
+    new = Visitor("neu", hosted.tls)
+    with settle("neu", hosted.feucht.folder, server).serving():
+        wait_until_it_answers(new)
+        page = new.get("/first-start/")
 
     assert page.status == 403
 
@@ -84,8 +89,6 @@ def test_club_that_is_none_is_no_page_of_another(hosted: Hosted) -> None:
 
 
 def test_clubs_of_one_installation_never_see_each_other(hosted: Hosted, tmp_path: Path) -> None:
-    make_director(hosted.feucht)
-    make_director(hosted.lauf)
     made = ["create_tournament", "--slug", "rennen", "--date", "2026-11-20", "--rules", "schwaig"]
     hosted.feucht.here.run("manage.py", *made, "--name", "Rennen in Feucht")
 
@@ -178,7 +181,9 @@ def test_dump_of_a_club_goes_on_in_an_empty_database(hosted: Hosted, server: Ser
     binaries = server.control.parent
 
     subprocess.run([binaries / "createdb", "--maintenance-db", server.url, "zurueck"], check=True)
-    subprocess.run([binaries / "pg_restore", "--dbname", url, dump], check=True)
+    restore = [binaries / "pg_restore", "--clean", "--if-exists", "--dbname", url]
+    for _into in ("an empty one", "what is there already"):
+        subprocess.run(restore, input=dump.read_bytes(), check=True)
 
     there = Installation(club.here.data, url)
     assert there.run("manage.py", "verify_journal") == club.here.run("manage.py", "verify_journal")
