@@ -1,5 +1,6 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres lint format types scripts messages check bench coverage shots handbook lock
+.PHONY: run demo test postgres crash lint format types scripts messages check bench coverage shots \
+	handbook lock
 
 run:
 	python3 run.py
@@ -9,6 +10,8 @@ test:
 	python3 run.py test
 postgres:
 	python3 run.py test --postgres
+crash:
+	SCHAFKOPF_CYCLES=100 SCHAFKOPF_EVENINGS=10 python3 run.py test -n 2 tests/crash tests/test_hosted.py
 lint:
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .

@@ -20,9 +20,19 @@ from config.place import CannotStart, Place, _
 PARTS = (
     *(".ci", ".editorconfig", ".gitattributes", ".gitignore", ".pre-commit-config.yaml"),
     *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md"),
-    *("bench", "config", "docs", "fixtures", "locale", "scoring", "static", "templates", "tests"),
-    *("tournament", "manage.py", "run.py", "start.bat", "start.command", "start.sh"),
-    *("requirements.txt", "requirements-postgres.txt", "requirements-dev.txt", "requirements.lock"),
+    *("bench", "config", "docs", "fixtures", "hosting", "locale", "scoring", "static"),
+    *(
+        "templates",
+        "tests",
+        "tournament",
+        "manage.py",
+        "run.py",
+        "start.bat",
+        "start.command",
+        "start.sh",
+    ),
+    *("requirements.txt", "requirements-postgres.txt", "requirements-hosted.txt"),
+    *("requirements-dev.txt", "requirements.lock"),
     *("pyproject.toml", "package.json", "package-lock.json", "tsconfig.json", "eslint.config.js"),
 )
 LEFT_BEHIND = {"__pycache__", ".DS_Store"}

@@ -14,6 +14,8 @@ from django.utils import translation
 from hypothesis import settings
 from playwright.sync_api import Page, Response
 
+from tests.postgres import AS_DELIVERED, Server, cluster, find_binaries
+
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 BROWSER_FIXTURES = {"browser_type", "page", "context", "browser", "new_context"}
 CHROMIUM_ARGUMENTS = [
@@ -68,6 +70,17 @@ def without_backups_of_others() -> Iterator[None]:
 
 CURSOR_IS_SET = """() => document.activeElement !== document.body
     || ![...document.querySelectorAll("[autofocus]")].some((field) => field.offsetParent)"""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """PostgreSQL as Debian delivers it: every save has to be on the disk. Without it as below."""
+    binaries = find_binaries()
+    if binaries is None:
+        stop = pytest.fail if os.environ.get("CI") else pytest.skip
+        stop("No PostgreSQL server here: install the package postgresql.")
+    with cluster(binaries, AS_DELIVERED) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

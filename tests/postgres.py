@@ -13,15 +13,51 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
 SUPERUSER = "schafkopf"
 # Durability costs time and protects data that nobody wants to keep.
-SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"]
+QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400")
+AS_DELIVERED = ()
+PATIENCE = 30  # seconds until the last process of a killed server is gone
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A cluster's server. `url`: its DATABASE_URL; `user`: who owns it, for subprocess."""
+
+    url: str
+    data: Path
+    control: Path
+    options: str
+    user: dict[str, Any]
+
+    def start(self) -> None:
+        """Also after `kill`, and then what was answered for is read from the log first."""
+        start = [self.control, "-D", self.data, "-w", "-l", self.data.parent / "log"]
+        _call([*start, "-o", self.options, "start"], self.user)
+
+    def stop(self) -> None:
+        _call([self.control, "-D", self.data, "-w", "-m", "immediate", "stop"], self.user)
+
+    def kill(self) -> None:
+        """Every process of it at once, with no word to any of them; returns when all are gone."""
+        first = int((self.data / "postmaster.pid").read_text().split()[0])
+        everyone = [first, *children(first)]
+        for process in everyone:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        for _ in range(PATIENCE * 100):
+            if not any(map(_is_there, everyone)):
+                return
+            time.sleep(0.01)
+        raise RuntimeError("The killed PostgreSQL server is still there.")
 
 
 def main(arguments: list[str]) -> int:
@@ -30,8 +66,8 @@ def main(arguments: list[str]) -> int:
     if binaries is None:
         print("No PostgreSQL server here: install the package postgresql.", file=sys.stderr)
         return 1
-    with cluster(binaries) as url:
-        environment = {**os.environ, "DATABASE_URL": url}
+    with cluster(binaries) as server:
+        environment = {**os.environ, "DATABASE_URL": server.url}
         chosen = ["-m", "database and not browser", *arguments]
         return subprocess.call([sys.executable, "-m", "pytest", *chosen], env=environment)
 
@@ -47,24 +83,38 @@ def find_binaries() -> Path | None:
 
 
 @contextmanager
-def cluster(binaries: Path) -> Iterator[str]:
-    """A running cluster's DATABASE_URL; stopped and removed afterwards, whatever happens."""
+def cluster(binaries: Path, settings: Sequence[str] = QUICK) -> Iterator[Server]:
+    """A running server of its own; stopped and removed afterwards, whatever happens."""
     home = Path(tempfile.mkdtemp(prefix="schafkopf-pg-"))
-    as_user = _unprivileged(home)
+    user = _unprivileged(home)
     where, url = _listening(home)
-    data = home / "data"
+    options = " ".join(f"-c {setting}" for setting in [*settings, *where])
+    server = Server(url, home / "data", binaries / "pg_ctl", options, user)
     try:
         trust = [f"--username={SUPERUSER}", "--auth=trust", "--encoding=UTF8", "--locale=C"]
-        _call([binaries / "initdb", "--no-sync", *trust, "-D", data], as_user)
-        options = " ".join(f"-c {setting}" for setting in [*SETTINGS, *where])
-        control = [binaries / "pg_ctl", "-D", data, "-w"]
-        _call([*control, "-l", home / "log", "-o", options, "start"], as_user)
+        _call([binaries / "initdb", "--no-sync", *trust, "-D", server.data], user)
+        server.start()
         try:
-            yield url
+            yield server
         finally:
-            _call([*control, "-m", "immediate", "stop"], as_user)
+            server.stop()
     finally:
         shutil.rmtree(home, ignore_errors=True)
+
+
+def children(parent: int) -> list[int]:
+    listed = subprocess.check_output(["ps", "-A", "-o", "pid=,ppid="], text=True)
+    pairs = [line.split() for line in listed.splitlines()]
+    return [int(process) for process, started_by in pairs if int(started_by) == parent]
+
+
+def _is_there(process: int) -> bool:
+    """Also as long as nobody has asked how it ended: PostgreSQL takes that for a running one."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def _unprivileged(home: Path) -> dict[str, Any]:

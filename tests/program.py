@@ -1,6 +1,7 @@
 """The program as it really runs: its own process, eight threads, HTTP."""
 
 import http.client
+import json
 import os
 import re
 import socket
@@ -12,16 +13,19 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import IO
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
 from tests.factories import make_user
 
 ROOT = Path(__file__).resolve().parents[1]
+FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 
@@ -31,7 +35,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[str]:
+def start(
+    data: Path, port: int, *, database_url: str = "", says: int | IO[str] = subprocess.PIPE
+) -> subprocess.Popen[str]:
     """`manage.py serve`; without a URL with a database of its own in `data`."""
     clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
@@ -39,7 +45,7 @@ def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[
         [sys.executable, "manage.py", "serve", "--port", str(port)],
         cwd=ROOT,
         env={**clean, **own, "DATABASE_URL": database_url},
-        stdout=subprocess.PIPE,
+        stdout=says,
         stderr=subprocess.STDOUT,
         text=True,
     )
@@ -48,7 +54,7 @@ def start(data: Path, port: int, *, database_url: str = "") -> subprocess.Popen[
 def wait_for(port: int, program: subprocess.Popen[str], *, seconds: int = 120) -> None:
     for _ in range(seconds * 10):  # most of it on a crowded machine goes into the migrations
         if program.poll() is not None:
-            pytest.fail(f"The program stopped:\n{program.stdout.read()}")
+            pytest.fail(f"The program stopped:\n{program.stdout.read() if program.stdout else ''}")
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -78,19 +84,6 @@ def serving_the_test_database() -> Iterator[str]:
         yield address
 
 
-@contextmanager
-def running_on_the_test_database() -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The process and its address, for a test that ends it by force."""
-    port = free_port()
-    program = start(settings.DATA_DIR, port, database_url=url_of_test_database())
-    try:
-        wait_for(port, program)
-        yield program, f"http://127.0.0.1:{port}"
-    finally:
-        program.kill()
-        program.communicate(timeout=60)
-
-
 def url_of_test_database() -> str:
     """Where the tests themselves keep their rows, so that the program works on the same ones."""
     name = str(connection.settings_dict["NAME"])
@@ -108,19 +101,29 @@ class Answer:
 
 
 class Browser:
-    """Somebody signed in; no page runs a script. May ask several things at once."""
+    """Somebody signed in; no page runs a script. May ask several things at once.
 
-    def __init__(self, address: str, name: str = "renate") -> None:
-        client = Client()
-        client.force_login(make_user(name))
+    `session`: of an account of another database than that of the tests.
+    """
+
+    headers: Mapping[str, str] = {}
+
+    def __init__(self, address: str, name: str = "renate", *, session: str = "") -> None:
         self.address = address
-        self.cookies = {"sessionid": client.cookies["sessionid"].value}
+        self.cookies = {"sessionid": session or session_of(make_user(name))}
+
+    def line(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
 
     def get(self, path: str) -> Answer:
         return self._ask("GET", path)
 
     def post(self, path: str, fields: Mapping[str, str]) -> Answer:
-        return self._ask("POST", path, urlencode(fields))
+        return self._ask("POST", path, urlencode(fields), FORM)
+
+    def send(self, path: str, data: object) -> Answer:
+        """As a page's script does."""
+        return self._ask("POST", path, json.dumps(data), JSON)
 
     def form(self, path: str) -> dict[str, str]:
         """What the page at this address carries along unseen: token, id of the form, version."""
@@ -128,18 +131,24 @@ class Browser:
         assert answer.status == 200, f"{path}: {answer.status}"
         return hidden_fields(answer)
 
-    def _ask(self, method: str, path: str, body: str | None = None) -> Answer:
+    def _ask(self, method: str, path: str, body: str | None = None, kind: str = "") -> Answer:
         headers = {"Cookie": "; ".join(f"{name}={text}" for name, text in self.cookies.items())}
+        headers |= self.headers
         if body is not None:
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-        line = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
-        with closing(line):
+            headers |= {"Content-Type": kind, "X-CSRFToken": self.cookies.get("csrftoken", "")}
+        with closing(self.line()) as line:
             line.request(method, path, body, headers)
             response = line.getresponse()
             text = response.read().decode()
         for cookie in response.msg.get_all("Set-Cookie", []):
             self.cookies |= {name: one.value for name, one in SimpleCookie(cookie).items()}
         return Answer(response.status, response.headers.get("Location", ""), text)
+
+
+def session_of(user: User) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.cookies["sessionid"].value
 
 
 def hidden_fields(answer: Answer) -> dict[str, str]:

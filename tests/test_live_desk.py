@@ -1,8 +1,5 @@
 """Many hands at the program as it really runs, on a database in a file or on a server."""
 
-import os
-import subprocess
-import time
 from collections import Counter
 
 import pytest
@@ -10,18 +7,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.urls import reverse
 
-from tests.program import (
-    Browser,
-    hidden_fields,
-    running_on_the_test_database,
-    serving_the_test_database,
-)
+from tests.program import Browser, hidden_fields, serving_the_test_database
 from tests.tournament.test_concurrency import HELPERS, SAVES, TOTALS, at_once, broken, make_drawn
 from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-KILLS = int(os.environ.get("SCHAFKOPF_KILLS", "4"))  # 20 prove more, and take their time
 STORED = ("sheet_entered", "sheet_corrected", "sheet_parked", "sheet_checked", "sheet_voided")
 
 
@@ -110,37 +101,3 @@ def prepared(act: str, browser: Browser, tournament: Tournament) -> tuple[str, d
         return where, browser.form(where) | {"reason": "zerrissen", "consequence": "no_points"}
     typed = browser.form(where) | TOTALS | {"total1": "12", "total2": "-12", "reason": "verlesen"}
     return where, typed | hidden_fields(browser.post(where, typed))
-
-
-def test_lists_that_were_answered_for_survive_a_kill() -> None:
-    """The program is killed while eight helpers save; started again, it has every list."""
-    tournament = make_drawn(240, round_count=5)
-    stack = list(TableSheet.objects.values_list("round__number", "table"))
-    answered: set[tuple[int, int]] = set()
-
-    def helper(browser: Browser) -> None:
-        while stack:
-            number, table = stack.pop()
-            where = address("sheet-totals", tournament, number, table)
-            if browser.post(where, browser.form(where) | TOTALS).status == 302:
-                answered.add((number, table))
-
-    for turn in range(KILLS):
-        with running_on_the_test_database() as (program, url):
-            browsers = [Browser(url, f"helfer-{one}") for one in range(8)]
-            jobs = [lambda b=b: helper(b) for b in browsers]
-            enough = len(answered) + 1 + 3 * turn % 5
-            at_once(*jobs, lambda p=program, e=enough: kill(p, answered, e))  # type: ignore[misc]
-
-    stored = TableSheet.objects.filter(state="entered").values_list("round__number", "table")
-    assert answered <= set(stored)
-    assert len(answered) >= KILLS
-    assert stack  # it was never killed in peace
-    check_database(tournament)
-
-
-def kill(program: subprocess.Popen[str], answered: set[tuple[int, int]], enough: int) -> None:
-    """As soon as so many lists were answered for, while the next ones are on their way."""
-    while len(answered) < enough and program.poll() is None:
-        time.sleep(0.001)
-    program.kill()

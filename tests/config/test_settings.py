@@ -85,3 +85,16 @@ def test_favicon_is_found_where_browsers_look(client: Client, django_user_model)
 
     assert response.status_code == 302
     assert finders.find(response["Location"].removeprefix("/static/"))
+
+
+def test_several_processes_refuse_a_database_in_a_file(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import config.hosted"],
+        cwd=ROOT,
+        env={**os.environ, "SCHAFKOPF_DATA": str(tmp_path), "DATABASE_URL": ""},
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode == 1
+    assert "need PostgreSQL" in done.stderr

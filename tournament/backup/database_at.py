@@ -1,12 +1,14 @@
-"""The whole program on another database file, for one thread and for a moment."""
+"""The whole program on another database, for one thread and for a moment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.utils import load_backend
 
 from config.database import embedded
 
@@ -29,9 +31,15 @@ def database_at(path: Path) -> Iterator[None]:
     Connections belong to threads, so no request notices. What a backup holds is thus read, brought
     up to date and checked by the same code as the evening itself, on a file of its own.
     """
+    with database_of(embedded(path)):
+        yield
+
+
+@contextmanager
+def database_of(entry: dict[str, Any]) -> Iterator[None]:
+    """The same with one of Django's DATABASES entries."""
     here = connections[DEFAULT_DB_ALIAS]
-    entry = connections.configure_settings({DEFAULT_DB_ALIAS: embedded(path)})[DEFAULT_DB_ALIAS]
-    there = DatabaseWrapper(entry, DEFAULT_DB_ALIAS)
+    there = wrapper_of(entry, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = there
     try:
         yield
@@ -39,3 +47,10 @@ def database_at(path: Path) -> Iterator[None]:
         connections[DEFAULT_DB_ALIAS] = here
         there.close()
         ContentType.objects.clear_cache()  # numbered otherwise there
+
+
+def wrapper_of(entry: dict[str, Any], alias: str) -> BaseDatabaseWrapper:
+    """A connection that is not open yet."""
+    full = connections.configure_settings({DEFAULT_DB_ALIAS: entry})[DEFAULT_DB_ALIAS]
+    wrapper: BaseDatabaseWrapper = load_backend(full["ENGINE"]).DatabaseWrapper(full, alias)
+    return wrapper

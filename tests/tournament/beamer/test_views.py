@@ -5,12 +5,12 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
 from tournament.beamer.services import beamer_of, show
-from tournament.beamer.views.screen import SEEN
 from tournament.models import Beamer, BeamerPicture, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_a_switch_is_seen_at_once(desk: Client, evening: Tournament) -> None:
 def test_phone_says_what_is_shown_and_whether_a_projector_is_there(
     desk: Client, evening: Tournament
 ) -> None:
-    SEEN.clear()
+    cache.clear()
     assert "no projector yet" in desk.get(REMOTE).text
     desk.get(SCREEN)
     page = desk.get(REMOTE).text

@@ -1,11 +1,12 @@
 """The director's phone: what the projector shows, the next thing filled, all else a press away."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -151,7 +152,7 @@ def _page(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     beamer, now = beamer_of(tournament), timezone.now()
     view, since = beamer.shown_at(now)
-    seen = SEEN.get(tournament.pk)
+    seen: datetime | None = cache.get(SEEN % tournament.pk)
     until = beamer.for_now_until
     return on_screen(request, tournament, beamer, head_of(tournament), now) | {
         "view": view,

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -23,8 +24,7 @@ from tournament.shared.qr import qr_drawing
 
 BEAT = 2  # seconds: nobody sees the hand of the clock before that, and it is drawn once for all
 SCREENS: Shelf[Page] = Shelf(is_exact=True)
-# When a projector has last asked, by tournament: in this process alone, for the director's phone.
-SEEN: dict[int, datetime] = {}
+SEEN = "projector-%s"  # when that of a tournament has last asked, for the director's phone
 
 
 @login_not_required
@@ -33,7 +33,7 @@ def beamer(request: HttpRequest, slug: str) -> HttpResponse:
     """For everybody once the public page is on, before that for whoever is signed in."""
     tournament = _tournament(request, slug)
     now = timezone.now()
-    SEEN[tournament.pk] = now
+    cache.set(SEEN % tournament.pk, now)
     stored, head = beamer_of(tournament), head_of(tournament)
 
     def draw() -> Page:

@@ -1,0 +1,76 @@
+"""Kill -9 of the program and of the database server, again and again, while eight people save.
+
+`make crash` does it a hundred times with each. After every kill all that was answered for is there,
+the journal's chain is whole and says what the database says, and docs/recount.py, which shares no
+line with the program, computes both evenings again.
+"""
+
+import os
+import shutil
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from tests.crash.installation import Installation, all_is_there, prepare, whole
+from tests.crash.saves import DRAWN, Helper, Notes, saving, wait_for_saves
+from tests.postgres import Server
+from tests.program import Browser
+
+CYCLES = int(os.environ.get("SCHAFKOPF_CYCLES", "2"))
+
+
+def test_what_was_answered_for_survives_kills_of_the_program(tmp_path: Path) -> None:
+    """On a file. Each time a copy of it loses the end of its log as well, as a disk that lied."""
+    here, notes, chance = Installation(tmp_path / "data"), Notes(), Random(1)
+    helpers = prepare(here, notes)
+    for turn in range(CYCLES):
+        killed_while_saving(here, helpers, chance)
+        log_is_torn(here, tmp_path / f"torn-{turn}", chance)
+        all_is_there(here, notes, tmp_path)
+
+
+def test_what_was_answered_for_survives_kills_on_postgresql(tmp_path: Path, server: Server) -> None:
+    """The program in one cycle, in the next the database server, under a program that goes on."""
+    here, notes, chance = Installation(tmp_path / "data", server.url), Notes(), Random(2)
+    helpers = prepare(here, notes)
+    for _turn in range((CYCLES + 1) // 2):
+        killed_while_saving(here, helpers, chance)
+        all_is_there(here, notes, tmp_path)
+        database_killed_while_saving(here, helpers, chance, server)
+        all_is_there(here, notes, tmp_path)
+
+
+def killed_while_saving(here: Installation, helpers: list[Helper], chance: Random) -> None:
+    with here.serving() as (program, address), saving(helpers, to(address)):
+        wait_for_saves(helpers, chance.randint(5, 25))
+        time.sleep(chance.random() / 20)
+        os.kill(program.pid, signal.SIGKILL)
+        assert program.wait(timeout=20) == -signal.SIGKILL
+
+
+def database_killed_while_saving(
+    here: Installation, helpers: list[Helper], chance: Random, server: Server
+) -> None:
+    with here.serving() as (_program, address), saving(helpers, to(address)):
+        wait_for_saves(helpers, chance.randint(5, 25))
+        time.sleep(chance.random() / 20)
+        server.kill()
+        server.start()
+        wait_for_saves(helpers, 5)  # the same program, with the connections that it had
+
+
+def to(address: str) -> Callable[[str], Browser]:
+    return lambda session: Browser(address, session=session)
+
+
+def log_is_torn(here: Installation, copy: Path, chance: Random) -> None:
+    """Fewer saves are there then, but whole ones; the evening itself keeps its log."""
+    shutil.copytree(here.data, copy)
+    log = copy / "db.sqlite3-wal"
+    (copy / "db.sqlite3-shm").unlink()  # SQLite makes it again, from the log that it finds
+    os.truncate(log, chance.randrange(log.stat().st_size))
+    Installation(copy).run("manage.py", "verify_journal")
+    whole(Installation(copy), f"{DRAWN}1", copy)
+    shutil.rmtree(copy)

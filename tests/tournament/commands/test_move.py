@@ -1,0 +1,97 @@
+"""Moving a whole installation to PostgreSQL and back, by the command, on databases of its own."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.postgres import Server
+from tests.program import ROOT
+
+COUNTERS = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
+
+
+def manage(data: Path, url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **own, "DATABASE_URL": url, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evenings of the demonstration, with a table whose newest row has been deleted."""
+    folder = tmp_path_factory.mktemp("move")
+    assert manage(folder, "", "migrate", "--verbosity", "0").returncode == 0
+    assert manage(folder, "", "load_demo").returncode == 0
+    with sqlite3.connect(folder / "db.sqlite3") as database:
+        database.execute("UPDATE sqlite_sequence SET seq = seq + 7 WHERE name = 'auth_user'")
+    database.close()
+    return folder
+
+
+def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every table whole, JSON by what it says: a server's keeps no order of its keys."""
+    with sqlite3.connect(file) as database:
+        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        found = {
+            name: [
+                tuple(map(_plain, row))
+                for row in database.execute(f'SELECT * FROM "{name}" ORDER BY 1')
+            ]
+            for (name,) in names
+            if name not in ("django_migrations", "sqlite_sequence")
+        }
+        found["counters"] = database.execute(COUNTERS).fetchall()
+    database.close()
+    found["counters"] = [one for one in found["counters"] if one[0] != "django_migrations"]
+    return found
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, str) and value[:1] in ("{", "["):
+        return json.dumps(json.loads(value), sort_keys=True)
+    return value
+
+
+def test_to_postgresql_and_back_every_value_is_the_same(
+    data: Path, server: Server, tmp_path: Path
+) -> None:
+    url = server.url
+    there = manage(data, "", "move", url)
+    again = manage(data, "", "move", url)
+    verified = manage(data, url, "verify_journal")
+    back = manage(data, url, "move", f"sqlite:///{tmp_path}/back.sqlite3")
+    twice = manage(data, url, "move", f"sqlite:///{tmp_path}/back.sqlite3")
+
+    assert (there.returncode, there.stderr) == (0, "")
+    assert "Alles ist kopiert" in there.stdout
+    assert again.returncode == 1
+    assert "nicht leer" in again.stderr
+    assert verified.returncode == 0
+    assert (back.returncode, back.stderr) == (0, "")
+    assert back.stdout == there.stdout
+    assert rows(tmp_path / "back.sqlite3") == rows(data / "db.sqlite3")
+    assert twice.returncode == 1
+    assert "gibt es schon" in twice.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["back.sqlite3"]
+
+
+def test_address_that_is_none_changes_nothing(data: Path) -> None:
+    before = rows(data / "db.sqlite3")
+
+    for address in ("mysql://server/name", "postgresql://127.0.0.1:1/nobody", "Unsinn"):
+        done = manage(data, "", "move", address)
+
+        assert done.returncode == 1
+        assert "Traceback" not in done.stderr
+        assert done.stdout == ""
+    assert rows(data / "db.sqlite3") == before

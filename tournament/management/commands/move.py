@@ -1,0 +1,111 @@
+"""Everything into another database: `move URL`, from SQLite to PostgreSQL or back."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection, connections
+from django.utils.translation import gettext as _
+
+from config import data_lock
+from config.database import database, embedded
+from tournament.management.command import EveningCommand
+from tournament.management.moving import Hashes, move
+from tournament.shared.errors import Refused
+
+SHOWN = 16  # digits of a hash
+OTHERS = """
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+    AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+"""
+
+
+class Command(EveningCommand):
+    help = (
+        "Copies the whole installation into an empty database, while the program is stopped, and "
+        "compares every value and every tournament's file. What is here stays."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("url", help="postgresql://… or sqlite:///…/db.sqlite3")
+
+    def handle(self, *, url: str, **options: Any) -> None:
+        with _nobody_writes():
+            try:
+                hashes = _into_file(url) if url.startswith("sqlite:") else move(_server(url))
+            except Refused as refused:
+                raise CommandError("\n".join(refused.problems)) from refused
+            except (DatabaseError, OSError) as error:
+                raise CommandError(
+                    _("The other database could not be written: %(error)s") % {"error": error}
+                ) from error
+        self._say(hashes)
+
+    def _say(self, hashes: Hashes) -> None:
+        for slug, found in hashes.items():
+            self.stdout.write(f"  {slug}: {found[:SHOWN]}")
+        self.stdout.write(
+            _(
+                "Everything is copied: every value is the same there, and each tournament's "
+                "exported file as well; above is what tells them apart. The secret key stays in "
+                "%(folder)s and belongs to both. Start the program with the other database's "
+                "DATABASE_URL."
+            )
+            % {"folder": settings.DATA_DIR}
+        )
+
+
+def _server(url: str) -> dict[str, Any]:
+    try:
+        entry = database(url, data_dir=Path(settings.DATA_DIR))
+    except ValueError as error:
+        entry = {"ENGINE": "", "error": error}
+    if entry["ENGINE"] != "django.db.backends.postgresql":
+        raise CommandError(
+            _("This is no address of a database: %(url)s. It begins postgresql:// or sqlite:///")
+            % {"url": url}
+        )
+    return entry
+
+
+def _into_file(url: str) -> Hashes:
+    """Beside its place first: what has the name of the database is a whole one."""
+    file = Path(database(url, data_dir=Path(settings.DATA_DIR))["NAME"])
+    if file.exists():
+        raise Refused(_("There is a file %(file)s already. Nothing was changed.") % {"file": file})
+    draft = file.with_name(f".{file.name}.part")
+    try:
+        hashes = move(embedded(draft))
+        draft.replace(file)
+    finally:
+        for rest in file.parent.glob(f"{draft.name}*"):
+            rest.unlink()
+    return hashes
+
+
+@contextmanager
+def _nobody_writes() -> Iterator[None]:
+    """CommandError while a program works on the database here."""
+    if connection.vendor == "sqlite":
+        try:
+            held = data_lock.hold(Path(settings.DATA_DIR), "move")
+        except data_lock.InUse as in_use:
+            raise CommandError(
+                _("The program is running on this data: %s Stop it first.") % in_use.by
+            ) from in_use
+        with held:
+            yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(OTHERS)
+        (others,) = cursor.fetchone()
+    if others:
+        raise CommandError(
+            _("Somebody is connected to this database. Stop the program first, all its processes.")
+        )
+    yield
+    connections.close_all()

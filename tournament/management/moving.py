@@ -1,0 +1,159 @@
+"""Everything that is stored, from one database into another: with its numbers, or not at all."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from itertools import zip_longest
+from typing import Any
+
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import connection, connections, transaction
+from django.db.backends.utils import CursorWrapper
+from django.db.models import AutoField, Model
+from django.utils.translation import gettext as _
+
+from tournament.backup.database_at import database_of, wrapper_of
+from tournament.exchange.workbook.whole_file import exported
+from tournament.models import Tournament
+from tournament.shared.errors import Refused
+
+SOURCE = "source"
+# Numbered otherwise there: those of here take over.
+MADE_BY_MIGRATE: tuple[type[Model], ...] = (Permission, ContentType)
+ROWS_AT_ONCE = 500
+Hashes = dict[str, str]
+
+
+def move(target: dict[str, Any]) -> Hashes:
+    """Copy all rows of the database here into the empty one of this DATABASES entry.
+
+    Returns the hash of each tournament's exported file, by its short address: there it is the same.
+    Raises Refused where there is something already or anything differs afterwards; then nothing has
+    been copied. What is here is only read, and nobody else may write meanwhile.
+    """
+    hashes = hashes_of_files()
+    with _source(), database_of(target):
+        call_command("migrate", interactive=False, verbosity=0)
+        with transaction.atomic():
+            _require_empty()
+            for model in MADE_BY_MIGRATE:
+                model._default_manager.all().delete()
+            for model in stored_models():
+                _copy(model)
+            _set_last_numbers(_last_numbers(SOURCE))
+            ContentType.objects.clear_cache()
+            _require_equal(hashes)
+    return hashes
+
+
+def hashes_of_files() -> Hashes:
+    """Of every tournament of the database that this thread works on."""
+    tournaments = Tournament.objects.order_by("slug")
+    return {one.slug: sha256(exported(one)).hexdigest() for one in tournaments}
+
+
+def stored_models() -> list[type[Model]]:
+    """Those with a table of their own; the ones between two others as well."""
+    tables = set(connection.introspection.table_names())
+    models = apps.get_models(include_auto_created=True)
+    return [one for one in models if one._meta.db_table in tables and not one._meta.proxy]
+
+
+@contextmanager
+def _source() -> Iterator[None]:
+    """What is the database here stays readable under this alias."""
+    connections[SOURCE] = wrapper_of(dict(connection.settings_dict), SOURCE)
+    try:
+        yield
+    finally:
+        connections[SOURCE].close()
+        del connections[SOURCE]
+
+
+def _require_empty() -> None:
+    if any(one._base_manager.exists() for one in stored_models() if one not in MADE_BY_MIGRATE):
+        raise Refused(
+            _("The other database is not empty. Nothing was changed. Please name an empty one.")
+        )
+
+
+def _copy(model: type[Model]) -> None:
+    """As they are: nothing is set to now, and what a save would compute is not computed anew."""
+    fields, quote = model._meta.concrete_fields, connection.ops.quote_name
+    columns = ", ".join(quote(str(field.column)) for field in fields)
+    places = ", ".join(["%s"] * len(fields))
+    insert = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
+    rows = model._base_manager.using(SOURCE).order_by("pk").iterator(ROWS_AT_ONCE)
+    with connection.cursor() as cursor:
+        for row in rows:
+            values = [getattr(row, field.attname) for field in fields]
+            pairs = zip(fields, values, strict=True)
+            cursor.execute(
+                insert, [one.get_db_prep_save(value, connection) for one, value in pairs]
+            )
+
+
+def _require_equal(hashes: Hashes) -> None:
+    """Every value of every row, and every file that would be written there."""
+    for model in stored_models():
+        pairs = zip_longest(_values(model, SOURCE), _values(model, connection.alias))
+        if any(here != there for here, there in pairs):
+            raise _differs(model._meta.db_table)
+    there = hashes_of_files()
+    for slug, found in hashes.items():
+        if there.get(slug) != found:
+            raise _differs(slug)
+
+
+def _values(model: type[Model], alias: str) -> Iterator[list[Any]]:
+    names = [field.attname for field in model._meta.concrete_fields]
+    rows = model._base_manager.using(alias).order_by("pk").values_list(*names)
+    for row in rows.iterator(ROWS_AT_ONCE):
+        yield [bytes(value) if isinstance(value, memoryview) else value for value in row]
+
+
+def _differs(name: str) -> Refused:
+    return Refused(
+        _("Not the same after copying: %(name)s. Nothing was changed in the other database.")
+        % {"name": name}
+    )
+
+
+# -- the numbers that were given last: who was deleted does not share theirs with anybody later ----
+
+
+def _numbered() -> list[tuple[str, str]]:
+    """Table and column of what the database numbers by itself."""
+    keys = [(one._meta.db_table, one._meta.pk) for one in stored_models()]
+    return [(table, str(key.column)) for table, key in keys if isinstance(key, AutoField)]
+
+
+def _last_numbers(alias: str) -> dict[tuple[str, str], int]:
+    with connections[alias].cursor() as cursor:
+        if connections[alias].vendor == "sqlite":
+            cursor.execute("SELECT name, seq FROM sqlite_sequence")
+            kept = dict(cursor.fetchall())
+            found = {pair: kept.get(pair[0]) for pair in _numbered()}
+        else:
+            found = {pair: _last_of_sequence(cursor, pair) for pair in _numbered()}
+    return {pair: last for pair, last in found.items() if last}
+
+
+def _last_of_sequence(cursor: CursorWrapper, pair: tuple[str, str]) -> int | None:
+    cursor.execute("SELECT pg_sequence_last_value(pg_get_serial_sequence(%s, %s))", pair)
+    last: int | None = cursor.fetchone()[0]
+    return last
+
+
+def _set_last_numbers(numbers: dict[tuple[str, str], int]) -> None:
+    with connection.cursor() as cursor:
+        for (table, column), last in numbers.items():
+            if connection.vendor == "sqlite":
+                cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
+                cursor.execute("INSERT INTO sqlite_sequence VALUES (%s, %s)", [table, last])
+            else:
+                number = "SELECT setval(pg_get_serial_sequence(%s, %s), %s)"
+                cursor.execute(number, [table, column, last])
