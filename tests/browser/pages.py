@@ -10,7 +10,7 @@ from tournament.cup.table import table_of
 from tournament.models import Cup, HouseRuleSet, Round, TableSheet, Tournament
 from tournament.prizes.table import prize_list
 from tournament.results.history import stored_versions
-from tournament.results.phone_links import table_token
+from tournament.results.phone_links import DeadLink, linked_sheet, table_token
 from tournament.shared.help_topics import TITLES
 
 # Each by the name of its address, beside what that needs.
@@ -126,14 +126,25 @@ def _of_a_list(sheet: TableSheet) -> Iterator[str]:
     def of(name: str, *about: object) -> str:
         return reverse(name, args=[tournament.slug, number, sheet.table, *about])
 
-    yield from map(of, OF_A_LIST)
+    rows_tell = tournament.rules.rows_tell_the_game  # otherwise "sheet-enter" leads on
+    yield from (of(name) for name in OF_A_LIST if rows_tell or name != "sheet-enter")
     if sheet.state == "entered":
         yield of("sheet-check")
     if sheet.state in ("entered", "checked"):
         yield of("sheet-reopen")
         yield from (of("sheet-restore", one.kept.seq) for one in stored_versions(sheet)[:1])
-    if tournament.has_table_phones:
-        yield reverse("table-list", args=[table_token(sheet.draw, sheet.table)])
+    link = table_token(sheet.draw, sheet.table)
+    if _opens(link):
+        yield reverse("table-list", args=[link])
+
+
+def _opens(link: str) -> bool:
+    """Whether the table may still write; afterwards it is told why it may not."""
+    try:
+        linked_sheet(link)
+    except DeadLink:
+        return False
+    return True
 
 
 def _of_the_hall(tournament: Tournament) -> Iterator[str]:
