@@ -5,13 +5,13 @@ code. The values behind the colon: details.py. Names and tables are looked up fo
 entries at once; somebody whose name was erased is told by their number.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -202,14 +202,17 @@ def lines_of(
     *,
     is_paper: bool = False,
     tells_births: bool = True,
+    called: Callable[[User], str] = shown_name,
 ) -> list[JournalLine]:
     """The entries with their `by` loaded, in the order given; three queries for all of them.
 
     `is_paper`: names as they may be published, and who must not meet stays with the organiser.
     Without `tells_births`: as if the details that hold a date of birth were deleted already.
+    `called`: the name of an account whose role is told of.
     """
     entries = list(entries)
-    subjects = _subjects(entries, is_public=is_paper, tells_births=tells_births)
+    accounts = {account.pk: called(account) for account in _accounts(entries)}
+    subjects = _subjects(entries, accounts, is_public=is_paper, tells_births=tells_births)
     silent = PAIRS_APART if is_paper else ()
     return [
         JournalLine(
@@ -230,7 +233,13 @@ def who_of(entry: JournalEntry) -> str:
     return shown_name(entry.by)
 
 
-def _subjects(entries: Sequence[JournalEntry], *, is_public: bool, tells_births: bool) -> Subjects:
+def _subjects(
+    entries: Sequence[JournalEntry],
+    accounts: dict[int, str],
+    *,
+    is_public: bool,
+    tells_births: bool,
+) -> Subjects:
     wanted = _ids(entries, Player).union(*map(_ids_told, entries))
     people = Player.objects.filter(pk__in=wanted).select_related("tournament")
     players = {player.pk: player for player in people}
@@ -246,15 +255,14 @@ def _subjects(entries: Sequence[JournalEntry], *, is_public: bool, tells_births:
         },
         details={(one.entry_id, one.player_id): in_order(one.data) for one in details},
         is_public=is_public,
-        accounts=_accounts(entries),
+        accounts=accounts,
     )
 
 
-def _accounts(entries: Sequence[JournalEntry]) -> dict[int, str]:
+def _accounts(entries: Sequence[JournalEntry]) -> QuerySet[User]:
     """Whose roles the entries tell of; nothing is asked where none does."""
     kept = [values or {} for entry in entries for values in (entry.old, entry.new)]
-    accounts = User.objects.filter(pk__in={one["account"] for one in kept if "account" in one})
-    return {account.pk: shown_name(account) for account in accounts}
+    return User.objects.filter(pk__in={one["account"] for one in kept if "account" in one})
 
 
 def _named(player: Player, *, is_public: bool) -> str:

@@ -181,7 +181,7 @@ def _euros(cents: int | None) -> Value:
 
 
 def _journal_page(tournament: Tournament) -> Worksheet:
-    """Who did it by the name of their account where they did it."""
+    """Who did it, and whose role it was, by the name of their account where that was."""
     entries = list(tournament.journal.select_related("by").order_by("seq"))
     for entry in entries:
         entry.old, entry.new = in_order(entry.old), in_order(entry.new)
@@ -195,12 +195,21 @@ def _journal_page(tournament: Tournament) -> Worksheet:
         Column(_("Hash"), 20),
     ]
     rows: list[Sequence[Value]] = []
-    lines = lines_of(tournament, entries, tells_births=False)  # as the file has them
+
+    def there(number: int, here: str) -> str:
+        return origin.names.get(origin.account_number(number), here) or "–"
+
+    lines = lines_of(  # as the file has them
+        tournament,
+        entries,
+        tells_births=False,
+        called=lambda account: there(account.pk, account.get_username()),
+    )
     for entry, line in zip(entries, lines, strict=True):
         at = timezone.localtime(line.at)
         name = entry.by.get_username() if entry.by else line.who
         if entry.by_id is not None:
-            name = origin.names.get(origin.account_number(entry.by_id), name) or "–"
+            name = there(entry.by_id, name)
         when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M:%S}"
         rows.append((entry.seq, when, name, line.words, line.reason, entry.hash[:16]))
     return Worksheet(_("Journal"), columns, rows)
