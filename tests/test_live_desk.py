@@ -94,6 +94,9 @@ def prepared(act: str, browser: Browser, tournament: Tournament) -> tuple[str, d
         return where, typed | {"action": "save" if act == "enter" else "park"}
     browser.post(where, typed)
     if act == "check":
+        Tournament.objects.update(
+            is_embargoed=True
+        )  # an evening that compares its lists with paper
         history = address("sheet-history", tournament, 1, 1)
         return address("sheet-check", tournament, 1, 1), browser.form(history)
     if act == "void":
