@@ -53,7 +53,7 @@ def load_demo(*, today: date) -> list[Tournament]:
 @transaction.atomic
 def remove_demo() -> int:
     """Remove the demonstration without trace; the number of its tournaments."""
-    tournaments = list(Tournament.objects.filter(is_demo=True))
+    tournaments = list(Tournament.objects.filter(is_demo=True, practice=""))
     for tournament in tournaments:
         delete_demo(tournament)
     accounts = get_user_model().objects.filter(username=DEMO_NAME, email=DEMO_MARK)
