@@ -151,11 +151,11 @@ def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
     seconds = (typing.at - typing.since).total_seconds() if typing.since else None
     if not stored:
         has_to_wait = answer.slip is not None and answer.slip.has_to_be_asked
-        misses = () if has_to_wait else (Miss(SET_ASIDE),)
-        return Try(answer.table, seconds, 0, misses, is_set_aside=True, is_corrected=False)
+        unneeded = () if has_to_wait else (Miss(SET_ASIDE),)
+        return Try(answer.table, seconds, 0, unneeded, is_set_aside=True, is_corrected=False)
     misses, values = _compared(answer, stored[0], games)
     is_corrected = bool(misses) and not _compared(answer, stored[-1], games)[0]
-    return Try(answer.table, seconds, values, misses, False, is_corrected)
+    return Try(answer.table, seconds, values, misses, is_set_aside=False, is_corrected=is_corrected)
 
 
 def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
@@ -188,8 +188,8 @@ def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Said]]:
         if not rules.rows_tell_the_game:
             read = rules.read_line(entry, game)
             words = line_in_words(rules, row, game, has_tout, entry.games.get(game))
-            value = (read.declarer, read.won, read.tout, read.sie)
-            yield Place("game", game), Said(value, words or "–")
+            told = (read.declarer, read.won, read.tout, read.sie)
+            yield Place("game", game), Said(told, words or "–")
         elif rules.has_tout_mark:
             yield Place("T", game), Said(has_tout, "T" if has_tout else "–")
 

@@ -3,7 +3,8 @@
 Every figure stands a little askew, always in the same way. The font is fixtures/handwriting.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -24,10 +25,11 @@ from tournament.shared.paper.layout import Document, middle
 from tournament.shared.signs import points
 
 HAND = "Caveat"
+LONG_WORD = re.compile(r"(\w{4})\w{3,}")
 FILE = Path(settings.BASE_DIR) / "fixtures" / "handwriting" / "Caveat.ttf"
 INK = (0.10, 0.16, 0.42)  # a blue pen
 ASKEW, ASIDE = 4.0, 1.2  # degrees and points, at most
-LARGEST, LEAST = 17, 6
+LARGEST, READABLE, LEAST = 17, 10, 6
 
 
 def filled_in_lists(lists: RoundLists, answers: Mapping[int, PracticeList]) -> bytes:
@@ -82,6 +84,8 @@ class _Pen:
             self._text(block.right - block.tout_width, top, height, "T", block.tout_width)
         if block.played_width:
             words = line_in_words(self.rules, row, game, has_tout, self.entry.games.get(game))
+            is_long = width_of(words, HAND, READABLE) > block.played_width
+            words = _abbreviated(words) if is_long else words
             self._text(block.played_x, top, height, words, block.played_width)
 
     def _carry(self, block: Block) -> None:
@@ -96,10 +100,10 @@ class _Pen:
         if "solo_played" in self.rules.tally_columns:
             for index, tally in enumerate(self.tallies):
                 counted = f"{tally.solo_won}/{tally.solo_played}"
-                x, width = block.seat_x(index), block.seat_width * 0.36
-                self._text(x, top - SUM, SOLO, counted, width)
+                above = SOLO * 0.62  # the words below are printed
+                self._text(block.seat_x(index), top - SUM - 1, above, counted, block.seat_width)
 
-    def _seats(self, block: Block, top: float, height: float, values: Cells) -> None:
+    def _seats(self, block: Block, top: float, height: float, values: Sequence[int | None]) -> None:
         for index, value in enumerate(values):
             text = points(value, self.rules.is_zero_sum)
             self._text(block.seat_x(index), top, height, text, block.seat_width)
@@ -131,6 +135,12 @@ class _Pen:
         high = min(self.grid.row / 2, size * 0.5)
         self.canvas.setLineWidth(0.9)
         self.canvas.ellipse(x - half, y - high, x + half, y + high)
+
+
+def _abbreviated(words: str) -> str:
+    """All but the name of the game, as one writes where there is little room: "Schn." """
+    first, *others = words.split(" ")
+    return " ".join([first, *(LONG_WORD.sub(r"\1.", word) for word in others)])
 
 
 def _running_sums(rows: tuple[Cells | None, ...]) -> list[tuple[int, ...]]:
