@@ -30,8 +30,9 @@ def set_up_practice(*, by: User | None, rule_set: str, kind: str, today: date) -
 
     `kind`: one of Tournament.Practice. Nothing costs anything, nobody is asked for their age.
     """
+    name = _("Practice %(rules)s") if kind == EVENING else _("Practice %(rules)s, stack")
     plan = Plan(
-        name=_("Practice %(rules)s") % {"rules": rule_set_title(rule_set)},
+        name=name % {"rules": rule_set_title(rule_set)},
         date=today,
         rule_set=rule_set,
         round_count=1,

@@ -71,5 +71,5 @@ def course_in_words(course: Course) -> str:
         share = {"share": number_format(course.share, 1)}
         said.append(_("%(share)s %% of the values are right.") % share)
     if course.seconds is not None:
-        said.append(_("%(seconds)s seconds a list.") % {"seconds": course.seconds})
+        said.append(_("%(seconds)s s for a list.") % {"seconds": course.seconds})
     return " ".join(said)

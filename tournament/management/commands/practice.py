@@ -30,7 +30,7 @@ class Command(EveningCommand):
             for one in course.tries:
                 for miss in one.misses:
                     where = _("Table %(table)s") % {"table": one.table}
-                    self.stdout.write(f"  {where}, {miss_in_words(miss)}")
+                    self.stdout.write(f"  {where}: {miss_in_words(miss)}")
         if not found:
             self.stdout.write(_("No list is typed yet."))
 
@@ -50,7 +50,7 @@ def _course(course: Course) -> dict[str, Any]:
 def _try(one: Try) -> dict[str, Any]:
     return {
         "table": one.table,
-        "seconds": one.seconds,
+        "seconds": None if one.seconds is None else round(one.seconds, 1),
         "values": one.values,
         "set_aside": one.is_set_aside,
         "corrected": one.is_corrected,
