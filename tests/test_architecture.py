@@ -33,6 +33,7 @@ FLOORS = (
     "tournament.backup",
     "tournament.exchange",
     "tournament.demo",
+    "tournament.practice",
     "tournament.management",
     "tournament.middleware",
     "tournament.urls",
@@ -54,6 +55,7 @@ STATIONS = (
     "cup",
     "backup",
     "exchange",
+    "practice",
 )
 # In every station from the ground up; what a station reads and says has no room of its own.
 READS = 0

@@ -58,7 +58,7 @@ def load_demo(*, now: datetime) -> list[Tournament]:
 @transaction.atomic
 def remove_demo() -> int:
     """Remove the demonstration without trace; the number of its tournaments."""
-    tournaments = list(Tournament.objects.filter(is_demo=True))
+    tournaments = list(Tournament.objects.filter(is_demo=True, practice=""))
     for tournament in tournaments:
         delete_demo(tournament)
     forget_helpers()

@@ -208,7 +208,13 @@ def _end(tournament: Tournament) -> Iterator[Setting]:
         )
     if tournament.is_demo:
         url = reverse("demo-delete", args=[tournament.slug])
-        yield Setting("demo", _("Demonstration"), _("yes"), url=url, verb=_("remove …"))
+        yield Setting(
+            "demo",
+            _("Practice") if tournament.practice else _("Demonstration"),
+            _("yes"),
+            url=url,
+            verb=_("remove …"),
+        )
 
 
 def _there(page: str, label: str, value: str, why: str, tournament: Tournament) -> Setting:

@@ -71,6 +71,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "cup_lot_drawn": ("tournament", gettext_lazy("Lot of the cup drawn, best first")),
     "cup_moved_up": ("tournament", gettext_lazy("Moved up into the final of the cup")),
     "cup_final_made": ("tournament", gettext_lazy("Final of the cup set up")),
+    "practice_begun": ("tournament", gettext_lazy("Practice begun from the beginning")),
     "backup_restored": ("tournament", gettext_lazy("Went on with a backup")),
     "role_given": ("tournament", gettext_lazy("Role given")),
     "role_taken": ("tournament", gettext_lazy("Role taken away")),

@@ -17,3 +17,11 @@ def find_tournament(slug: str) -> Tournament:
         if tournament is not None:
             return tournament
     raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+
+
+def find_practice(slug: str) -> Tournament:
+    """The practice evening of this short address; CommandError for any other tournament."""
+    tournament = find_tournament(slug)
+    if not tournament.practice:
+        raise CommandError(_("%(tournament)s is no practice.") % {"tournament": tournament.name})
+    return tournament

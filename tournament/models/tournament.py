@@ -28,6 +28,12 @@ class Tournament(models.Model):
         RUNNING = "running", _("running")
         CLOSED = "closed", _("closed")
 
+    class Practice(models.TextChoices):
+        """An invented evening on which a helper types lists whose answers are known."""
+
+        EVENING = "evening", _("first evening")
+        STACK = "stack", _("stack of lists")
+
     slug = models.SlugField(_("short address"), max_length=LONGEST_SLUG, unique=True)
     name = models.CharField(_("name"), max_length=120)
     short_name = models.CharField(_("short name"), max_length=30, blank=True)
@@ -66,6 +72,7 @@ class Tournament(models.Model):
         _("the hall sees the ranking after round"), default=0, editable=False
     )
     is_demo = models.BooleanField(default=False, editable=False)
+    practice = models.CharField(max_length=8, choices=Practice, blank=True, editable=False)
     # Taken over from a file: its numbers there and here (shared/origin.py); None: it began here.
     origin = models.JSONField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -102,6 +109,11 @@ class Tournament(models.Model):
                 name="of_a_team_no_more_count_than_it_has_members",
                 condition=models.Q(team_size__isnull=True, team_counting__isnull=True)
                 | models.Q(team_size__gte=2, team_counting__range=(1, models.F("team_size"))),
+            ),
+            models.CheckConstraint(
+                name="practice_is_of_a_known_kind_and_never_real",
+                condition=models.Q(practice="")
+                | models.Q(practice__in=["evening", "stack"], is_demo=True),
             ),
             models.CheckConstraint(
                 name="a_blind_check_is_a_second_check",

@@ -32,7 +32,7 @@ ACTS = {
         *("sheet-enter", "sheet-totals", "sheet-record", "sheet-report", "sheet-visit"),
         "sheet-check",
     ),
-    Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore"),
+    Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "practice-begin"),
     Act.RELEASE: (
         *("draw-lot", "team-lot", "ranking-release", "ranking-withhold"),
         *("tournament-publish", "tournament-unpublish"),
@@ -65,6 +65,7 @@ READ_ONLY = {
     *("export", "roles", "team-who", "certificates", "certificates-print"),
     *("prize-labels", "prize-labels-print"),
     *("press", "press-file"),
+    *("practice", "practice-lists"),
 }
 READ_BY_THE_DIRECTOR = {
     "export",  # the secret chain

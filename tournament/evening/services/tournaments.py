@@ -68,10 +68,15 @@ OTHER_FIELDS = (
 
 
 @transaction.atomic
-def create_tournament(*, by: User | None, plan: Plan, is_demo: bool = False) -> Tournament:
-    """Set up what is planned. Whoever does becomes its director."""
+def create_tournament(
+    *, by: User | None, plan: Plan, is_demo: bool = False, practice: str = ""
+) -> Tournament:
+    """Set up what is planned. Whoever does becomes its director.
+
+    `practice`: of which kind, for an evening of invented people; it goes as a demonstration does.
+    """
     tournament = planned(plan)
-    tournament.is_demo = is_demo
+    tournament.is_demo, tournament.practice = is_demo or bool(practice), practice
     tournament.save()
     seed_chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))

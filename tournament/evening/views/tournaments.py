@@ -158,7 +158,7 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             messages.error(request, str(refused))
         else:
-            messages.success(request, _("The demonstration is removed."))
+            messages.success(request, _removed(tournament))
         return redirect("tournament-list")
     context = {
         "tournament": tournament,
@@ -168,12 +168,18 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
             _("Its players, draws, lists and journal are deleted and cannot be brought back."),
             _("Other tournaments stay as they are."),
         ],
-        "verb": _("Remove the demonstration"),
+        "verb": _("Remove the practice") if tournament.practice else _("Remove the demonstration"),
         "form": None,
         "token": step.token,
         "stale": step.stale,
     }
     return render(request, "evening/confirm.html", context, status=step.status())
+
+
+def _removed(tournament: Tournament) -> str:
+    if tournament.practice:
+        return _("The practice is removed.")
+    return _("The demonstration is removed.")
 
 
 def _confirm_close(

@@ -60,6 +60,11 @@ class Block:
         """Left edge of a seat's column, counted from 0."""
         return self.x + self.game_width + self.played_width + index * self.seat_width
 
+    @property
+    def played_x(self) -> float:
+        """Left edge of the room for who played what."""
+        return self.x + self.game_width
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -80,6 +85,14 @@ class Grid:
     @property
     def is_split(self) -> bool:
         return len(self.blocks) > 1
+
+    def line_top(self, block: Block, game: int) -> float:
+        """Upper edge of a game's line; of the game after the last: where the sums begin.
+
+        The carry stands below the first half, and in a second block above it.
+        """
+        carries = block is not self.blocks[0] or game > self.half
+        return self.first - (game - block.games.start) * self.row - (CARRY if carries else 0)
 
 
 def dealer_letter() -> str:
@@ -140,14 +153,13 @@ def draw_grid(document: Document, grid: Grid) -> None:
     for block in grid.blocks:
         _draw_heads(document, grid, block)
         is_first, is_last = block is grid.blocks[0], block is grid.blocks[-1]
-        y = grid.first
         if not is_first:
-            y = _draw_carry(document, block, y)
+            _draw_carry(document, block, grid.first)
         for game in block.games:
-            _draw_game(document, grid, block, game, y)
-            y -= grid.row
+            _draw_game(document, grid, block, game, grid.line_top(block, game))
             if game == grid.half and is_first:
-                y = _draw_carry(document, block, y)
+                _draw_carry(document, block, grid.line_top(block, game) - grid.row)
+        y = grid.line_top(block, block.games.stop)
         if is_last:
             y = _draw_sums(document, grid, block, y)
         elif grid.rules.splits_plus_and_minus:
@@ -218,12 +230,11 @@ def _draw_dealer(document: Document, grid: Grid, x: float, top: float) -> None:
     document.text(x, y, letter, side, size=size, font=BOLD, align="center", least=4, grey=INK_2)
 
 
-def _draw_carry(document: Document, block: Block, top: float) -> float:
+def _draw_carry(document: Document, block: Block, top: float) -> None:
     """The line that takes the points of the first half over to the second."""
     document.rule(top, RULE_HEAD, x0=block.x, x1=block.right)
     _draw_label(document, block, _("Carry"), top, CARRY, 9)
     document.rule(top - CARRY, RULE_HEAD, x0=block.x, x1=block.right)
-    return top - CARRY
 
 
 def _draw_sums(document: Document, grid: Grid, block: Block, top: float) -> float:

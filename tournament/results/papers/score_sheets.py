@@ -4,8 +4,8 @@ Lines, dealers and points table are equal on all tables of a size: one form that
 The paper has the columns, the order and the dealer mark of the page where it is typed later.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -61,6 +61,13 @@ class RoundLists:
     def rules_at(self, seats: int) -> RuleSet:
         return self.other_rules.get(seats, self.rules)
 
+    def only(self, tables: Container[int]) -> "RoundLists":
+        """The pages of these tables alone."""
+        return replace(self, tables=[one for one in self.tables if one.table in tables])
+
+
+Write = Callable[[Document, Grid, TableList], None]
+
 
 def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -> RoundLists:
     """What a drawn round's lists say; three queries. `entry_url` maps a table to its page.
@@ -92,7 +99,10 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
     )
 
 
-def score_sheets(lists: RoundLists, *, into: Binding | None = None) -> bytes:
+def score_sheets(
+    lists: RoundLists, *, into: Binding | None = None, write: Write | None = None
+) -> bytes:
+    """`write` fills the lines of each table's page, for lists that are to be typed for practice."""
     title = _("Score sheets")
     document = Document(lists.masthead, title, pages=len(lists.tables), into=into)
     grids = {
@@ -103,6 +113,8 @@ def score_sheets(lists: RoundLists, *, into: Binding | None = None) -> bytes:
         document.canvas.doForm(f"{FORM}{len(table.seats)}")
         _draw_head(document, table)
         _draw_names(document, grids[len(table.seats)], table.seats)
+        if write:
+            write(document, grids[len(table.seats)], table)
         document.next_page()
     return document.finish()
 

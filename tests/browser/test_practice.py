@@ -1,0 +1,53 @@
+"""A first evening of practice in a real browser: set up, two lists typed, the lot, and gone."""
+
+from playwright.sync_api import expect
+
+from tests.browser.keyboard import Desk
+from tournament.demo.games import totals_only
+from tournament.models import Tournament
+from tournament.practice.lists import to_be_typed
+from tournament.shared.signs import points
+
+
+def type_totals(desk: Desk, tournament: Tournament, table: int, *, off: int = 0) -> None:
+    """What the table meant, with so much taken from seat 1 and given to seat 2."""
+    one, page = to_be_typed(tournament)[table], desk.page
+    entry = totals_only(one.rules, tournament.games_per_round, one.meant)
+    totals = list(entry.totals or ())
+    totals[0], totals[1] = (totals[0] or 0) - off, (totals[1] or 0) + off
+    desk.visit(f"/t/{tournament.slug}/results/1/{table}/totals/")
+    for seat, total in enumerate(totals, 1):
+        page.locator(f"[name=total{seat}]").fill(points(total, one.rules.is_zero_sum))
+        for name in one.rules.tally_columns:
+            value = str(getattr((entry.tallies or ())[seat - 1], name))
+            page.locator(f"[name={name}{seat}]").fill(value)
+    page.locator("button[value=save]").first.click()
+    page.wait_for_url("**/results/1/**")
+
+
+def test_first_evening_is_set_up_typed_judged_and_removed(desk: Desk) -> None:
+    page = desk.page
+    desk.visit("/")
+    page.get_by_role("link", name="Erst üben: ein erfundener Abend").click()
+    desk.arrive("Üben")
+    page.get_by_role("button", name="Übung anlegen").click()
+    desk.arrive("Übung Schwaig")
+    expect(page.get_by_text("Das ist eine Übung")).to_be_visible()
+    tournament = Tournament.objects.get()
+
+    desk.visit(f"/t/{tournament.slug}/practice/")
+    page.get_by_role("button", name="Mit leeren Listen beginnen").click()
+    type_totals(desk, tournament, 3)
+    type_totals(desk, tournament, 4, off=2)
+    page.get_by_role("link", name="Übung", exact=True).click()
+
+    desk.arrive("So ging es")
+    expect(page.get_by_text("2 Listen, davon 1 richtig.")).to_be_visible()
+    expect(page.get_by_text("Summe, Platz 1: getippt")).to_be_visible()
+    expect(page.get_by_text("Summe, Platz 2: getippt")).to_be_visible()
+
+    desk.visit(f"/t/{tournament.slug}/")
+    page.get_by_role("link", name="Übung entfernen").click()
+    page.get_by_role("button", name="Übung entfernen").click()
+    expect(page.get_by_text("Die Übung ist entfernt.")).to_be_visible()
+    assert not Tournament.objects.exists()

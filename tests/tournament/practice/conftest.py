@@ -1,0 +1,40 @@
+"""A practice by Schwaig, and somebody who types its lists."""
+
+from datetime import date
+
+import pytest
+
+from scoring import SheetEntry
+from tests.factories import make_user
+from tournament.models import TableSheet, Tournament
+from tournament.practice.lists import EVENING, STACK
+from tournament.practice.services import set_up_practice
+from tournament.results.services.sheets import enter_sheet, park_sheet
+
+TODAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def stack(db: None) -> Tournament:
+    return set_up_practice(by=make_user(), rule_set="schwaig", kind=STACK, today=TODAY)
+
+
+@pytest.fixture
+def evening(db: None) -> Tournament:
+    return set_up_practice(by=make_user(), rule_set="schwaig", kind=EVENING, today=TODAY)
+
+
+def sheet_of(tournament: Tournament, table: int) -> TableSheet:
+    return TableSheet.objects.get(round__tournament=tournament, table=table)
+
+
+def store(tournament: Tournament, table: int, entry: SheetEntry, **changes: str) -> None:
+    by = make_user()
+    enter_sheet(sheet_of(tournament, table), by=by, entry=entry, **changes)  # type: ignore[arg-type]  # reason
+
+
+def put_aside(tournament: Tournament, table: int) -> None:
+    kind = TableSheet.Kind.GAMES
+    park_sheet(
+        sheet_of(tournament, table), by=make_user(), draft={"g1s1": "1"}, kind=kind, note="?"
+    )

@@ -1,0 +1,78 @@
+"""The filled-in lists, read back from the PDF: every figure where it was written."""
+
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from scoring import RULE_SETS
+from tests.factories import make_user
+from tests.tournament.practice.conftest import TODAY
+from tournament.models import Tournament
+from tournament.practice.lists import EVENING, STACK, to_be_typed
+from tournament.practice.papers import HAND
+from tournament.practice.services import set_up_practice
+from tournament.shared.signs import points
+
+pytestmark = pytest.mark.django_db
+
+
+def handwritten(content: bytes) -> list[list[str]]:
+    """Page by page every text in the hand's font, in the order in which it was written."""
+    pages = []
+    for page in PdfReader(BytesIO(content)).pages:
+        written: list[str] = []
+
+        def keep(
+            text: str, cm: object, tm: object, font: dict[str, str] | None, size: float
+        ) -> None:
+            if font and HAND in font.get("/BaseFont", "") and text.strip():
+                written.append(text.strip())  # noqa: B023
+
+        page.extract_text(visitor_text=keep)
+        pages.append(written)
+    return pages
+
+
+def paper(tournament: Tournament, client: Client) -> bytes:
+    client.force_login(make_user())
+    return client.get(reverse("practice-lists", args=[tournament.slug])).content
+
+
+@pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])
+def test_every_figure_stands_on_its_list(slug: str, client: Client) -> None:
+    tournament = set_up_practice(by=make_user(), rule_set=slug, kind=STACK, today=TODAY)
+    pages = handwritten(paper(tournament, client))
+
+    assert len(pages) == 20
+    for one, found in zip(to_be_typed(tournament).values(), pages, strict=True):
+        sign = one.rules.is_zero_sum
+        figures = [text for text in found if text.lstrip("+−").isdigit()]
+        wanted = [points(cell, sign) for row in one.written.rows or () for cell in row or ()]
+        seats = one.rules.seats
+        assert figures[: len(wanted)] == wanted
+        assert figures[-seats:] == [points(total, sign) for total in one.written.totals or ()]
+        assert found.count("T") == len(one.written.touts)
+
+
+@pytest.mark.parametrize("slug", [sheet.slug for sheet in RULE_SETS])
+def test_first_evening_prints_the_two_lists_that_are_missing(slug: str, client: Client) -> None:
+    tournament = set_up_practice(by=make_user(), rule_set=slug, kind=EVENING, today=TODAY)
+    content = paper(tournament, client)
+    pages = PdfReader(BytesIO(content)).pages
+
+    assert [table in pages[n].extract_text() for n, table in enumerate(("Tisch 3", "Tisch 4"))] == [
+        True,
+        True,
+    ]
+    assert len(pages) == 2
+
+
+def test_games_are_written_out_where_points_do_not_tell_them(client: Client) -> None:
+    tournament = set_up_practice(by=make_user(), rule_set="spin", kind=EVENING, today=TODAY)
+
+    found = handwritten(paper(tournament, client))
+
+    assert all(sum("Rufspiel" in text for text in page) >= 3 for page in found)

@@ -1,0 +1,34 @@
+"""What kind of practice, by which rules."""
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournament.evening.services.rule_choice import RULE_SETS
+from tournament.models import Tournament
+from tournament.rules.names import rule_set_title
+
+KINDS = (
+    (
+        Tournament.Practice.EVENING,
+        gettext_lazy("A first evening: 16 people, two short lists, one of them with a mistake"),
+    ),
+    (
+        Tournament.Practice.STACK,
+        gettext_lazy("A stack of 20 lists: how fast and how right is somebody?"),
+    ),
+)
+
+
+def _rule_sets() -> list[tuple[str, str]]:
+    return [(slug, rule_set_title(slug)) for slug in RULE_SETS]
+
+
+class PracticeForm(forms.Form):
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What is practised"), choices=KINDS, widget=forms.RadioSelect
+    )
+    rule_set = forms.ChoiceField(
+        label=gettext_lazy("By which rules"),
+        choices=_rule_sets,
+        widget=forms.RadioSelect,
+    )

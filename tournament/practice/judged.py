@@ -1,0 +1,204 @@
+"""How fast and how right each helper was, read back from the journal.
+
+What counts is the list as it was stored first: a mistake that somebody finds later was one. The
+seconds of a list are those since the same person stored the one before, or since the beginning.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from statistics import median
+from typing import NamedTuple
+
+from scoring import RuleSet, SheetEntry
+from tournament.models import JournalEntry, TableSheet, Tournament
+from tournament.practice.lists import PracticeList, to_be_typed
+from tournament.results.entry import entry_from_json
+from tournament.results.history import STORED
+from tournament.rules.games import line_in_words
+from tournament.shared.permissions import shown_name
+from tournament.shared.signs import points
+
+BEGUN, PARKED = "practice_begun", "sheet_parked"
+
+
+class Place(NamedTuple):
+    """Where a value stands. `what`: points, T, game, total, or the name of a tally; 0: none."""
+
+    what: str
+    game: int = 0
+    seat: int = 0
+
+
+SET_ASIDE = Place("set_aside")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value, and how it is shown; two records of the same game may have different words."""
+
+    value: Hashable
+    words: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """`typed` and `right` as they are shown; of a list put aside without need both are empty."""
+
+    place: Place
+    typed: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One list that one helper has typed. `values`: how many were compared, of which `misses` are
+    wrong; none while the list waits for clarification. `seconds`: None for a first one.
+    """
+
+    table: int
+    seconds: float | None
+    values: int
+    misses: tuple[Miss, ...]
+    is_set_aside: bool
+    is_corrected: bool
+
+    @property
+    def is_right(self) -> bool:
+        return not self.misses
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What one helper has typed from one beginning to the next."""
+
+    number: int
+    helper: str
+    tries: tuple[Try, ...]
+
+    @property
+    def right(self) -> int:
+        return sum(one.is_right for one in self.tries)
+
+    @property
+    def values(self) -> int:
+        return sum(one.values for one in self.tries)
+
+    @property
+    def share(self) -> float | None:
+        """Of the values, how many in a hundred are right; rounded down: 100 is all of them."""
+        if not self.values:
+            return None
+        wrong = sum(len(one.misses) for one in self.tries if one.values)
+        return (self.values - wrong) * 1000 // self.values / 10
+
+    @property
+    def seconds(self) -> int | None:
+        """Of a list, in the middle."""
+        known = [one.seconds for one in self.tries if one.seconds is not None]
+        return round(median(known)) if known else None
+
+
+@dataclass(slots=True)
+class _Typing:
+    """What one helper did with one list, entry by entry."""
+
+    at: datetime
+    since: datetime | None
+    entries: list[JournalEntry]
+
+
+def courses(tournament: Tournament) -> list[Course]:
+    """The newest first; four queries."""
+    lists = to_be_typed(tournament)
+    typed: dict[tuple[int, int | None], dict[int, _Typing]] = {}
+    names: dict[int | None, str] = {}
+    number, last_at = 0, dict[int | None, datetime]()
+    begun_at: datetime | None = None
+    for entry, table in _entries(tournament):
+        if table is None:
+            number, begun_at, last_at = number + 1, entry.at, {}
+        elif table in lists:
+            names[entry.by_id] = shown_name(entry.by) if entry.by else ""
+            tables = typed.setdefault((number, entry.by_id), {})
+            if table not in tables:
+                tables[table] = _Typing(entry.at, last_at.get(entry.by_id, begun_at), [])
+                last_at[entry.by_id] = entry.at
+            tables[table].entries.append(entry)
+    games = tournament.games_per_round
+    return [
+        Course(
+            of, names[by], tuple(_try(lists[table], games, one) for table, one in tables.items())
+        )
+        for (of, by), tables in sorted(typed.items(), key=lambda item: -item[0][0])
+    ]
+
+
+def _entries(tournament: Tournament) -> Iterator[tuple[JournalEntry, int | None]]:
+    """Each with its table; None: somebody began from the beginning."""
+    sheets = TableSheet.objects.filter(round__tournament=tournament)
+    tables = dict(sheets.values_list("pk", "table"))
+    kept = tournament.journal.filter(action__in=(BEGUN, PARKED, *STORED)).order_by("seq")
+    for entry in kept.select_related("by"):
+        if entry.action == BEGUN:
+            yield entry, None
+        elif entry.subject_id in tables:  # not of a draw that was replaced
+            yield entry, tables[entry.subject_id]
+
+
+def _try(answer: PracticeList, games: int, typing: _Typing) -> Try:
+    stored = [entry_from_json(one.new or {}) for one in typing.entries if one.action != PARKED]
+    seconds = (typing.at - typing.since).total_seconds() if typing.since else None
+    if not stored:
+        has_to_wait = answer.slip is not None and answer.slip.has_to_be_asked
+        unneeded = () if has_to_wait else (Miss(SET_ASIDE),)
+        return Try(answer.table, seconds, 0, unneeded, is_set_aside=True, is_corrected=False)
+    misses, values = _compared(answer, stored[0], games)
+    is_corrected = bool(misses) and not _compared(answer, stored[-1], games)[0]
+    return Try(answer.table, seconds, values, misses, is_set_aside=False, is_corrected=is_corrected)
+
+
+def _compared(answer: PracticeList, typed: SheetEntry, games: int) -> tuple[tuple[Miss, ...], int]:
+    """What differs from what the table meant, and how many values there are."""
+    rules = answer.rules
+    meant = answer.meant if typed.rows is not None else _totals_of(answer, games)
+    right, found = dict(_values(rules, meant)), dict(_values(rules, typed))
+    nothing = Said(None, "–")
+    misses = [
+        Miss(place, found.get(place, nothing).words, said.words)
+        for place, said in right.items()
+        if found.get(place, nothing) != said
+    ]
+    return tuple(misses), len(right)
+
+
+def _totals_of(answer: PracticeList, games: int) -> SheetEntry:
+    checked = answer.rules.check_entry(answer.meant, games)
+    return SheetEntry(totals=checked.totals, tallies=checked.tallies)
+
+
+def _values(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Said]]:
+    if entry.rows is None:
+        yield from _of_totals(rules, entry)
+        return
+    for game, row in entry.whole_rows.items():
+        for seat, value in enumerate(row, 1):
+            yield Place("points", game, seat), Said(value, points(value, rules.is_zero_sum))
+        has_tout = game in entry.touts
+        if not rules.rows_tell_the_game:
+            read = rules.read_line(entry, game)
+            words = line_in_words(rules, row, game, has_tout, entry.games.get(game))
+            told = (read.declarer, read.won, read.tout, read.sie)
+            yield Place("game", game), Said(told, words or "–")
+        elif rules.has_tout_mark:
+            yield Place("T", game), Said(has_tout, "T" if has_tout else "–")
+
+
+def _of_totals(rules: RuleSet, entry: SheetEntry) -> Iterable[tuple[Place, Said]]:
+    for seat, total in enumerate(entry.totals or (), 1):
+        words = "–" if total is None else points(total, rules.is_zero_sum)
+        yield Place("total", seat=seat), Said(total, words)
+    for seat, tally in enumerate(entry.tallies or (), 1):
+        for name in rules.tally_columns:
+            value = getattr(tally, name)
+            yield Place(name, seat=seat), Said(value, str(value))

@@ -1,0 +1,149 @@
+"""The stack of filled-in score sheets: the ordinary paper, written on as if by hand.
+
+Every figure stands a little askew, always in the same way. The font is fixtures/handwriting.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+
+from django.conf import settings
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+from scoring.values import Cells
+from tournament.practice.lists import PracticeList
+from tournament.results.papers.score_grid import CARRY, SOLO, SUM, Block, Grid
+from tournament.results.papers.score_sheets import RoundLists, TableList, score_sheets
+from tournament.rules.games import line_in_words
+from tournament.shared.paper.fonts import width_of
+from tournament.shared.paper.layout import Document, middle
+from tournament.shared.signs import points
+
+HAND = "Caveat"
+LONG_WORD = re.compile(r"(\w{4})\w{3,}")
+FILE = Path(settings.BASE_DIR) / "fixtures" / "handwriting" / "Caveat.ttf"
+INK = (0.10, 0.16, 0.42)  # a blue pen
+ASKEW, ASIDE = 4.0, 1.2  # degrees and points, at most
+LARGEST, READABLE, LEAST = 17, 10, 6
+
+
+def filled_in_lists(lists: RoundLists, answers: Mapping[int, PracticeList]) -> bytes:
+    """One page for each list that is to be typed."""
+    _register_hand()
+
+    def write(document: Document, grid: Grid, table: TableList) -> None:
+        _Pen(document, grid, answers[table.table]).fill_in(table)
+
+    return score_sheets(lists, write=write)
+
+
+@cache
+def _register_hand() -> None:
+    registerFont(TTFont(HAND, str(FILE)))
+
+
+class _Pen:
+    """Writes on one list. `sway`: how this hand leans, figure by figure."""
+
+    def __init__(self, document: Document, grid: Grid, one: PracticeList) -> None:
+        self.canvas, self.document, self.grid = document.canvas, document, grid
+        self.rules, self.entry = one.rules, one.written
+        self.sums = list(zip(*_running_sums(one.meant.rows or ()), strict=True))
+        self.tallies = one.rules.check_entry(one.meant, len(one.meant.rows or ())).tallies
+        self.sway = Random(one.table)
+
+    def fill_in(self, table: TableList) -> None:
+        self.canvas.saveState()
+        self.canvas.setFillColorRGB(*INK)
+        self.canvas.setStrokeColorRGB(*INK)
+        for block in self.grid.blocks:
+            for game in block.games:
+                self._line(block, game)
+            self._carry(block)
+        self._sums(self.grid.blocks[-1])
+        self._signatures(table)
+        self.canvas.restoreState()
+
+    def _line(self, block: Block, game: int) -> None:
+        top, height = self.grid.line_top(block, game), self.grid.row
+        row = self.entry.whole_rows[game]
+        has_tout = game in self.entry.touts
+        circled = self.entry.circled.get(game, frozenset())
+        for index, value in enumerate(row):
+            x = block.seat_x(index)
+            text = points(value, self.rules.is_zero_sum)
+            size = self._text(x, top, height, text, block.seat_width)
+            if index + 1 in circled:
+                self._circle(x + block.seat_width / 2, top - height / 2, text, size)
+        if has_tout and block.tout_width:
+            self._text(block.right - block.tout_width, top, height, "T", block.tout_width)
+        if block.played_width:
+            words = line_in_words(self.rules, row, game, has_tout, self.entry.games.get(game))
+            is_long = width_of(words, HAND, READABLE) > block.played_width
+            words = _abbreviated(words) if is_long else words
+            self._text(block.played_x, top, height, words, block.played_width)
+
+    def _carry(self, block: Block) -> None:
+        """The points of the first half: below it, and above the second block."""
+        half, is_first = self.grid.half, block is self.grid.blocks[0]
+        top = self.grid.line_top(block, half) - self.grid.row if is_first else self.grid.first
+        self._seats(block, top, CARRY, [sums[half - 1] for sums in self.sums])
+
+    def _sums(self, block: Block) -> None:
+        top = self.grid.line_top(block, block.games.stop)
+        self._seats(block, top, SUM, self.entry.totals or ())
+        if "solo_played" in self.rules.tally_columns:
+            for index, tally in enumerate(self.tallies):
+                counted = f"{tally.solo_won}/{tally.solo_played}"
+                above = SOLO * 0.62  # the words below are printed
+                self._text(block.seat_x(index), top - SUM - 1, above, counted, block.seat_width)
+
+    def _seats(self, block: Block, top: float, height: float, values: Sequence[int | None]) -> None:
+        for index, value in enumerate(values):
+            text = points(value, self.rules.is_zero_sum)
+            self._text(block.seat_x(index), top, height, text, block.seat_width)
+
+    def _signatures(self, table: TableList) -> None:
+        gap, seats = 5 * mm, len(table.seats)
+        width = (self.document.right - self.document.left - (seats - 1) * gap) / seats
+        for index, person in enumerate(table.seats):
+            x, y = self.document.left + index * (width + gap), self.document.bottom + 4 * mm
+            if person is not None:
+                self._text(x, y + 6 * mm, 6 * mm, person.last_name, width)
+
+    def _text(self, x: float, top: float, height: float, text: str, width: float) -> float:
+        """In the middle of the box, as large as it takes; returns the size."""
+        size = min(LARGEST, height * 1.05)
+        size = max(LEAST, min(size, size * (width - 4) / width_of(text, HAND, size)))
+        askew = self.sway.uniform(-ASKEW, ASKEW) * min(1, 20 / width_of(text, HAND, size))
+        aside, up = self.sway.uniform(-ASIDE, ASIDE), self.sway.uniform(-ASIDE, ASIDE) / 2
+        self.canvas.saveState()
+        self.canvas.translate(x + width / 2 + aside, middle(top, height, size * 0.85) + up)
+        self.canvas.rotate(askew)
+        self.canvas.setFont(HAND, size)
+        self.canvas.drawCentredString(0, 0, text)
+        self.canvas.restoreState()
+        return size
+
+    def _circle(self, x: float, y: float, text: str, size: float) -> None:
+        half = width_of(text, HAND, size) / 2 + self.sway.uniform(3, 5)
+        high = min(self.grid.row / 2, size * 0.5)
+        self.canvas.setLineWidth(0.9)
+        self.canvas.ellipse(x - half, y - high, x + half, y + high)
+
+
+def _abbreviated(words: str) -> str:
+    """All but the name of the game, as one writes where there is little room: "Schn." """
+    first, *others = words.split(" ")
+    return " ".join([first, *(LONG_WORD.sub(r"\1.", word) for word in others)])
+
+
+def _running_sums(rows: tuple[Cells | None, ...]) -> list[tuple[int, ...]]:
+    """After each game what every seat has."""
+    whole = [tuple(cell or 0 for cell in row or ()) for row in rows]
+    return list(accumulate(whole, lambda sums, row: tuple(map(sum, zip(sums, row, strict=True)))))

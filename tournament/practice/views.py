@@ -1,0 +1,111 @@
+"""Setting a practice up, its filled-in lists on paper, and how it went."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.evening.services.rule_choice import RULE_SETS
+from tournament.evening.views.papers import entry_url
+from tournament.models import Tournament
+from tournament.practice.forms import PracticeForm
+from tournament.practice.judged import courses
+from tournament.practice.lists import EVENING, to_be_typed
+from tournament.practice.papers import filled_in_lists
+from tournament.practice.services import begin_practice, set_up_practice
+from tournament.practice.words import answer_in_words, course_in_words, miss_in_words
+from tournament.results.papers.score_sheets import round_lists
+from tournament.shared.answers import paper_answer
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
+from tournament.shared.requests import DeskRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def practice_new(request: DeskRequest) -> HttpResponse:
+    require_right(request, LEAD_ALL)
+    usual = {"kind": EVENING, "rule_set": _usual_rules()}
+    form = PracticeForm(request.POST if request.method == "POST" else None, initial=usual)
+    if form.is_valid():
+        try:
+            tournament = set_up_practice(
+                by=request.user, today=timezone.localdate(), **form.cleaned_data
+            )
+        except Refused as refused:
+            form.add_error(None, list(refused.problems))
+        else:
+            messages.success(request, _("The practice is set up."))
+            return redirect("home", tournament.slug)
+    context = {"station": "tournaments", "form": form}
+    return render(request, "practice/new.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def practice(request: DeskRequest, slug: str) -> HttpResponse:
+    """How it went, and what the tables say when they are asked."""
+    tournament = _practice(request, slug)
+    told = {table: answer_in_words(one) for table, one in to_be_typed(tournament).items()}
+    context = {
+        "tournament": tournament,
+        "station": "home",
+        "courses": [
+            {
+                "course": course,
+                "summary": course_in_words(course),
+                "tries": [
+                    {
+                        "try": one,
+                        "misses": [miss_in_words(miss) for miss in one.misses],
+                        "answer": told[one.table],
+                    }
+                    for one in course.tries
+                ],
+            }
+            for course in courses(tournament)
+        ],
+        "answers": [(table, sentence) for table, sentence in told.items() if sentence],
+        "can_begin": not tournament.rounds.exclude(closed_at=None).exists(),
+    }
+    return render(request, "practice/practice.html", context)
+
+
+@require_POST
+def practice_begin(request: DeskRequest, slug: str) -> HttpResponse:
+    tournament = _practice(request, slug, Act.CORRECT_LISTS)
+    try:
+        begin_practice(tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("practice", slug)
+    messages.success(request, _("The lists are empty, and the seconds are counted from now on."))
+    return redirect("results-round", slug, 1)
+
+
+@require_safe
+def practice_lists(request: HttpRequest, slug: str) -> HttpResponse:
+    """The stack as a PDF; nothing to print (404) where nothing is drawn."""
+    tournament = _practice(request, slug)
+    draw = tournament.draws.filter(is_current=True).select_related("round").first()
+    if draw is None:
+        raise Http404
+    answers = to_be_typed(tournament)
+    lists = round_lists(draw, entry_url=entry_url(request, draw), now=timezone.now())
+    content = filled_in_lists(lists.only(answers), answers)
+    return paper_answer(content, f"{slugify(_('Practice lists'))}-{slug}.pdf")
+
+
+def _practice(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tournament:
+    tournament = get_tournament(request, slug, act)
+    if not tournament.practice:
+        raise Http404
+    return tournament
+
+
+def _usual_rules() -> str:
+    """Those of the newest real tournament, where they can be practised."""
+    known = Tournament.objects.filter(is_demo=False).order_by("-date", "-pk")
+    newest = known.values_list("rule_set", flat=True).first()
+    return newest if newest in RULE_SETS else RULE_SETS[0]

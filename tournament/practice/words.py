@@ -1,0 +1,75 @@
+"""What a helper reads: each mistake with its place, and what a table says when it is asked."""
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.practice.judged import SET_ASIDE, Course, Miss
+from tournament.practice.lists import PracticeList, SlipKind
+from tournament.rules.names import tie_break_name
+from tournament.shared.signs import points
+
+
+def miss_in_words(miss: Miss) -> str:
+    """ "Game 5, seat 2: typed −10, right is 10."."""
+    if miss.place == SET_ASIDE:
+        return _("Put aside for clarification, but nothing is wrong with this list.")
+    sentence = _("%(place)s: typed %(typed)s, right is %(right)s.")
+    return sentence % {"place": _place(miss), "typed": miss.typed, "right": miss.right}
+
+
+def _place(miss: Miss) -> str:
+    what, game, seat = miss.place
+    values = {"game": game, "seat": seat}
+    if what == "points":
+        return _("Game %(game)s, seat %(seat)s") % values
+    if what == "T":
+        return _("Game %(game)s, the T") % values
+    if what == "game":
+        return _("Game %(game)s, what was played") % values
+    if what == "total":
+        return _("Sum, seat %(seat)s") % values
+    return _("%(tally)s, seat %(seat)s") % {"tally": tie_break_name(what), "seat": seat}
+
+
+def answer_in_words(one: PracticeList) -> str:
+    """What the table says; empty where there is nothing to be asked."""
+    if one.slip is None:
+        return ""
+    is_zero_sum = one.rules.is_zero_sum
+    values = {
+        "game": one.slip.game,
+        "seat": one.slip.seat,
+        "written": points(one.slip.written, is_zero_sum),
+        "meant": points(one.slip.meant, is_zero_sum),
+    }
+    sentences = {
+        SlipKind.FIGURE: _(
+            "Game %(game)s, seat %(seat)s: the paper says %(written)s. The table says: %(meant)s."
+        ),
+        SlipKind.TOTAL: _(
+            "Sum, seat %(seat)s: the paper says %(written)s. The table says: added up wrongly, "
+            "%(meant)s is right."
+        ),
+        SlipKind.CIRCLE: _(
+            "Game %(game)s, seat %(seat)s: the circle is missing. The row tells all the same who "
+            "played alone, so the list counts as it is."
+        ),
+    }
+    return sentences[one.slip.kind] % values
+
+
+def course_in_words(course: Course) -> str:
+    """ "3 lists, 1 of them right. 98.4 % of the values are right. 74 seconds a list."."""
+    lists = ngettext(
+        "%(count)s list, %(right)s of them right.",
+        "%(count)s lists, %(right)s of them right.",
+        len(course.tries),
+    ) % {"count": len(course.tries), "right": course.right}
+    said = [lists]
+    if course.share is not None:
+        share = {"share": number_format(course.share, 1)}
+        said.append(_("%(share)s %% of the values are right.") % share)
+    if course.seconds is not None:
+        said.append(_("%(seconds)s s for a list.") % {"seconds": course.seconds})
+    return " ".join(said)
