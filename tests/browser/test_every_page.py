@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +16,7 @@ from tests.factories import make_user
 from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.cup.table import table_of
 from tournament.models import Player, Tournament
+from tournament.practice.services import set_up_practice
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 CONTRAST = ALL | {"runOnly": ["color-contrast"]}
@@ -40,6 +42,8 @@ def addresses(transactional_db: None) -> list[str]:
     pages += ["/backups/", "/backups/place/", "/emergency/", "/import/"]
     cup = create_cup(by=None, name="Pokal", tournaments=Tournament.objects.all(), final_places=4)
     publish_cup(cup, by=None)
+    practice = set_up_practice(by=helper, rule_set="schwaig", kind="evening", today=date.today())
+    pages += ["/practice/", f"/t/{practice.slug}/", f"/t/{practice.slug}/practice/"]
     person = next(iter(table_of(cup).people.everybody)).newest.pk
     pages += ["/cup/", "/cup/new/", "/p/cup/pokal/", f"/cup/pokal/person/{person}/?q=a"]
     pages += [f"/cup/pokal/{page}" for page in ("", "settings/", "same/", "final/", "delete/")]
