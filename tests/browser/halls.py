@@ -1,6 +1,7 @@
 """The halls in which every page is looked at: empty, small, usual, full, and with long names."""
 
 from collections.abc import Callable
+from datetime import date
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
@@ -14,6 +15,7 @@ from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.demo.load import PASSWORD
 from tournament.evening.services.accounts import DEMO_NAME
 from tournament.models import Cup, Player, Prize, PrizeGroup, Team, Tournament
+from tournament.practice.services import set_up_practice
 from tournament.prizes.services.prizes import publish_prizes
 
 LONG_NAMES: dict[type[Model], tuple[str, ...]] = {
@@ -41,6 +43,7 @@ def the_demonstration() -> None:
     make_user()
     evenings = Tournament.objects.all()
     publish_cup(create_cup(by=None, name="Pokal", tournaments=evenings, final_places=4), by=None)
+    set_up_practice(by=None, rule_set="schwaig", kind="evening", today=date.today())
 
 
 def half_played(players: int) -> Tournament:

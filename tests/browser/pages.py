@@ -15,15 +15,8 @@ from tournament.shared.help_topics import TITLES
 
 # Each by the name of its address, beside what that needs.
 ALONE = (
-    *(
-        "tournament-list",
-        "tournament-new",
-        "rule-sets",
-        "rules-import",
-        "help",
-        "handbook",
-        "own-password",
-    ),
+    *("tournament-list", "tournament-new", "practice-new", "rule-sets", "rules-import", "help"),
+    *("handbook", "own-password"),
     *("accounts", "backups", "backup-place", "emergency", "import", "cups", "cup-new"),
 )
 OF_A_TOURNAMENT = (
@@ -91,6 +84,8 @@ def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
         return reverse(name, args=[tournament.slug, *about])
 
     yield from map(of, OF_A_TOURNAMENT)
+    if tournament.practice:
+        yield of("practice")
     if not tournament.are_rules_frozen:
         yield of("own-rules")
     for player in tournament.players.all()[:1]:

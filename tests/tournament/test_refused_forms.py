@@ -110,7 +110,7 @@ NOTHING_TYPED = {
         "handbook",
     ),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
-    *("backup-make", "role-invite"),
+    *("backup-make", "role-invite", "practice-begin"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     "team-pay",
     *("prize-group-remove", "prize-move", "prize-remove", "prizes-copy", "prizes-publish"),
@@ -123,6 +123,7 @@ NOTHING_TYPED = {
 ELSEWHERE = {
     *("draw-options", "draw-freeze", "rules-import", "player-import", "team-import"),
     "table-list-games",
+    "practice-new",
     *("beamer-picture-add", "beamer-show", "round-time"),
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),

@@ -87,7 +87,8 @@ class CupForm(forms.Form):
 
     def __init__(self, data: Any = None, *, cup: Cup | None, asks_reason: bool = False) -> None:
         super().__init__(data, initial=_typed(cup) if cup else None)
-        self.known = {one.pk: one for one in Tournament.objects.order_by("-date", "name")}
+        real = Tournament.objects.filter(practice="").order_by("-date", "name")
+        self.known = {one.pk: one for one in real}
         offer(self, "tournaments", [(pk, _evening(one)) for pk, one in self.known.items()])
         if not asks_reason:
             del self.fields["reason"]

@@ -78,8 +78,7 @@ TOURNAMENT = Table(
         *("contact_days", "stakes", "state", "is_public", "released_round", "is_demo"),
         "created_at",
     ),
-    # Every number in the file is one of there; whoever takes it over does not practise.
-    left_out=frozenset({"origin", "practice"}),
+    left_out=frozenset({"origin", "practice"}),  # the file's numbers are of there; none practises
 )
 PLAYERS = Table(
     "players",

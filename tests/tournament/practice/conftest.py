@@ -30,7 +30,7 @@ def sheet_of(tournament: Tournament, table: int) -> TableSheet:
 
 def store(tournament: Tournament, table: int, entry: SheetEntry, **changes: str) -> None:
     by = make_user()
-    enter_sheet(sheet_of(tournament, table), by=by, entry=entry, **changes)  # type: ignore[arg-type]  # reason
+    enter_sheet(sheet_of(tournament, table), by=by, entry=entry, **changes)
 
 
 def put_aside(tournament: Tournament, table: int) -> None:

@@ -69,7 +69,7 @@ def test_stack_has_each_kind_of_mistake(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", ["schwaig", "ebersdorf"])
 def test_first_evening_ends_with_one_lot_between_two(slug: str) -> None:
-    entries = []
+    entries: list[Entry] = []
     for table in range(1, 5):
         rules, games, one = made(slug, EVENING, table)
         checked = rules.check_entry(one.meant, games)

@@ -6,6 +6,8 @@ from scoring import RULE_SETS
 from tests.factories import make_player, make_tournament, make_user
 from tests.snapshot import everything
 from tests.tournament.practice.conftest import TODAY, sheet_of, store
+from tournament.cup.forms import CupForm
+from tournament.cup.services.cups import create_cup
 from tournament.demo.load import remove_demo
 from tournament.evening.services.tournaments import delete_demo
 from tournament.models import TableSheet, Tournament
@@ -82,6 +84,13 @@ def test_its_people_are_offered_to_no_real_evening(evening: Tournament) -> None:
 
     make_player(real, 1, last_name="Zzz")
     assert known_people(evening, "Zzz") == []
+
+
+def test_it_is_played_in_no_cup(evening: Tournament) -> None:
+    with pytest.raises(Refused, match="A practice is played in no cup"):
+        create_cup(by=make_user(), name="Pokal", tournaments=[evening])
+
+    assert evening.pk not in CupForm(cup=None).known
 
 
 def test_beginning_again_empties_what_was_typed_and_keeps_it_in_the_journal(

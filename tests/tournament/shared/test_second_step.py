@@ -205,6 +205,7 @@ ONE_STEP = {
     *("login", "logout", "first-start", "set-language", "help", "help-topic", "favicon", "health"),
     "handbook",
     *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),
+    *("practice-new", "practice-begin"),  # what was typed there stays in the journal
     *("backup-make", "backup-place", "first-start-restore"),
     "import",  # adds a tournament that is not here, and nothing else
     "backup-restore",  # asks twice as well, and changes no row of this database: its own tests

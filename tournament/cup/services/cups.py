@@ -167,6 +167,8 @@ def _evening_problems(tournaments: Collection[Tournament]) -> list[str]:
         problems.append(sentence % {"most": MOST_EVENINGS})
     if len({one.is_demo for one in tournaments}) > 1:
         problems.append(_("Demonstrations and real tournaments make no cup together."))
+    if any(one.practice for one in tournaments):
+        problems.append(_("A practice is played in no cup."))
     return problems
 
 

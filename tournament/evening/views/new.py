@@ -63,7 +63,7 @@ def _choose_rules(request: DeskRequest) -> HttpResponse:
         "station": "tournaments",
         "offered": narrowed(given, base=last_key),
         "deck": given.deck,
-        "earlier": Tournament.objects.order_by("-date", "-pk")[:MOST_EARLIER],
+        "earlier": Tournament.objects.filter(practice="").order_by("-date", "-pk")[:MOST_EARLIER],
         "last": last,
         "last_key": last_key,
     }
