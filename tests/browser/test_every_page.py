@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
+from django.utils import timezone
 from playwright.sync_api import Dialog, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
@@ -14,11 +15,22 @@ from tests.browser.keyboard import ALL, BUT_CONTRAST
 from tests.factories import make_user
 from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.cup.table import table_of
-from tournament.models import Player, Tournament
+from tournament.models import Player, PreRegistration, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 CONTRAST = ALL | {"runOnly": ["color-contrast"]}
-HALL = ("", "1/", "seats/", "seats/?by=name", "ranking/", "rules/", "draw/", "who/?who=e")
+HALL = (
+    "",
+    "register/",
+    "register/?sent",
+    "1/",
+    "seats/",
+    "seats/?by=name",
+    "ranking/",
+    "rules/",
+    "draw/",
+    "who/?who=e",
+)
 # A theme changes colours alone, a width all else: each width is looked at in one theme, and each
 # theme for its contrast once, which takes most of the time.
 SHARES = 3  # so that no worker is left with minutes of them while the others have nothing to do
@@ -32,6 +44,7 @@ LOOKS = {
 def addresses(transactional_db: None) -> list[str]:
     """Every page of the demonstration: before the draw, in the middle, finished."""
     call_command("load_demo", verbosity=0)
+    _open_the_public_form()
     get_user_model().objects.update(is_superuser=True)  # sees the accounts as well
     helper = make_user()
     pages = ["/", "/new/", "/rules/", "/rules/import/", "/rules/new/?from=spin", "/help/"]
@@ -49,6 +62,7 @@ def addresses(transactional_db: None) -> list[str]:
             "",
             "settings/",
             "registration/",
+            "registration/waiting/",
             "registration/fees/",
             "players/import/",
             "draw/",
@@ -91,6 +105,21 @@ def addresses(transactional_db: None) -> list[str]:
         if tournament.is_public:
             pages += [f"/p/{tournament.slug}/{page}" for page in HALL]
     return pages
+
+
+def _open_the_public_form() -> None:
+    """One of the three is not begun; somebody waits there, of a name that there is already."""
+    Tournament.objects.update(has_pre_registration=True, date=timezone.localdate())
+    for tournament in Tournament.objects.filter(state="registration"):
+        tournament.is_public, tournament.registration_closes_at = True, None
+        tournament.save()
+        known = tournament.players.all()[0]
+        PreRegistration.objects.create(
+            tournament=tournament,
+            last_name=known.last_name,
+            first_name=known.first_name,
+            arrived_at=timezone.now(),
+        )
 
 
 def _one_of_each_state(round_) -> Iterator:
@@ -149,6 +178,7 @@ def test_every_page_is_accessible_and_asks_nobody_else(
 def test_hostile_names_run_nothing_on_any_page(
     page: Page, live_server: LiveServer, addresses: list[str]
 ) -> None:
+    PreRegistration.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE)
     Player.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE, club=HOSTILE)
     Tournament.objects.update(name=HOSTILE, venue=HOSTILE)
     get_user_model().objects.update(first_name=HOSTILE, last_name=HOSTILE)

@@ -39,6 +39,7 @@ from tournament.models import (
     Till,
     Tournament,
 )
+from tournament.models.tournament import PUBLIC_FORM
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ TOURNAMENT = Table(
         *("contact_days", "stakes", "state", "is_public", "released_round", "is_demo"),
         "created_at",
     ),
-    left_out=frozenset({"origin"}),  # every number in the file is one of there
+    left_out=frozenset({"origin", *PUBLIC_FORM}),  # numbers and the public form are those of there
 )
 PLAYERS = Table(
     "players",
@@ -339,6 +340,7 @@ NOT_TABLES: Mapping[str, str] = {
     "Beamer": "counts nothing",
     "BeamerPicture": "counts nothing",
     "SheetVisit": "counts nothing",
+    "PreRegistration": "nobody has confirmed it",
     "Role": "of accounts of this installation",
     "Invitation": "of accounts of this installation",
     "HouseRuleSet": "of no tournament",

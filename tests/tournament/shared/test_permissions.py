@@ -36,6 +36,7 @@ PUBLIC = {
     "favicon",
     "health",
     "public-home",
+    "public-register",
     "public-find",
     "public-person",
     "public-seats",

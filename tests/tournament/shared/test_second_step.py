@@ -211,6 +211,8 @@ ONE_STEP = {
     *("round-start", "round-time", "round-start-back", "beamer-show", "beamer-ground"),
     *("beamer-thanks", "beamer-picture-add", "beamer-picture-delete"),
     *("own-rules", "keep-rules", "preset-new", "preset-edit", "rules-import", "game-check"),
+    "public-register",
+    "pre-registrations",  # to decline all asks twice: its own tests
     *("registration", "player-import", "player-edit", "player-table"),
     *("player-substitute", "player-substitute-back"),
     *("draw", "draw-field", "draw-options", "draw-apart", "draw-post"),
