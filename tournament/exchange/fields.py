@@ -337,9 +337,7 @@ TABLES: tuple[Table, ...] = (
 # Nothing of these is in the file: what the projector shows, who has a list open, the cups that a
 # tournament is in, and the journal, which is written as it is hashed.
 NOT_TABLES: Mapping[str, str] = {
-    "Beamer": "counts nothing",
-    "BeamerPicture": "counts nothing",
-    "SheetVisit": "counts nothing",
+    **dict.fromkeys(("Beamer", "BeamerPicture", "SheetVisit"), "counts nothing"),
     "PreRegistration": "nobody has confirmed it",
     "Role": "of accounts of this installation",
     "Invitation": "of accounts of this installation",

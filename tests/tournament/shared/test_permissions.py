@@ -28,6 +28,7 @@ PUBLIC = {
     "logout",
     "first-start",
     "first-start-restore",
+    "standby-file",
     "emergency",
     "emergency-paper",
     "set-language",

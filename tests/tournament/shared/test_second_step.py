@@ -204,6 +204,7 @@ ONE_STEP = {
     "draw-missed",
     *("login", "logout", "first-start", "set-language", "help", "help-topic", "favicon", "health"),
     *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),
+    "standby-key",
     *("backup-make", "backup-place", "first-start-restore"),
     "import",  # adds a tournament that is not here, and nothing else
     "backup-restore",  # asks twice as well, and changes no row of this database: its own tests

@@ -33,7 +33,7 @@ def page(response) -> str:
 
 
 def test_registration_says_how_many_wait(desk: Client, tournament: Tournament) -> None:
-    assert "Voranmeldung" not in page(desk.get("/t/rennen/registration/"))
+    assert WHERE not in page(desk.get("/t/rennen/registration/"))
     wait(tournament, "Eins")
     wait(tournament, "Zwei")
 
