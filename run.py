@@ -4,6 +4,7 @@
     python3 run.py          the program, with its own database
     python3 run.py demo     the same with demonstration tournaments, beside the real ones
     python3 run.py restore FILE   go on with a backup, while the program is stopped
+    python3 run.py standby ADDRESS KEY   on a second laptop: fetch each backup, take over by Enter
     python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
     python3 run.py update ARCHIVE another version in the place of this one, all or nothing
     python3 run.py test     all tests; what follows is passed on to pytest
@@ -34,7 +35,7 @@ from config.pack import pack, require_own_disk
 from config.place import CannotStart, _, place_of
 from config.update import bring_back_what_was_cut_off, update
 
-PASSED_ON = ("pack", "restore", "test", "update")  # what follows these is theirs
+PASSED_ON = ("pack", "restore", "standby", "test", "update")  # what follows these is theirs
 HERE = place_of(Path(__file__).resolve().parent)
 
 
@@ -51,6 +52,8 @@ def main(arguments: list[str]) -> int:
             return test(passed_on, on_postgres=options.postgres)
         if options.action == "restore":
             return restore(passed_on)
+        if options.action == "standby":
+            return standby(options, passed_on)
         if options.action == "pack":
             pack(HERE, Path(passed_on[0]))
             return 0
@@ -131,6 +134,14 @@ def serve(options: argparse.Namespace) -> int:
 def restore(passed_on: list[str]) -> int:
     prepare(HERE, "requirements.txt")
     return run([HERE.python, "manage.py", "restore", *passed_on], dict(os.environ))
+
+
+def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
+    """Everything is installed before: in an emergency there may be no internet."""
+    require_own_disk(HERE)
+    prepare(HERE, "requirements.txt")
+    code = run([HERE.python, "manage.py", "standby", *passed_on], dict(os.environ))
+    return serve(options) if code == START_AGAIN else code
 
 
 def remove_demo() -> int:

@@ -106,6 +106,14 @@ AUTH_PASSWORD_VALIDATORS = [
     },
 ]
 
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # Who comes from many addresses must not push out the count of who guesses passwords.
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
+
 # Security: X-Frame-Options DENY, nosniff, SameSite and HttpOnly are Django's defaults.
 SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [

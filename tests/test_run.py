@@ -145,6 +145,34 @@ def test_program_that_asks_for_it_is_started_again_without_a_browser(
     assert started == [True, False, False]
 
 
+def test_second_laptop_that_takes_over_is_started_as_always(house: Place, monkeypatch) -> None:
+    monkeypatch.setattr(run, "prepare", lambda *what: None)
+    monkeypatch.setattr(run, "has_screen", lambda: False)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    started = []
+
+    def start(command, environment) -> int:
+        started.append(command[2:])
+        return START_AGAIN if command[2] == "standby" else 0
+
+    monkeypatch.setattr(run, "run", start)
+
+    assert run.main(["standby", "192.168.178.20:8000", "abcd-efgh", "--port", "18433"]) == 0
+    assert started == [
+        ["standby", "192.168.178.20:8000", "abcd-efgh"],
+        ["serve", "--port", "18433"],
+    ]
+
+
+def test_second_laptop_that_was_ended_starts_nothing(house: Place, monkeypatch) -> None:
+    monkeypatch.setattr(run, "prepare", lambda *what: None)
+    started = []
+    monkeypatch.setattr(run, "run", lambda command, environment: started.append(command) or 1)
+
+    assert run.main(["standby", "--take-over"]) == 1
+    assert [command[1:] for command in started] == [["manage.py", "standby", "--take-over"]]
+
+
 def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch) -> None:
     monkeypatch.setattr(run, "prepare", lambda *what: None)
     monkeypatch.setattr(run, "run", lambda command, environment: command[1:])

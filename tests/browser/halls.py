@@ -6,6 +6,7 @@ from datetime import date
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db.models import CharField, Model
+from django.utils import timezone
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -14,7 +15,7 @@ from tests.tournament.shared.test_permissions import evening_of_everything
 from tournament.cup.services.cups import create_cup, publish_cup
 from tournament.demo.load import PASSWORD
 from tournament.evening.services.accounts import DEMO_NAME
-from tournament.models import Cup, Player, Prize, PrizeGroup, Team, Tournament
+from tournament.models import Cup, Player, PreRegistration, Prize, PrizeGroup, Team, Tournament
 from tournament.practice.services import set_up_practice
 from tournament.prizes.services.prizes import publish_prizes
 
@@ -44,6 +45,26 @@ def the_demonstration() -> None:
     evenings = Tournament.objects.all()
     publish_cup(create_cup(by=None, name="Pokal", tournaments=evenings, final_places=4), by=None)
     set_up_practice(by=None, rule_set="schwaig", kind="evening", today=date.today())
+    open_the_public_form()
+
+
+def open_the_public_form() -> None:
+    """Where nothing is begun; somebody waits there, of a name that there is already."""
+    waiting_for = Tournament.objects.filter(state="registration", practice="")
+    waiting_for.update(
+        has_pre_registration=True,
+        is_public=True,
+        date=timezone.localdate(),
+        registration_closes_at=None,
+    )
+    for tournament in waiting_for:
+        known = tournament.players.all()[0]
+        PreRegistration.objects.create(
+            tournament=tournament,
+            last_name=known.last_name,
+            first_name=known.first_name,
+            arrived_at=timezone.now(),
+        )
 
 
 def half_played(players: int) -> Tournament:

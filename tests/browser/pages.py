@@ -86,6 +86,8 @@ def _of_a_tournament(tournament: Tournament) -> Iterator[str]:
     yield from map(of, OF_A_TOURNAMENT)
     if tournament.practice:
         yield of("practice")
+    if tournament.has_pre_registration:
+        yield of("pre-registrations")
     if not tournament.are_rules_frozen:
         yield of("own-rules")
     for player in tournament.players.all()[:1]:
@@ -151,6 +153,9 @@ def _of_the_hall(tournament: Tournament) -> Iterator[str]:
     yield f"{of('public-seats')}?by=name"
     for player in tournament.players.all()[:1]:
         yield of("public-person", player.number)
+    if tournament.has_pre_registration:
+        yield of("public-register")
+        yield f"{of('public-register')}?sent"
     if tournament.has_teams:
         yield of("public-teams")
     if prize_list(tournament).table.is_published:

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.axe import ALL, BUT_CONTRAST, CONTRAST, violations
 from tests.browser.halls import sign_in_by_name, the_demonstration
 from tests.browser.pages import every_page
-from tournament.models import Player, Tournament
+from tournament.models import Player, PreRegistration, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 # A theme changes colours alone, a width all else: each width is looked at in one theme, and each
@@ -67,6 +67,7 @@ def test_every_page_is_accessible_and_asks_nobody_else(
 def test_hostile_names_run_nothing_on_any_page(
     page: Page, live_server: LiveServer, addresses: list[str]
 ) -> None:
+    PreRegistration.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE)
     Player.objects.update(last_name=HOSTILE, first_name=HOSTILE, place=HOSTILE, club=HOSTILE)
     Tournament.objects.update(name=HOSTILE, venue=HOSTILE)
     get_user_model().objects.update(first_name=HOSTILE, last_name=HOSTILE)

@@ -98,7 +98,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 # Buttons: nothing is typed there.
 NOTHING_TYPED = {
-    "draw-missed",
+    *("draw-missed", "standby-key"),
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *(
         "set-language",
@@ -129,7 +129,7 @@ ELSEWHERE = {
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
     *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
-    "certificate-picture",
+    *("certificate-picture", "public-register", "pre-registrations"),
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
     *("role-edit", "role-handover", "join"),
 }

@@ -17,6 +17,7 @@ EMERGENCIES = (
         _("The laptop no longer works"),
         (
             _("The tables play on. Every score list stays on paper, none is thrown away."),
+            _("A second laptop stood by: press Enter there, it goes on with the last state."),
             _("Start the program on another computer: python3 run.py, on Windows py run.py."),
             _("Plug in the stick with the folder “Schafkopf-Sicherungen” and load the page again."),
             _("The first page offers the newest backup: “Go on with it”."),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Beamer, Club, Player, Tournament
+from tournament.registration.pre_registration import open_until, why_closed
 from tournament.rules.names import choice_name, rules_title, tie_break_name
 from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.money import money, stakes_in_words
@@ -125,6 +126,7 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
     if tournament.is_registration_over(timezone.now()):
         why = _("Over; who comes later is taken with a reason.")
     yield Setting("closing", _("Registration closes"), value, why)
+    yield Setting("pre_registration", _("Pre-registration"), *_pre_registration(tournament))
     most = _("no limit")
     if tournament.capacity is not None:
         most = ngettext("%(count)s player", "%(count)s players", tournament.capacity)
@@ -150,6 +152,16 @@ def _registration(tournament: Tournament, course: _Course) -> Iterator[Setting]:
         teams = _("%(size)s members, %(counting)s count")
         teams %= {"size": tournament.team_size, "counting": tournament.team_counting}
     yield _there("teams", _("Teams"), teams, "", tournament)
+
+
+def _pre_registration(tournament: Tournament) -> tuple[str, str]:
+    """Whether the public form is on, and what keeps it shut."""
+    if not tournament.has_pre_registration:
+        return _("at the desk alone"), ""
+    value = " ".join(filter(None, (_("on the public page"), open_until(tournament))))
+    if not tournament.is_public:
+        return value, _("As long as the public page is off, nobody gets there.")
+    return value, why_closed(tournament, timezone.now())
 
 
 def _lists(tournament: Tournament, course: _Course) -> Iterator[Setting]:

@@ -39,6 +39,7 @@ from tournament.models import (
     Till,
     Tournament,
 )
+from tournament.models.tournament import PUBLIC_FORM
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ TOURNAMENT = Table(
         *("contact_days", "stakes", "state", "is_public", "released_round", "is_demo"),
         "created_at",
     ),
-    left_out=frozenset({"origin", "practice"}),  # the file's numbers are of there; none practises
+    left_out=frozenset({"origin", "practice", *PUBLIC_FORM}),  # numbers and form are those of there
 )
 PLAYERS = Table(
     "players",
@@ -336,9 +337,8 @@ TABLES: tuple[Table, ...] = (
 # Nothing of these is in the file: what the projector shows, who has a list open, the cups that a
 # tournament is in, and the journal, which is written as it is hashed.
 NOT_TABLES: Mapping[str, str] = {
-    "Beamer": "counts nothing",
-    "BeamerPicture": "counts nothing",
-    "SheetVisit": "counts nothing",
+    **dict.fromkeys(("Beamer", "BeamerPicture", "SheetVisit"), "counts nothing"),
+    "PreRegistration": "nobody has confirmed it",
     "Role": "of accounts of this installation",
     "Invitation": "of accounts of this installation",
     "HouseRuleSet": "of no tournament",

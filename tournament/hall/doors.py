@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.hall.shown import Shown, ShownRound
+from tournament.models import Tournament
+from tournament.registration.pre_registration import open_until
 from tournament.rules.names import rules_title
 from tournament.shared.signs import clock, enumerate_words
 
@@ -50,13 +52,28 @@ def lists_sentence(played: ShownRound) -> str:
 
 
 def doors(shown: Shown) -> list[Door]:
-    """Rankings, seats, prizes once they are published, the rules, the check of the draw."""
+    """Pre-registration while there is one, rankings, seats, prizes once they are published, the
+    rules, the check of the draw.
+    """
     rules = Door(
         _("Rules"),
         rules_title(shown.tournament.rules),
         reverse("public-rules", args=[shown.tournament.slug]),
     )
-    return [_ranking(shown), *_teams(shown), _seats(shown), *_prizes(shown), rules, _check(shown)]
+    return [
+        *_register(shown),
+        *(_ranking(shown), *_teams(shown), _seats(shown), *_prizes(shown), rules, _check(shown)),
+    ]
+
+
+def _register(shown: Shown) -> list[Door]:
+    """Gone when the tournament begins; whether it is too late by the clock, the page says."""
+    tournament = shown.tournament
+    if not tournament.has_pre_registration or tournament.state != Tournament.State.REGISTRATION:
+        return []
+    text = _("Say that you come. The desk confirms it.")
+    url = reverse("public-register", args=[tournament.slug])
+    return [Door(_("Pre-registration"), text, url, open_until(tournament))]
 
 
 def _ranking(shown: Shown) -> Door:

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournament.hall.views import draw, home, person, prizes, ranking, rules, seats, teams
+from tournament.hall.views import draw, home, person, prizes, ranking, register, rules, seats, teams
 
 urlpatterns = [
     path("p/<slug:slug>/", home.public_home, name="public-home"),
+    path("p/<slug:slug>/register/", register.public_register, name="public-register"),
     path("p/<slug:slug>/who/", person.public_find, name="public-find"),
     path("p/<slug:slug>/<int:number>/", person.public_person, name="public-person"),
     path("p/<slug:slug>/seats/", seats.public_seats, name="public-seats"),

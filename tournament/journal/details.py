@@ -135,6 +135,10 @@ def _how_many(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -
     return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
 
 
+def _count(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return str((entry.new or {}).get("count", ""))
+
+
 def _substitute(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """The name stands with what is personal; it may have been erased."""
     said = subjects.details.get((entry.pk, entry.subject_id or 0), {})
@@ -241,6 +245,7 @@ DETAILS: dict[str, Describe] = {
     "player_substituted": _substitute,
     "substitution_taken_back": _substitute,
     "contacts_forgotten": _how_many,
+    "pre_registrations_declined": _count,
     "fill_ins_added": _names,
     "fill_ins_removed": _names,
     "moved_to_waiting_list": _names,

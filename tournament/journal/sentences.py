@@ -87,6 +87,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "player_unpaid": ("players", gettext_lazy("%(player)s: payment taken back")),
     "player_checked_in": ("players", gettext_lazy("%(player)s is here")),
     "player_checked_out": ("players", gettext_lazy("%(player)s is not here")),
+    "pre_registrations_declined": ("players", gettext_lazy("Pre-registrations declined")),
     "player_withdrawn": ("players", gettext_lazy("%(player)s withdrawn")),
     "player_excluded": ("players", gettext_lazy("%(player)s excluded")),
     "player_readmitted": ("players", gettext_lazy("%(player)s plays after all")),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0025_papers'),
+        ('tournament', '0026_pre_registration'),
     ]
 
     operations = [

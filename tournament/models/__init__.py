@@ -11,6 +11,7 @@ from tournament.models.house_rules import HouseRuleSet
 from tournament.models.journal import JournalEntry, PersonalDetail
 from tournament.models.lot import Lot
 from tournament.models.player import Player
+from tournament.models.pre_registration import PreRegistration
 from tournament.models.prize import Prize, PrizeCall, PrizeGroup, PrizeTable
 from tournament.models.role import Invitation, Role
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
@@ -40,6 +41,7 @@ __all__ = [
     "Lot",
     "PersonalDetail",
     "Player",
+    "PreRegistration",
     "Prize",
     "PrizeCall",
     "PrizeGroup",

@@ -20,6 +20,8 @@ MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
 MOST_CONTACT_DAYS = 3_650
 LARGEST_TEAM = 12  # members
+PUBLIC_FORM = ("has_pre_registration", "pre_registration_ends_at", "most_pre_registrations")
+MOST_PRE_REGISTRATIONS = 500  # that wait at a time, so that a flood fills nothing
 
 
 class Tournament(models.Model):
@@ -51,6 +53,13 @@ class Tournament(models.Model):
     is_paid_preset = models.BooleanField(_("paid is ticked from the start"), default=False)
     capacity = models.PositiveIntegerField(_("at most this many players"), null=True, blank=True)
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
+    has_pre_registration = models.BooleanField(_("public form for pre-registration"), default=False)
+    pre_registration_ends_at = models.DateTimeField(
+        _("pre-registration ends"), null=True, blank=True
+    )
+    most_pre_registrations = models.PositiveSmallIntegerField(
+        _("at most so many pre-registrations waiting"), default=MOST_PRE_REGISTRATIONS
+    )
     draw_options = models.JSONField(default=dict, blank=True, editable=False)
     needs_second_check = models.BooleanField(_("a second person confirms each list"), default=False)
     is_second_check_blind = models.BooleanField(_("by typing the totals again"), default=False)
@@ -91,6 +100,10 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 name="round_has_one_to_ninety_nine_games",
                 condition=models.Q(games_per_round__range=(1, 99)),
+            ),
+            models.CheckConstraint(
+                name="one_to_five_hundred_pre_registrations_wait",
+                condition=models.Q(most_pre_registrations__range=(1, 500)),
             ),
             models.CheckConstraint(
                 name="tournament_state_is_known",

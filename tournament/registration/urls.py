@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.registration.views import desk, player_import, players
+from tournament.registration.views import desk, player_import, players, pre_registrations
 
 urlpatterns = [
     path("t/<slug:slug>/registration/", desk.registration, name="registration"),
@@ -10,6 +10,11 @@ urlpatterns = [
         "t/<slug:slug>/registration/known/",
         desk.registration_known,
         name="registration-known",
+    ),
+    path(
+        "t/<slug:slug>/registration/waiting/",
+        pre_registrations.pre_registrations,
+        name="pre-registrations",
     ),
     path("t/<slug:slug>/registration/fees/", desk.registration_fees, name="open-fees"),
     path("t/<slug:slug>/players/import/", player_import.player_import, name="player-import"),

@@ -37,7 +37,8 @@ class Record:
     `entry`: the newest journal entry in the last backup. `place`: the second folder, `lost_at`:
     since when it is gone, `copied_at`: when a copy last went there. `problem`: why the last attempt
     failed: FULL, DAMAGED or what the system said of it. `cut_off`: the time of a backup that has
-    entries of the journal which are not here any more.
+    entries of the journal which are not here any more. `standby_key`: what a second laptop asks
+    for backups with; here and not in the database, or every backup would carry it along.
     """
 
     name: str = ""
@@ -50,6 +51,7 @@ class Record:
     place_problem: str = ""
     problem: str = ""
     cut_off: str = ""
+    standby_key: str = ""
     is_watched: bool = False
 
 

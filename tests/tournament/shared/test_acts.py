@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 # What a POST to each address is. Addresses that are only read stand in READ_ONLY.
 ACTS = {
     Act.REGISTER: (
-        *("registration", "player-import", "player-edit", "player-substitute"),
+        *("registration", "pre-registrations", "player-import", "player-edit", "player-substitute"),
         *("player-substitute-back", "player-act", "draw-missed"),
         *("teams", "team", "team-remove", "team-import"),
     ),

@@ -206,6 +206,7 @@ ONE_STEP = {
     "handbook",
     *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),
     *("practice-new", "practice-begin"),  # what was typed there stays in the journal
+    "standby-key",
     *("backup-make", "backup-place", "first-start-restore"),
     "import",  # adds a tournament that is not here, and nothing else
     "backup-restore",  # asks twice as well, and changes no row of this database: its own tests
@@ -213,6 +214,8 @@ ONE_STEP = {
     *("round-start", "round-time", "round-start-back", "beamer-show", "beamer-ground"),
     *("beamer-thanks", "beamer-picture-add", "beamer-picture-delete"),
     *("own-rules", "keep-rules", "preset-new", "preset-edit", "rules-import", "game-check"),
+    "public-register",
+    "pre-registrations",  # to decline all asks twice: its own tests
     *("registration", "player-import", "player-edit", "player-table"),
     *("player-substitute", "player-substitute-back"),
     *("draw", "draw-field", "draw-options", "draw-apart", "draw-post"),

@@ -14,11 +14,13 @@ from tournament.backup.contents import newest_entry, newest_report
 from tournament.backup.names import BY_ITSELF, of_round
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import catch_up
+from tournament.backup.services.standby import hand_out, is_standing_by
 from tournament.models import JournalEntry
 from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused
 
 EVERY = timedelta(minutes=5)
+WITH_STANDBY = timedelta(seconds=15)  # while a second laptop asks: so much is lost at the most
 AGAIN_AFTER = timedelta(minutes=1)  # where one failed
 STICK_AFTER = timedelta(seconds=20)  # how soon a stick that comes or goes is noticed
 STEP = 2.0  # seconds between two looks at the journal
@@ -37,12 +39,15 @@ class Watch:
         self.closed: int | None = None  # a round that was closed, until its backup is made
         self.not_before: datetime | None = None
         self.stick_at: datetime | None = None
+        self.handed_out: tuple[int, datetime | None] | None = None  # newest entry and report in it
+        self.hand_out_at: datetime | None = None
         change_record(is_watched=True)
 
     def step(self, *, now: datetime) -> bool:
         """Whether a backup was made."""
         self._look_for_closed_round()
         made = self._is_due(now) and self._make(now)
+        self._hand_out(now)
         if self.stick_at is None or now >= self.stick_at:
             self.stick_at = now + STICK_AFTER
             catch_up(now=now)
@@ -81,6 +86,20 @@ class Watch:
         self.report, self.closed = report, None
         self.not_before = now + EVERY
         return True
+
+    def _hand_out(self, now: datetime) -> None:
+        """One more for the second laptop, where it asks and something has changed."""
+        state = (self.looked_at, newest_report())
+        is_early = self.hand_out_at is not None and now < self.hand_out_at
+        if is_early or state == self.handed_out or not is_standing_by(now):
+            return
+        self.hand_out_at = now + WITH_STANDBY
+        try:
+            hand_out(now=now)
+        except Refused as refused:  # the usual backup says it where it is read
+            log.warning("Nothing for the second laptop: %s", refused)
+        else:
+            self.handed_out = state
 
 
 def watch_until(stop: threading.Event) -> None:

@@ -17,8 +17,10 @@ from tournament.backup.page import places_of, rows_of, status_of
 from tournament.backup.places import here, second_place, sticks, stored_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place, forget_place
+from tournament.backup.services.standby import asked_at, is_standing_by
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import ACCOUNTS, require_right
 
 
@@ -37,6 +39,10 @@ def backups(request: HttpRequest) -> HttpResponse:
         "places": places_of(record),
         "has_second": bool(record.place),
         "may_go_back": request.user.has_perm(ACCOUNTS),
+        "standby_key": record.standby_key,
+        "standby_at": asked_at(),
+        "is_standing_by": is_standing_by(now),
+        "standby_address": address_for_others(request, "/"),
     }
     return render(request, "backup/backups.html", context)
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring import RuleSet
 from tournament.models import Tournament
-from tournament.models.tournament import HOUSE
+from tournament.models.tournament import HOUSE, PUBLIC_FORM
 
 ONE_YEAR = timedelta(weeks=52)  # to the same day of the week
 
@@ -30,6 +30,7 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
         "starts_at",
         "venue",
         "capacity",
+        *PUBLIC_FORM,
         "slug",
         "is_paid_preset",
         "contact_days",

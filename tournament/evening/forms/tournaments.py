@@ -20,7 +20,9 @@ from tournament.models.tournament import (
     MOST_CONTACT_DAYS,
     MOST_GAMES,
     MOST_PLAYERS,
+    MOST_PRE_REGISTRATIONS,
     MOST_ROUNDS,
+    PUBLIC_FORM,
 )
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_of
@@ -41,6 +43,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "date": ("date", "starts_at"),
     "venue": ("venue",),
     "closing": ("registration_closes_at",),
+    "pre_registration": PUBLIC_FORM,
     "capacity": ("capacity",),
     "fee": ("fee_cents", "minor_fee_cents"),
     "paid": ("is_paid_preset",),
@@ -109,6 +112,27 @@ class TournamentForm(forms.Form):
         label=gettext_lazy("Registration closes"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    has_pre_registration = forms.BooleanField(
+        label=gettext_lazy("Whoever wants to play may pre-register on the public page"),
+        required=False,
+        help_text=gettext_lazy(
+            "Whoever does waits at the desk until you confirm them; before that their name stands "
+            "nowhere. It needs the public page."
+        ),
+    )
+    pre_registration_ends_at = forms.DateTimeField(
+        label=gettext_lazy("Pre-registration ends"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text=gettext_lazy("Empty: with the registration, or when the first round is drawn."),
+    )
+    most_pre_registrations = forms.IntegerField(
+        label=gettext_lazy("At most so many wait at a time"),
+        min_value=1,
+        max_value=MOST_PRE_REGISTRATIONS,
+        required=False,
+        help_text=gettext_lazy("Empty: 500. Whom you confirm makes room."),
     )
     capacity = forms.IntegerField(
         label=gettext_lazy("At most this many players"),
@@ -180,6 +204,8 @@ class TournamentForm(forms.Form):
         if self.is_frozen:
             for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False
+        if tournament is None:  # a form for everybody is switched on later
+            only = set(only) - {"pre_registration"}
         kept = self.names_of(*only)
         for name in self.fields.keys() - kept:
             del self.fields[name]
@@ -229,7 +255,7 @@ class TournamentForm(forms.Form):
         data["rule_options"] = {**self.rules.options, **given}
         if self.is_frozen and data.get("games_per_round") is None:
             data.pop("games_per_round", None)
-        for name in ("slug", "contact_days"):
+        for name in ("slug", "contact_days", "most_pre_registrations"):
             if not data.get(name):
                 data.pop(name, None)
         return data

@@ -13,6 +13,7 @@ from tournament.models.tournament import (
     MOST_FEE_CENTS,
     MOST_GAMES,
     MOST_PLAYERS,
+    MOST_PRE_REGISTRATIONS,
     MOST_ROUNDS,
 )
 from tournament.shared.model_fields import stored_field
@@ -48,6 +49,9 @@ def tournament_problems(tournament: Tournament) -> list[str]:
     if not 1 <= tournament.contact_days <= MOST_CONTACT_DAYS:
         sentence = _("Contact data are kept for 1 to %(most)s days.")
         problems.append(sentence % {"most": MOST_CONTACT_DAYS})
+    if not 1 <= tournament.most_pre_registrations <= MOST_PRE_REGISTRATIONS:
+        sentence = _("Between 1 and %(most)s pre-registrations may wait.")
+        problems.append(sentence % {"most": MOST_PRE_REGISTRATIONS})
     least = min(tournament.seats_allowed)
     if tournament.capacity is not None and not least <= tournament.capacity <= MOST_PLAYERS:
         sentence = _("At most %(number)s players: between %(least)s and %(most)s are possible.")

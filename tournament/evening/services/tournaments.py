@@ -36,6 +36,7 @@ from tournament.models import (
     Team,
     Tournament,
 )
+from tournament.models.tournament import PUBLIC_FORM
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
@@ -59,6 +60,7 @@ OTHER_FIELDS = (
     "contact_days",
     "capacity",
     "registration_closes_at",
+    *PUBLIC_FORM,
     "stakes",
     "has_table_phones",
     "needs_second_check",
@@ -144,13 +146,17 @@ def unpublish_tournament(tournament: Tournament, *, by: User | None) -> Tourname
 
 @transaction.atomic
 def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "") -> Tournament:
-    """From now on read-only. Refused without a reason while a round is not closed."""
+    """From now on read-only. Refused without a reason while a round is not closed.
+
+    Who pre-registered and was never confirmed is forgotten.
+    """
     tournament = lock_open(tournament)
     still_open = open_rounds(tournament)
     if still_open and not reason.strip():
         raise Refused(rounds_in_the_way(still_open))
     tournament.state = Tournament.State.CLOSED
     tournament.save(update_fields=["state"])
+    tournament.pre_registrations.all().delete()
     record(
         tournament,
         by=by,

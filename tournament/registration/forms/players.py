@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring import RuleSet
 from tournament.models import Player, Tournament
 from tournament.registration.birth_dates import (
     ADULT_YEARS,
@@ -98,21 +99,20 @@ class RegistrationForm(forms.Form):
     ) -> None:
         super().__init__(*args, **options)
         rules = tournament.rules
-        asks_birth = rules.ranks_minors_apart or rules.least_age is not None
         has_fee = tournament.fee_cents or tournament.fee_for(is_minor=True)
-        self._keep("birth_on", asks_birth)
+        self._keep("birth_on", asks_birth(rules))
         self._keep("eligibility", rules.asks_eligibility)
         self._keep("late_reason", is_late)
         self._keep("is_paid", has_fee)
         self._keep("paid_by", has_fee)
         if "birth_on" in self.fields:
-            _read_for(self, tournament)
+            read_for(self, tournament)
             may_stay = _("adult: may stay empty")
             if (rules.least_age or 0) > ADULT_YEARS:
                 may_stay = _("old enough: may stay empty")
             self.fields["birth_on"].widget.attrs["placeholder"] = may_stay
         if "eligibility" in self.fields:
-            offer(self, "eligibility", _with_open(Player.Eligibility.choices))
+            offer(self, "eligibility", with_open(Player.Eligibility.choices))
         if has_fee:
             self.fields["is_paid"].label = _fee_label(tournament)
             self.fields["is_paid"].widget.attrs["data-key"] = "F4"
@@ -182,10 +182,10 @@ class PlayerForm(forms.Form):
     def __init__(self, data: Any = None, *, player: Player) -> None:
         initial = {name: getattr(player, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
-        _read_for(self, player.tournament)
+        read_for(self, player.tournament)
         self.fields["phone"].help_text = _for_the_desk(player.tournament)
         if player.tournament.rules.asks_eligibility:
-            offer(self, "eligibility", _with_open(Player.Eligibility.choices))
+            offer(self, "eligibility", with_open(Player.Eligibility.choices))
         else:
             del self.fields["eligibility"]
         if not player.is_minor:
@@ -238,7 +238,12 @@ class WithdrawForm(forms.Form):
     )
 
 
-def _read_for(form: forms.Form, tournament: Tournament) -> None:
+def asks_birth(rules: RuleSet) -> bool:
+    """Whether anything follows from how old somebody is."""
+    return rules.ranks_minors_apart or rules.least_age is not None
+
+
+def read_for(form: forms.Form, tournament: Tournament) -> None:
     """Dates of birth are read by the day of the tournament, and by the age that it asks for."""
     field = form.fields["birth_on"]
     assert isinstance(field, BirthField)
@@ -250,7 +255,7 @@ def _for_the_desk(tournament: Tournament) -> str:
     return gettext("For the desk alone, in no list. Deleted by itself on %(day)s.") % {"day": day}
 
 
-def _with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+def with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return [("", _("still open")), *((value, capitalised(label)) for value, label in choices)]
 
 

@@ -8,7 +8,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.models import CupApart, Player
+from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import age_class_of, key_of
+from tournament.registration.pre_registration import entrant_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, require_writable
 from tournament.shared.journal_entries import forget_player, record
@@ -44,6 +46,7 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
 
 
 def _forget(player: Player) -> None:
+    _forget_pre_registrations(player)
     player.erased_as = age_class_of(player)
     player.last_name = player.first_name = player.place = player.club = ""
     player.eligibility = player.guardian_consent = player.email = player.phone = ""
@@ -56,6 +59,14 @@ def _forget(player: Player) -> None:
     # What joins the evenings of somebody, or says whom they look like, tells who they were.
     player.cup_members.all().delete()
     CupApart.objects.filter(Q(one=player) | Q(other=player)).delete()
+
+
+def _forget_pre_registrations(player: Player) -> None:
+    """Sent once more after the desk had confirmed one, they still wait."""
+    there = AlreadyThere([player])
+    waiting = player.tournament.pre_registrations.all()
+    own = [row.pk for row in waiting if there.same_person(entrant_of(row))]
+    waiting.filter(pk__in=own).delete()
 
 
 def _require_nameless_reason(player: Player, reason: str) -> None:

@@ -42,7 +42,7 @@ class SameName(Refused):
     """Not an error but a question: somebody of this name is there already."""
 
     def __init__(self, namesakes: Sequence[Player]) -> None:
-        super().__init__(*[_namesake_sentence(player) for player in namesakes])
+        super().__init__(*[namesake_sentence(player) for player in namesakes])
         self.namesakes = namesakes
 
 
@@ -329,7 +329,7 @@ def _told(player: Player, names: Iterable[str]) -> dict[str, Any]:
     return values | ({"contacts": contacts} if contacts else {})
 
 
-def _namesake_sentence(player: Player) -> str:
+def namesake_sentence(player: Player) -> str:
     words = {"player": player.full_name, "number": player.number, "place": player.home}
     if player.state == State.WITHDRAWN:
         return _("%(player)s was number %(number)s and has withdrawn.") % words

@@ -29,7 +29,7 @@ def forgets_on(tournament: Tournament) -> date:
 def due_tournaments(today: date) -> list[Tournament]:
     """Those whose days are over and that still know something; the oldest first."""
     past = Tournament.objects.filter(date__lt=today).order_by("date", "pk")
-    return [one for one in past if forgets_on(one) <= today and known_of(one)]
+    return [one for one in past if forgets_on(one) <= today and _knows_anything(one)]
 
 
 def known_of(tournament: Tournament) -> set[int]:
@@ -42,10 +42,12 @@ def known_of(tournament: Tournament) -> set[int]:
 def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
     """Delete contact data and dates of birth, in the journal too; how many people had any.
 
-    Also in a closed tournament. Names, places, clubs and the age class stay, and so do points,
+    Whoever pre-registered and was never confirmed goes with all that they said. Also in a closed
+    tournament. Names, places, clubs and the age class stay, and so do points,
     lists and fees.
     """
     tournament = lock(tournament)
+    tournament.pre_registrations.all().delete()
     known = known_of(tournament)
     if not known:
         return 0
@@ -64,6 +66,10 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
         people={pk: _name(said[pk]) for pk in sorted(kept) if said.get(pk, {}).get("last_name")},
     )
     return len(known)
+
+
+def _knows_anything(tournament: Tournament) -> bool:
+    return bool(known_of(tournament)) or tournament.pre_registrations.exists()
 
 
 def _forget(players: Iterable[Player]) -> None:

@@ -125,6 +125,7 @@ def _render(
         **_list_context(request, desk, fresh=player if given else None),
         "form": form,
         "places": known_places(tournament),
+        "waiting_count": tournament.pre_registrations.count(),
         "known_url": reverse("registration-known", args=[tournament.slug]),
         "given": player,
         "given_facts": [fact for fact in (player.home, fee_words(player)) if fact]

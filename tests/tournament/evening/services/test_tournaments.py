@@ -415,6 +415,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
         "Lot",
         "PersonalDetail",
         "Player",
+        "PreRegistration",
         "Prize",
         "PrizeCall",
         "PrizeGroup",

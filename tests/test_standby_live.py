@@ -1,0 +1,166 @@
+"""Two programs on two data folders: the first is killed, the second takes over by Enter."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+from tests.factories import make_director
+from tests.program import ROOT, Browser, free_port, serving, start, wait_for
+from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
+from tests.tournament.commands.test_restore import manage, output
+from tournament.backup.services.standby import make_key
+from tournament.models import Tournament
+from tournament.results.phone_links import table_token
+
+__all__ = ["data", "evening", "laptop"]  # fixtures
+pytestmark = ON_SQLITE
+PATIENCE = 90  # seconds, on a crowded machine
+
+
+class Second:
+    """The second laptop's window: what it says, and its keyboard."""
+
+    def __init__(self, program: subprocess.Popen[str]) -> None:
+        self.program = program
+        self.lines: list[str] = []
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        self.lines += iter(self.program.stdout.readline, "")
+
+    def says(self, words: str, times: int = 1) -> str:
+        for _step in range(PATIENCE * 10):
+            found = [line for line in list(self.lines) if words in line]
+            if len(found) >= times:
+                return found[-1]
+            time.sleep(0.1)
+        pytest.fail(f"{words!r} was not said {times} times: {self.lines}")
+
+    def enter(self, words: str = "") -> None:
+        self.program.stdin.write(f"{words}\n")
+        self.program.stdin.flush()
+
+
+@contextmanager
+def standing_by(folder: Path, address: str, key: str) -> Iterator[Second]:
+    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(folder)}
+    program = subprocess.Popen(
+        [sys.executable, "manage.py", "standby", address, key],
+        cwd=ROOT,
+        env=clean | own,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    second = Second(program)
+    try:
+        yield second
+    finally:
+        program.kill()
+        program.wait(timeout=20)
+        second.reader.join(timeout=20)
+        program.stdin.close()
+        program.stdout.close()
+
+
+def test_first_is_killed_and_the_second_goes_on(laptop: Path, tmp_path: Path) -> None:
+    """Ranking, journal and printed codes are as on the first, with the last list that was saved."""
+    laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
+    make_director()
+    Tournament.objects.update(has_table_phones=True)
+    tournament = Tournament.objects.get()
+    key, port, there = make_key(), free_port(), tmp_path / "second laptop"
+    standings = ("standings", tournament.slug, "--format", "json")
+    code = reverse("table-list", args=[table_token(tournament.draws.get(), 1)])
+    first = start(laptop.parent, port)
+    try:
+        wait_for(port, first)
+        with standing_by(there, f"127.0.0.1:{port}", key) as second:
+            assert "1 Liste" in second.says("Geholt und geprüft")
+            assert (
+                "steht bereit" in Browser(f"http://127.0.0.1:{port}", "alois").get("/backups/").text
+            )
+            enter_table(tournament, 2)
+            second.says("2 Listen")
+            second.enter()
+            second.says("Zwei, die zugleich laufen")
+            assert second.program.poll() is None
+
+            first.kill()
+            first.wait(timeout=20)
+            second.says("antwortet nicht")
+            second.enter()
+
+            assert second.program.wait(timeout=PATIENCE) == 75
+            second.says("Es geht weiter mit dem Stand von")
+    finally:
+        first.kill()
+        first.communicate(timeout=20)
+    ranking = output(laptop.parent, *standings)
+    assert '"points": 30' in ranking
+
+    assert output(there, *standings) == ranking
+    assert not list((there / "standby").glob("*.zip"))
+    assert list((there / "backups").glob("*.zip"))
+    with serving(there) as address, urllib.request.urlopen(address + code) as page:
+        assert page.status == 200
+    assert manage(there, "verify_journal", tournament.slug).returncode == 0
+
+
+def test_take_over_later_without_the_first(laptop: Path, tmp_path: Path) -> None:
+    """The window was closed: what was fetched is still there, and is taken once."""
+    laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
+    key, port, there = make_key(), free_port(), tmp_path / "second laptop"
+    first = start(laptop.parent, port)
+    try:
+        wait_for(port, first)
+        with standing_by(there, f"127.0.0.1:{port}", key) as second:
+            second.says("Geholt und geprüft")
+    finally:
+        first.kill()
+        first.communicate(timeout=20)
+
+    taken, again = (manage(there, "standby", "--take-over") for _twice in range(2))
+
+    assert (taken.returncode, taken.stderr) == (75, "")
+    assert again.returncode == 1
+    assert "noch nichts geholt" in again.stderr
+    assert "Traceback" not in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ((), "Adresse und Schlüssel fehlen"),
+        (("127.0.0.1:1",), "Adresse und Schlüssel fehlen"),
+        (("ftp://first/", "abcd"), "ist keine Adresse"),
+        (("--take-over",), "noch nichts geholt"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(tmp_path: Path, arguments: tuple[str, ...], why: str) -> None:
+    done = manage(tmp_path, "standby", *arguments)
+
+    assert done.returncode == 1
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_wrong_key_ends_with_a_sentence(laptop: Path, tmp_path: Path) -> None:
+    with serving(laptop.parent) as address:
+        done = manage(tmp_path / "second", "standby", address, "abcd-efgh-jkmn-pqrs")
+
+    assert done.returncode == 1
+    assert "Der Schlüssel passt nicht" in done.stderr

@@ -1,0 +1,211 @@
+"""What the second laptop keeps of what it is sent: a whole, checked backup of ours, or nothing."""
+
+import errno
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+
+from tests.program import free_port
+from tests.tournament.backup.conftest import NOW, ON_SQLITE
+from tests.tournament.backup.services.test_looking import sealed_with
+from tournament.backup.names import BY_ITSELF
+from tournament.backup.services.fetching import KEPT, Gone, fetch, fetched
+from tournament.backup.services.making import make_backup
+from tournament.models import Tournament
+from tournament.shared.errors import Refused
+
+pytestmark = [*ON_SQLITE, pytest.mark.usefixtures("english")]
+KEY = "abcd-efgh-jkmn-pqrs"
+
+
+@dataclass
+class First:
+    """The first laptop, as far as it answers; `asked`: the headers of each question."""
+
+    address: str = ""
+    status: int = 200
+    body: bytes = b""
+    headers: dict[str, str] = field(default_factory=dict)
+    asked: list[dict[str, str]] = field(default_factory=list)
+
+    def hand_out(self, backup: Path) -> None:
+        self.body = backup.read_bytes()
+        self.headers = {
+            "Content-Length": str(len(self.body)),
+            "Content-Disposition": f'attachment; filename="{backup.name}"',
+        }
+
+
+@pytest.fixture
+def first() -> Iterator[First]:
+    said = First()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            said.asked.append(dict(self.headers))
+            self.send_response(said.status)
+            for name, text in said.headers.items():
+                self.send_header(name, text)
+            self.end_headers()
+            self.wfile.write(said.body)
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    said.address = f"http://127.0.0.1:{server.server_port}/"
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield said
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def backup(evening: Tournament) -> Path:
+    return make_backup(now=NOW, occasion=BY_ITSELF)
+
+
+def nothing_kept(data: Path) -> bool:
+    return not fetched() and not list(data.rglob("*.part*"))
+
+
+def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
+    first.hand_out(backup)
+
+    new = fetch(first.address, KEY)
+
+    assert new is not None
+    assert (new.at, [one.lists for one in new.held if one.slug]) == (NOW, [1])
+    assert new.stored.path.read_bytes() == backup.read_bytes()
+    assert first.asked[0]["Authorization"] == f"Bearer {KEY}"
+
+
+def test_it_asks_for_what_it_does_not_have_yet(first: First, backup: Path) -> None:
+    first.hand_out(backup)
+    fetch(first.address, KEY)
+    first.status, first.body, first.headers = 304, b"", {}
+
+    assert fetch(first.address, KEY) is None
+    assert first.asked[-1]["If-None-Match"] == f'"{backup.name}"'
+    assert len(fetched()) == 1
+
+
+@pytest.mark.parametrize("typed", ["{}", "http://{}", "http://{}/t/rennen/"])
+def test_address_is_taken_however_it_is_typed(first: First, backup: Path, typed: str) -> None:
+    first.hand_out(backup)
+
+    assert fetch(typed.format(first.address.split("/")[2]), KEY)
+
+
+@pytest.mark.parametrize("typed", ["", "http://", "file:///etc/passwd", "ftp://127.0.0.1/"])
+def test_what_is_no_address_is_said(data: Path, typed: str) -> None:
+    with pytest.raises(Refused, match="is no address"):
+        fetch(typed, KEY)
+
+
+def test_torn_transfer_is_not_kept(first: First, backup: Path, data: Path) -> None:
+    first.hand_out(backup)
+    first.body = first.body[:-1000]
+
+    with pytest.raises(Gone, match="in the middle"):
+        fetch(first.address, KEY)
+
+    assert nothing_kept(data)
+
+
+def test_flipped_byte_is_not_kept(first: First, backup: Path, data: Path) -> None:
+    first.hand_out(backup)
+    middle = len(first.body) // 2
+    flipped = bytes([first.body[middle] ^ 1])
+    first.body = first.body[:middle] + flipped + first.body[middle + 1 :]
+
+    with pytest.raises(Refused, match="damaged"):
+        fetch(first.address, KEY)
+
+    assert nothing_kept(data)
+
+
+def test_newer_version_is_not_kept_and_named(first: First, backup: Path, data: Path) -> None:
+    newer = "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999', 0)"
+    first.hand_out(sealed_with(backup, lambda one: one.execute(newer), program="9.9"))
+
+    with pytest.raises(Refused, match=r"newer version of the program \(9\.9\)"):
+        fetch(first.address, KEY)
+
+    assert nothing_kept(data)
+
+
+@pytest.mark.parametrize(
+    ("status", "headers"),
+    [
+        (200, {"Content-Length": "5"}),
+        (200, {"Content-Disposition": 'attachment; filename="evil.zip"', "Content-Length": "5"}),
+        (200, {"Content-Disposition": 'attachment; filename="../../db.sqlite3"'}),
+        (404, {}),
+        (500, {}),
+    ],
+)
+def test_another_programs_answer_is_said(
+    first: First, data: Path, status: int, headers: dict[str, str]
+) -> None:
+    first.status, first.body, first.headers = status, b"hello", headers
+
+    with pytest.raises(Refused, match="no program of this kind"):
+        fetch(first.address, KEY)
+
+    assert nothing_kept(data)
+
+
+def test_key_is_sent_nowhere_else(first: First, data: Path) -> None:
+    first.status, first.headers = 302, {"Location": f"{first.address}elsewhere/"}
+
+    with pytest.raises(Refused, match="no program of this kind"):
+        fetch(first.address, KEY)
+
+    assert len(first.asked) == 1
+
+
+def test_wrong_key_is_said(first: First, data: Path) -> None:
+    first.status = 403
+
+    with pytest.raises(Refused, match="key is not"):
+        fetch(first.address, KEY)
+
+
+def test_first_one_that_is_gone_is_said(data: Path) -> None:
+    with pytest.raises(Gone, match="does not answer"):
+        fetch(f"127.0.0.1:{free_port()}", KEY)
+
+
+def test_full_disk_is_said_and_nothing_half_kept(
+    first: First, backup: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first.hand_out(backup)
+
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+
+    with pytest.raises(Refused, match="disk is full"):
+        fetch(first.address, KEY)
+
+    monkeypatch.undo()
+    assert nothing_kept(data)
+
+
+def test_newest_few_are_kept(first: First, evening: Tournament) -> None:
+    names = []
+    for second in range(KEPT + 2):
+        made = make_backup(now=NOW.replace(second=second), occasion=BY_ITSELF)
+        names.append(made.name)
+        first.hand_out(made)
+        fetch(first.address, KEY)
+
+    assert [one.name.text for one in fetched()] == names[: -KEPT - 1 : -1]

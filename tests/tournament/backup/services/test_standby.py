@@ -1,0 +1,162 @@
+"""What the first laptop hands out: to whoever has the key, while they ask, and nothing else."""
+
+from datetime import timedelta
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_director, make_user
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tournament.backup.names import BY_ITSELF
+from tournament.backup.places import here, stored_in
+from tournament.backup.services import standby
+from tournament.backup.services.looking import look_into
+from tournament.backup.services.making import make_backup
+from tournament.backup.services.standby import hand_out, make_key, note_asked, revoke_key
+from tournament.backup.services.watch import Watch
+from tournament.models import JournalEntry, Tournament
+from tournament.shared.backup_record import read_record
+
+pytestmark = ON_SQLITE
+SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture(autouse=True)
+def nobody_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standby, "_asked_at", None)
+
+
+def ask(client: Client, key: str, **headers: str):
+    return client.get("/standby/", headers={"Authorization": f"Bearer {key}", **headers})
+
+
+def handed_out(data: Path) -> list[str]:
+    return [one.name.text for one in stored_in(data / "handed_out")]
+
+
+def test_key_gets_the_newest_backup_and_nothing_twice(
+    client: Client, evening: Tournament, data: Path, tmp_path: Path
+) -> None:
+    key = make_key()
+    assert ask(client, key).status_code == HTTPStatus.NO_CONTENT
+    hand_out(now=NOW)
+    response = ask(client, key)
+    taken = tmp_path / "taken.zip"
+    taken.write_bytes(b"".join(response.streaming_content))
+
+    with look_into(taken) as found:
+        assert [(one.slug, one.lists) for one in found.held] == [("schwaig-2026", 1)]
+    (name,) = handed_out(data)
+    assert name in response["Content-Disposition"]
+    again = ask(client, key, **{"If-None-Match": f'"{name}"'})
+    assert again.status_code == HTTPStatus.NOT_MODIFIED
+
+
+@pytest.mark.parametrize("said", ["", "wrong", "Bearer", "ä"])
+def test_wrong_key_gets_nothing(client: Client, evening: Tournament, said: str) -> None:
+    make_key()
+    hand_out(now=NOW)
+
+    assert ask(client, said).status_code == HTTPStatus.FORBIDDEN
+    assert standby.asked_at() is None
+
+
+def test_without_a_key_an_empty_one_opens_nothing(client: Client, evening: Tournament) -> None:
+    assert read_record().standby_key == ""
+    assert ask(client, "").status_code == HTTPStatus.FORBIDDEN
+
+
+def test_key_that_was_withdrawn_gets_nothing_any_more(
+    client: Client, evening: Tournament, data: Path
+) -> None:
+    key = make_key()
+    hand_out(now=NOW)
+
+    revoke_key()
+
+    assert ask(client, key).status_code == HTTPStatus.FORBIDDEN
+    assert handed_out(data) == []
+
+
+def test_key_opens_nothing_else(client: Client, evening: Tournament) -> None:
+    key = make_key()
+    backup = make_backup(now=NOW, occasion=BY_ITSELF)
+    headers = {"Authorization": f"Bearer {key}"}
+
+    for path in ("/", "/backups/", f"/backups/{backup.name}/", f"/t/{evening.slug}/"):
+        assert client.get(path, headers=headers).status_code == HTTPStatus.FOUND
+
+
+def test_key_is_in_no_backup(evening: Tournament, tmp_path: Path) -> None:
+    key = make_key().encode()
+
+    with look_into(make_backup(now=NOW, occasion=BY_ITSELF)) as found:
+        assert key not in found.data.read_bytes()
+
+
+def test_while_it_asks_a_change_is_handed_out_within_seconds(
+    evening: Tournament, data: Path
+) -> None:
+    watch = Watch()
+    watch.step(now=NOW)
+    assert handed_out(data) == []
+    note_asked(NOW)
+    watch.step(now=NOW + SECOND)
+    first = handed_out(data)
+    enter_table(evening, 2)
+
+    counts = []
+    for seconds in (3, 14, 16, 20):
+        note_asked(NOW + seconds * SECOND)
+        watch.step(now=NOW + seconds * SECOND)
+        counts.append(len(handed_out(data)))
+
+    assert (len(first), counts) == (1, [1, 1, 2, 2])
+    assert len(stored_in(here())) == 1  # those that are kept go their own way
+
+
+def test_nobody_asks_any_more_and_nothing_is_made(evening: Tournament, data: Path) -> None:
+    watch = Watch()
+    note_asked(NOW)
+    watch.step(now=NOW)
+    enter_table(evening, 2)
+
+    watch.step(now=NOW + 40 * SECOND)
+
+    assert len(handed_out(data)) == 1
+
+
+def test_only_the_newest_two_lie_ready(evening: Tournament, data: Path) -> None:
+    for seconds in range(4):
+        hand_out(now=NOW + seconds * SECOND)
+
+    assert len(handed_out(data)) == 2
+
+
+def test_page_has_the_key_for_the_director_alone(client: Client, evening: Tournament) -> None:
+    client.force_login(make_director())
+    assert "Zweiten Laptop bereitstellen" in client.get("/backups/").text
+    client.post("/backups/standby/")
+    key = read_record().standby_key
+    page = client.get("/backups/").text
+
+    assert "run.py standby http://testserver/ " in page
+    assert f">{key}<" in page
+    assert "hat noch nicht gefragt" in page
+    ask(client, key)
+    assert "steht bereit" in client.get("/backups/").text
+    client.force_login(make_user("helfer"))
+    assert key not in client.get("/backups/").text
+    assert client.post("/backups/standby/").status_code == HTTPStatus.FORBIDDEN
+    assert read_record().standby_key == key
+
+
+def test_key_is_in_no_journal(client: Client, evening: Tournament) -> None:
+    before = JournalEntry.objects.count()
+    client.force_login(make_director())
+
+    client.post("/backups/standby/")
+
+    assert JournalEntry.objects.count() == before

@@ -1,0 +1,241 @@
+"""The public form: what strangers may send, how much of it, and that nobody learns anything."""
+
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.conf import settings as program
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import make_player, make_tournament, make_user
+from tests.markup import in_one_line
+from tests.snapshot import everything
+from tests.tournament.hostile import HALF, LONG, NUL, SCRIPT, TURNED
+from tournament.models import PreRegistration, Tournament
+from tournament.registration.services.pre_registrations import confirm_all_plain
+from tournament.shared.flood import MOST
+
+pytestmark = pytest.mark.django_db
+
+WHERE = "/p/rennen/register/"
+SAID = {"last_name": "Neu", "first_name": "Eva", "place": "Lauf", "publish": "name"}
+
+
+@pytest.fixture(autouse=True)
+def nobody_flooded_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def tournament(client: Client) -> Tournament:
+    make_user()
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    return make_open()
+
+
+def make_open(**changes: object) -> Tournament:
+    values = {"slug": "rennen", "is_public": True, "has_pre_registration": True}
+    return make_tournament(**(values | {"date": timezone.localdate()} | changes))
+
+
+def words(response) -> str:
+    return unescape(in_one_line(response.content.decode()))
+
+
+def test_form_is_off_by_default(client: Client, tournament: Tournament) -> None:
+    assert not Tournament().has_pre_registration
+    Tournament.objects.update(has_pre_registration=False)
+
+    home, form = client.get("/p/rennen/"), client.get(WHERE)
+
+    assert WHERE not in words(home)
+    assert "Nobody can pre-register for this tournament." in words(form)
+    assert "<form" not in words(form)
+
+
+def test_door_leads_there_and_the_page_says_what_is_kept(
+    client: Client, tournament: Tournament
+) -> None:
+    assert f'href="{WHERE}"' in words(client.get("/p/rennen/"))
+    page = words(client.get(WHERE))
+
+    assert "deleted by themselves on" in page
+    assert 'name="birth_on"' not in page
+    assert 'name="csrfmiddlewaretoken"' in page
+
+
+def test_form_asks_what_the_rules_need(client: Client) -> None:
+    make_user()
+    make_open(rule_set="ebersdorf")
+
+    page = words(client.get(WHERE))
+
+    assert 'name="birth_on"' in page
+    assert 'name="eligibility"' in page
+
+
+def test_sent_it_says_what_holds(client: Client, tournament: Tournament) -> None:
+    response = client.post(WHERE, SAID, follow=True)
+
+    assert response.redirect_chain == [(f"{WHERE}?sent", 302)]
+    page = words(response)
+    assert "not confirmed yet" in page
+    assert "start number is given to you at the registration desk" in page
+    assert "Neu" not in page
+    assert PreRegistration.objects.get().last_name == "Neu"
+
+
+def test_answer_is_the_same_for_who_is_registered_already(
+    client: Client, tournament: Tournament
+) -> None:
+    known = make_player(tournament, 1)
+    stranger = client.post(WHERE, SAID, follow=True)
+    again = SAID | {"last_name": known.last_name, "first_name": known.first_name}
+
+    answers = [client.post(WHERE, again, follow=True) for _twice in range(2)]
+
+    assert {words(one) for one in answers} == {words(stranger)}
+
+
+def test_nothing_of_it_is_public_before_the_desk_confirms(
+    client: Client, desk: Client, tournament: Tournament
+) -> None:
+    client.post(WHERE, SAID | {"last_name": "Zwetschgenmanndl", "phone": "0911 4711"})
+    pages = ("", "who/?who=Zwetschgen", "seats/", "ranking/", "draw/", "draw.json")
+    of_the_desk = ("papers/", "papers/score-sheets/", "journal/", "registration/")
+    places = [f"/p/rennen/{page}" for page in pages] + [f"/t/rennen/{page}" for page in of_the_desk]
+    for place in places:
+        assert b"manndl" not in desk.get(place).content
+
+    confirm_all_plain(tournament, by=None)
+
+    assert "Zwetschgenmanndl" in words(client.get("/p/rennen/1/"))
+    assert "0911" not in words(client.get("/p/rennen/1/"))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"last_name": ""},
+        {"first_name": ""},
+        {"last_name": NUL},
+        {"first_name": TURNED},
+        {"place": HALF},
+        {"last_name": LONG[:81]},
+        {"place": SCRIPT + LONG[:81]},
+        {"email": "nowhere"},
+        {"publish": "everything"},
+        {"website": "http://example.org"},
+    ],
+)
+def test_what_is_wrong_is_said_and_comes_back(
+    client: Client, tournament: Tournament, changes: dict[str, str]
+) -> None:
+    before = everything()
+
+    response = client.post(WHERE, SAID | changes)
+
+    assert response.status_code == 422
+    assert 'class="error"' in words(response) or 'role="alert"' in words(response)
+    assert 'value="Lauf"' in words(response) or "place" in changes
+    assert SCRIPT not in response.text
+    assert everything() == before
+
+
+def test_form_without_its_token_is_refused(tournament: Tournament) -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert client.post(WHERE, SAID).status_code == 403
+
+    client.get(WHERE)
+    token = client.cookies["csrftoken"].value
+    response = client.post(WHERE, SAID | {"csrfmiddlewaretoken": token})
+
+    assert response.status_code == 302
+
+
+def test_page_is_kept_by_nobody(client: Client, tournament: Tournament) -> None:
+    response = client.get(WHERE)
+
+    assert "no-store" in response["Cache-Control"]
+    assert "ETag" not in response
+
+
+def test_late_form_is_a_sentence(client: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(registration_closes_at=timezone.now() - timedelta(minutes=1))
+
+    shown, sent = client.get(WHERE), client.post(WHERE, SAID)
+
+    assert (shown.status_code, sent.status_code) == (200, 422)
+    for response in (shown, sent):
+        assert "Pre-registration closed on" in words(response)
+        assert "<form" not in words(response)
+    assert not PreRegistration.objects.exists()
+
+
+def test_flood_of_one_address_leaves_the_desk_untouched(
+    client: Client, tournament: Tournament, django_assert_max_num_queries
+) -> None:
+    """Two hundred posts: so many are stored as a family may send, the rest cost one query."""
+    head = tournament.journal.count()
+    answers = [client.post(WHERE, SAID | {"last_name": f"Bot {n}"}) for n in range(200)]
+    with django_assert_max_num_queries(1):
+        refused = client.post(WHERE, SAID | {"last_name": "Noch einer"})
+    other = client.post(WHERE, SAID, REMOTE_ADDR="192.168.1.77")
+
+    assert [one.status_code for one in answers] == [302] * MOST + [429] * (200 - MOST)
+    assert "try again in ten minutes" in words(refused)
+    assert 'value="Noch einer"' in words(refused)
+    assert other.status_code == 302
+    assert tournament.pre_registrations.count() == MOST + 1
+    assert tournament.journal.count() == head
+
+
+def test_flood_of_many_addresses_ends_at_the_limit(client: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(most_pre_registrations=30)
+
+    answers = [
+        client.post(WHERE, SAID | {"last_name": f"Bot {n}"}, REMOTE_ADDR=f"10.0.0.{n}")
+        for n in range(60)
+    ]
+
+    assert [one.status_code for one in answers] == [302] * 30 + [422] * 30
+    assert tournament.pre_registrations.count() == 30
+
+
+def test_household_of_an_ipv6_line_is_one_address(client: Client, tournament: Tournament) -> None:
+    answers = [
+        client.post(WHERE, SAID | {"last_name": f"Bot {n}"}, REMOTE_ADDR=f"2001:db8:1:2::{n}")
+        for n in range(1, MOST + 2)
+    ]
+
+    assert answers[-1].status_code == 429
+
+
+def test_header_makes_nobody_another_address(client: Client, tournament: Tournament) -> None:
+    answers = [
+        client.post(
+            WHERE,
+            SAID | {"last_name": f"Bot {n}"},
+            headers={"X-Forwarded-For": f"10.0.0.{n}", "X-Real-IP": f"10.0.0.{n}"},
+        )
+        for n in range(1, MOST + 2)
+    ]
+
+    assert answers[-1].status_code == 429
+
+
+def test_too_much_is_not_read(client: Client, tournament: Tournament) -> None:
+    response = client.post(WHERE, SAID | {"place": "x" * 20_000})
+
+    assert response.status_code == 422
+    assert "more than fits in here" in words(response)
+
+
+def test_two_tournaments_do_not_share_who_waits(client: Client, tournament: Tournament) -> None:
+    other = make_open(slug="anderes")
+
+    client.post(WHERE, SAID)
+
+    assert not other.pre_registrations.exists()

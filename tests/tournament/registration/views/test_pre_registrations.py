@@ -1,0 +1,149 @@
+"""The desk's list of who has pre-registered: one press for each, one for all."""
+
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.factories import make_player, make_tournament
+from tests.markup import in_one_line
+from tournament.models import Player, PreRegistration, Tournament
+
+pytestmark = pytest.mark.django_db
+WHERE = "/t/rennen/registration/waiting/"
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(slug="rennen", date=timezone.localdate())
+
+
+def wait(tournament: Tournament, last_name: str = "Neu", **said: str) -> PreRegistration:
+    return tournament.pre_registrations.create(
+        last_name=last_name, arrived_at=timezone.now(), **said
+    )
+
+
+def page(response) -> str:
+    return unescape(in_one_line(response.content.decode()))
+
+
+def test_registration_says_how_many_wait(desk: Client, tournament: Tournament) -> None:
+    assert WHERE not in page(desk.get("/t/rennen/registration/"))
+    wait(tournament, "Eins")
+    wait(tournament, "Zwei")
+
+    shown = page(desk.get("/t/rennen/registration/"))
+
+    assert "2 Voranmeldungen warten." in shown
+    assert f'href="{WHERE}"' in shown
+
+
+def test_one_press_confirms(desk: Client, tournament: Tournament) -> None:
+    row = wait(tournament, first_name="Eva")
+
+    response = desk.post(WHERE, {"confirm": row.pk}, follow=True)
+
+    assert "Neu, Eva hat die Nummer 1: angemeldet." in page(response)
+    assert Player.objects.get().is_present is False
+
+
+def test_one_press_declines(desk: Client, tournament: Tournament) -> None:
+    row = wait(tournament)
+
+    response = desk.post(WHERE, {"decline": row.pk}, follow=True)
+
+    assert "Abgelehnt: Neu. Davon ist nichts mehr gespeichert." in page(response)
+    assert not Player.objects.exists()
+
+
+def test_name_that_there_is_already_is_said_beside_it(desk: Client, tournament: Tournament) -> None:
+    known = make_player(tournament, 8)
+    row = wait(tournament, known.last_name, first_name=known.first_name)
+
+    shown = page(desk.get(WHERE))
+    asked = desk.post(WHERE, {"confirm": row.pk})
+
+    assert "gibt es schon als Nummer 8" in shown
+    assert f'name="confirm" value="{row.pk}"' not in shown
+    assert asked.status_code == 422
+    assert Player.objects.count() == 1
+    desk.post(WHERE, {"other": row.pk})
+    assert Player.objects.count() == 2
+
+
+def test_all_are_confirmed_at_once(desk: Client, tournament: Tournament) -> None:
+    known = make_player(tournament, 1)
+    for name in ("Eins", "Zwei", "Drei"):
+        wait(tournament, name)
+    wait(tournament, known.last_name, first_name=known.first_name)
+
+    assert "Alle 3 bestätigen" in page(desk.get(WHERE))
+    response = desk.post(WHERE, {"all": "1"}, follow=True)
+
+    assert "3 Voranmeldungen sind bestätigt." in page(response)
+    assert tournament.pre_registrations.count() == 1
+
+
+def test_all_are_declined_in_two_steps(desk: Client, tournament: Tournament) -> None:
+    wait(tournament)
+    forged = [desk.post(WHERE, {"none": "1"}), desk.post(WHERE, {"none": "1", "second_step": "x"})]
+    assert [one.status_code for one in forged] == [422, 409]
+    assert tournament.pre_registrations.count() == 1
+    token = page(desk.get(WHERE)).split('name="second_step" value="')[1].split('"')[0]
+
+    desk.post(WHERE, {"none": "1", "second_step": token})
+
+    assert not tournament.pre_registrations.exists()
+
+
+def test_late_ones_keep_the_reason_that_was_typed(desk: Client, tournament: Tournament) -> None:
+    row = wait(tournament)
+    tournament.registration_closes_at = timezone.now() - timedelta(hours=1)
+    tournament.save()
+
+    refused = desk.post(WHERE, {"confirm": row.pk, "late_reason": " "})
+    assert "braucht einen Grund" in page(refused)
+    desk.post(WHERE, {"confirm": row.pk, "late_reason": "stand schon da"})
+
+    assert tournament.journal.get().reason == "stand schon da"
+
+
+@pytest.mark.parametrize("said", [{}, {"confirm": "0"}, {"decline": "9" * 5_000}, {"other": "x"}])
+def test_what_is_gone_or_nonsense_is_a_sentence(
+    desk: Client, tournament: Tournament, said: dict[str, str]
+) -> None:
+    response = desk.post(WHERE, said)
+
+    assert response.status_code == 422
+    assert "inzwischen jemand anders entschieden" in page(response)
+
+
+def test_one_of_another_tournament_is_not_touched(desk: Client, tournament: Tournament) -> None:
+    foreign = wait(make_tournament(slug="anderes"))
+
+    for act in ("confirm", "other", "decline"):
+        assert desk.post(WHERE, {act: foreign.pk}).status_code == 422
+
+    assert PreRegistration.objects.get() == foreign
+
+
+def test_queries_do_not_grow_with_who_waits(desk: Client, tournament: Tournament) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as counted:
+            desk.get(WHERE)
+        return len(counted)
+
+    make_player(tournament, 1)
+    wait(tournament)
+    few = queries()
+    for number in range(40):
+        wait(tournament, f"Neu {number}")
+
+    assert queries() == few

@@ -1,0 +1,53 @@
+"""The second laptop that stands by: its key on the page of the backups, its backup on request."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.db import connection
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.http import parse_etags
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.backup.services.standby import (
+    is_key,
+    make_key,
+    newest_handed_out,
+    note_asked,
+    revoke_key,
+)
+from tournament.shared.permissions import ACCOUNTS, require_right
+
+
+@require_POST
+def standby_key(request: HttpRequest) -> HttpResponse:
+    """A new key, or none any more."""
+    require_right(request, ACCOUNTS)
+    if connection.vendor != "sqlite":
+        raise Http404
+    if "revoke" in request.POST:
+        revoke_key()
+        messages.success(request, _("The key is void: no second laptop gets anything any more."))
+    else:
+        make_key()
+    return redirect("backups")
+
+
+@login_not_required
+@require_safe
+@never_cache
+def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
+    """The newest backup for whoever has the key; it comes in a header, which no list keeps."""
+    said = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if connection.vendor != "sqlite" or not is_key(said):
+        return HttpResponse(status=403)
+    note_asked(timezone.now())
+    newest = newest_handed_out()
+    if newest is None:  # the first one is being made
+        return HttpResponse(status=204)
+    etag = f'"{newest.name.text}"'
+    if etag in parse_etags(request.headers.get("If-None-Match", "")):
+        return HttpResponse(status=304)
+    return FileResponse(newest.path.open("rb"), as_attachment=True, filename=newest.name.text)

@@ -1,0 +1,76 @@
+"""The public form: somebody says that they want to play, and the desk confirms it later.
+
+None of the kept pages: it has a form with its token, and what is typed comes back from a refusal.
+"""
+
+from collections.abc import Sequence
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Tournament
+from tournament.registration.forms.pre_registration import PreRegistrationForm, what_is_kept
+from tournament.registration.pre_registration import open_until
+from tournament.registration.services.pre_registrations import pre_register, why_not
+from tournament.shared.errors import Refused
+from tournament.shared.flood import is_flooding
+from tournament.shared.permissions import get_public_tournament
+from tournament.shared.request_numbers import whole_number
+
+MOST_BYTES = 8_000  # eight fields of eighty characters, however they are written
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def public_register(request: HttpRequest, slug: str) -> HttpResponse:
+    """The answer is the same whether somebody of that name is registered already or not."""
+    tournament = get_public_tournament(slug)
+    if request.method != "POST":
+        return _page(request, tournament)
+    if (whole_number(request.META.get("CONTENT_LENGTH") or "0") or 0) > MOST_BYTES:
+        return _page(request, tournament, problems=[_("That is more than fits in here.")])
+    form = PreRegistrationForm(request.POST, tournament=tournament)
+    if is_flooding(request, "pre-registration"):
+        return _page(request, tournament, form, problems=[_too_many()], status=429)
+    if not form.is_valid():
+        return _page(request, tournament, form)
+    try:
+        pre_register(tournament, entrant=form.entrant())
+    except Refused as refused:
+        return _page(request, tournament, form, problems=refused.problems)
+    return redirect(f"{reverse('public-register', args=[slug])}?sent")
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: PreRegistrationForm | None = None,
+    *,
+    problems: Sequence[str] = (),
+    status: int = 422,
+) -> HttpResponse:
+    shut = why_not(tournament)
+    context = {
+        "tournament": tournament,
+        "is_sent": request.method != "POST" and "sent" in request.GET,
+        "shut": shut,
+        "form": form or PreRegistrationForm(tournament=tournament),
+        "problems": [] if shut else problems,
+        "until": open_until(tournament),
+        "kept": what_is_kept(tournament),
+    }
+    is_refused = request.method == "POST"
+    return render(request, "hall/register.html", context, status=status if is_refused else 200)
+
+
+def _too_many() -> str:
+    return _(
+        "Too many pre-registrations have just come from your connection. "
+        "Please try again in ten minutes, or come to the registration desk."
+    )

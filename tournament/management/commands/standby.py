@@ -1,0 +1,170 @@
+"""Standing by: `standby ADDRESS KEY` fetches each new backup, Enter goes on with the newest."""
+
+import sys
+import threading
+from argparse import ArgumentParser
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, connections
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config import START_AGAIN, data_lock
+from tournament.backup.contents import held_in_words
+from tournament.backup.losses import lost_by_going_back
+from tournament.backup.services.fetching import Fetched, Gone, fetch, fetched, file_away
+from tournament.backup.services.looking import LookedInto, look_into
+from tournament.backup.services.taking_over import make_ready, put_in_place
+from tournament.shared.errors import Refused
+
+EVERY = 5.0  # seconds between two questions
+ANYWAY = ("trotzdem", "anyway")
+
+
+class Command(BaseCommand):
+    help = "Stands by on a second laptop: fetches each new backup of the first, and takes over."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("address", nargs="?", default="", help="of the first laptop")
+        parser.add_argument("key", nargs="?", default="", help="from its page of the backups")
+        parser.add_argument(
+            "--take-over", action="store_true", help="go on with the newest that was fetched"
+        )
+
+    def handle(self, *, address: str, key: str, take_over: bool, **options: Any) -> None:
+        if connection.vendor != "sqlite":
+            raise CommandError(_("The data is in PostgreSQL: it has its own ways to stand by."))
+        if not take_over and not (address and key):
+            raise CommandError(
+                _("Address and key are missing; both stand on the first laptop's page “Backups”.")
+            )
+        try:
+            held = data_lock.hold(Path(settings.DATA_DIR), "standby")
+        except data_lock.InUse as in_use:
+            raise CommandError(
+                _("The program is already running on this data: %s") % in_use.by
+            ) from in_use
+        with held:
+            try:
+                if not take_over:
+                    self._stand_by(address, key)
+                self._take_over()
+            except Refused as refused:
+                raise CommandError("\n".join(refused.problems)) from refused
+            except KeyboardInterrupt:
+                self._say(_("Ended. What was fetched stays: python3 run.py standby --take-over"))
+                return
+        sys.exit(START_AGAIN)
+
+    def _stand_by(self, address: str, key: str) -> None:
+        """Until somebody wants to take over. Refused where the first question is."""
+        typed = Typed()
+        said = ""
+        is_first = True
+        while True:
+            answers, why = True, ""
+            try:
+                self._tell(fetch(address, key))
+            except Gone as gone:
+                answers, why = False, str(gone)
+            except Refused as refused:
+                if is_first:
+                    raise
+                why = " ".join(refused.problems)
+            if why != said:
+                self._say(why or _("The first laptop answers again."))
+                said = why
+            if is_first:
+                self._say(_("Standing by. Enter takes over, Ctrl+C ends. Please leave this open."))
+                is_first = False
+            line = typed.within(EVERY)
+            if line is not None and self._may_take_over(line, answers):
+                return
+
+    def _may_take_over(self, line: str, answers: bool) -> bool:
+        if not fetched():
+            self._say(_("Nothing has been fetched yet."))
+            return False
+        if answers and line.strip().lower() not in ANYWAY:
+            self._say(
+                _(
+                    "The first laptop still answers. Two that run at once would be two different "
+                    "evenings: please end the program there, then press Enter again. If that "
+                    "cannot be done, type %(word)s and Enter."
+                )
+                % {"word": _("anyway")}
+            )
+            return False
+        return True
+
+    def _tell(self, new: Fetched | None) -> None:
+        if new is None:
+            return
+        contents = "; ".join(f"{one.name}: {held_in_words(one)}" for one in new.held if one.slug)
+        words = {"at": _clock(new.at), "contents": contents or _("no tournament yet")}
+        self._say(_("Fetched and checked, as of %(at)s. %(contents)s") % words)
+
+    def _take_over(self) -> None:
+        """With the newest; one that was spoiled here in the meantime is passed over, and said."""
+        problems: list[str] = []
+        for one in fetched():
+            try:
+                with look_into(one.path) as found:
+                    self._say_what_is_missing(found)
+                    make_ready(found, by=None, reason=_("Standby laptop"), now=timezone.now())
+            except Refused as refused:
+                problems += refused.problems
+                self._say(" ".join(refused.problems))
+                continue
+            connections.close_all()
+            put_in_place()
+            file_away()
+            return
+        raise Refused(*problems or [_("Nothing has been fetched yet.")])
+
+    def _say_what_is_missing(self, found: LookedInto) -> None:
+        for sentence in lost_by_going_back(found.data):
+            self._say(_("Here, and put aside: %(what)s") % {"what": sentence})
+        at = found.at or timezone.now()
+        seconds = max(0, int((timezone.now() - at).total_seconds()))
+        minutes, seconds = divmod(seconds, 60)
+        self._say(
+            _(
+                "Goes on as of %(at)s, %(minutes)s min %(seconds)s s ago. What was typed after "
+                "that has to be typed again: the overview names the lists that are missing."
+            )
+            % {"at": _clock(at), "minutes": minutes, "seconds": seconds}
+        )
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+
+class Typed:
+    """Lines from the keyboard, read beside the work; none where there is no keyboard."""
+
+    def __init__(self) -> None:
+        self._line: str | None = None
+        self._is_there = threading.Event()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def within(self, seconds: float) -> str | None:
+        """What was typed meanwhile, "" for Enter alone; None after so many seconds."""
+        if not self._is_there.wait(seconds):
+            return None
+        self._is_there.clear()
+        return self._line
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._line = line
+            self._is_there.set()
+
+
+def _clock(at: datetime) -> str:
+    return f"{timezone.localtime(at):%H:%M:%S}"

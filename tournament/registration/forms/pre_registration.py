@@ -1,0 +1,93 @@
+"""What somebody says of themselves on the public form: as little as the desk needs."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Player, Tournament
+from tournament.registration.entrants import Entrant
+from tournament.registration.forms.players import (
+    BirthField,
+    NameField,
+    asks_birth,
+    read_for,
+    with_open,
+)
+from tournament.registration.services.retention import forgets_on
+from tournament.shared.choices import offer
+from tournament.shared.typed_text import LONGEST_TEXT
+
+
+def _words(autocomplete: str, **attributes: Any) -> forms.TextInput:
+    """On one's own phone the browser may fill in what it knows."""
+    return forms.TextInput(attrs={"autocomplete": autocomplete, **attributes})
+
+
+class PreRegistrationForm(forms.Form):
+    last_name = NameField(
+        label=_("Last name"),
+        required=True,
+        error_messages={"required": _("The last name is missing.")},
+        widget=_words("family-name"),
+    )
+    first_name = NameField(
+        label=_("First name"),
+        required=True,
+        error_messages={"required": _("The first name is missing.")},
+        widget=_words("given-name"),
+    )
+    place = NameField(label=_("Place or club"), widget=_words("address-level2"))
+    birth_on = BirthField(label=_("Date of birth"), help_text=_("Like 20.11.1990."))
+    eligibility = forms.ChoiceField(label=_("May play because"), required=False)
+    email = forms.EmailField(
+        label=_("E-mail, if you like"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        error_messages={"invalid": _("That is no e-mail address.")},
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    phone = NameField(label=_("Telephone, if you like"), widget=_words("tel", inputmode="tel"))
+    publish = forms.ChoiceField(
+        label=_("In published lists"),
+        choices=Player.Publish.choices,
+        initial=Player.Publish.NAME,
+        help_text=_("Minors appear with their initials unless their parents agreed to more."),
+    )
+    # Nobody sees it; what fills in every field of every form on the internet does.
+    website = forms.CharField(label=_("Please leave this empty"), required=False)
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        super().__init__(data)
+        rules = tournament.rules
+        if asks_birth(rules):
+            read_for(self, tournament)
+        else:
+            del self.fields["birth_on"]
+        if rules.asks_eligibility:
+            offer(self, "eligibility", with_open(Player.Eligibility.choices))
+        else:
+            del self.fields["eligibility"]
+        self.fields["website"].widget.attrs |= {"tabindex": "-1", "autocomplete": "off"}
+
+    def clean_website(self) -> str:
+        if self.cleaned_data["website"]:
+            raise ValidationError(gettext("Please leave the field below the button empty."))
+        return ""
+
+    def entrant(self) -> Entrant:
+        said = {name: value for name, value in self.cleaned_data.items() if name != "website"}
+        return Entrant(**said, is_present=False)
+
+
+def what_is_kept(tournament: Tournament) -> str:
+    """The sentence above the button: what it is for, and until when."""
+    day = date_format(forgets_on(tournament), "SHORT_DATE_FORMAT")
+    return gettext(
+        "By sending this you agree that the organisers keep it for this tournament. E-mail, "
+        "telephone and date of birth are seen by the desk alone and deleted by themselves on "
+        "%(day)s; what the desk does not confirm is deleted altogether."
+    ) % {"day": day}

@@ -1,0 +1,76 @@
+"""Who has announced themselves on the public form and waits for the desk; and whether one may."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, PreRegistration, Tournament
+from tournament.registration.already_there import AlreadyThere, name_key
+from tournament.registration.entrants import CONTACTS, Entrant
+
+SAID = ("last_name", "first_name", "place", "birth_on", "eligibility", *CONTACTS, "publish")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One who waits. `namesakes`: players of that name; `before`: others of it wait longer."""
+
+    row: PreRegistration
+    namesakes: tuple[Player, ...]
+    before: bool
+
+    @property
+    def is_plain(self) -> bool:
+        """Nobody has to look whether it is somebody else."""
+        return not self.namesakes and not self.before
+
+
+def entrant_of(row: PreRegistration) -> Entrant:
+    """Announced, not here yet, nothing paid."""
+    return Entrant(**{name: getattr(row, name) for name in SAID}, is_present=False)
+
+
+def waiting_of(tournament: Tournament) -> list[Waiting]:
+    """In the order in which they came. Two queries."""
+    rows = list(tournament.pre_registrations.all())
+    there = AlreadyThere(tournament.players.order_by("number") if rows else ())
+    waiting: list[Waiting] = []
+    names: set[str] = set()
+    for row in rows:
+        entrant = entrant_of(row)
+        key = name_key(entrant)
+        waiting.append(Waiting(row, tuple(there.same_name(entrant)), key in names))
+        names.add(key)
+    return waiting
+
+
+def why_closed(tournament: Tournament, now: datetime) -> str:
+    """Why nobody can announce themselves any more; "" while they can."""
+    ends_at = closes_at(tournament)
+    if (
+        tournament.state != Tournament.State.REGISTRATION
+        or timezone.localdate(now) > tournament.date
+    ):
+        return _("The tournament has begun.")
+    if ends_at is not None and now >= ends_at:
+        return _("Pre-registration closed on %(at)s.") % {"at": _moment(ends_at)}
+    return ""
+
+
+def closes_at(tournament: Tournament) -> datetime | None:
+    """When the form ends: with registration itself at the latest."""
+    ends = (tournament.pre_registration_ends_at, tournament.registration_closes_at)
+    return min((end for end in ends if end is not None), default=None)
+
+
+def open_until(tournament: Tournament) -> str:
+    """ "until 19 November 2026 18:00"; "" where there is no end."""
+    ends_at = closes_at(tournament)
+    return _("until %(at)s") % {"at": _moment(ends_at)} if ends_at else ""
+
+
+def _moment(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")

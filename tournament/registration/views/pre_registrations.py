@@ -1,0 +1,108 @@
+"""Who waits at the desk after pre-registering: each is confirmed or declined by one press."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import PreRegistration, Tournament
+from tournament.registration.pre_registration import waiting_of
+from tournament.registration.services.players import namesake_sentence
+from tournament.registration.services.pre_registrations import (
+    confirm_all_plain,
+    confirm_pre_registration,
+    decline_all,
+    decline_pre_registration,
+)
+from tournament.shared import second_step
+from tournament.shared.errors import Refused
+from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
+from tournament.shared.second_step import SecondStep
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pre_registrations(request: DeskRequest, slug: str) -> HttpResponse:
+    """A POST names one by `confirm`, `other` (somebody else of that name) or `decline`; or `all`.
+
+    To decline all asks once more.
+    """
+    tournament = get_tournament(request, slug, Act.REGISTER)
+    step = second_step.of(request, "decline all", tournament.pk)
+    if request.method != "POST":
+        return _page(request, tournament, step)
+    try:
+        said = _done(request, tournament, step)
+    except Refused as refused:
+        return _page(request, tournament, step, problems=refused.problems)
+    if said:
+        messages.success(request, said)
+    return redirect("pre-registrations", slug)
+
+
+def _done(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str:
+    """What was done, as a sentence."""
+    late_reason = request.POST.get("late_reason", "")
+    if "all" in request.POST:
+        players = confirm_all_plain(tournament, by=request.user, late_reason=late_reason)
+        return ngettext(
+            "%(count)s pre-registration is confirmed.",
+            "%(count)s pre-registrations are confirmed.",
+            len(players),
+        ) % {"count": len(players)}
+    if "none" in request.POST:
+        if not step.is_confirmed:
+            raise step.stale or Refused(_("Please confirm that all shall be declined."))
+        count = decline_all(tournament, by=request.user)
+        return _("Declined: %(count)s. Nothing of them is kept.") % {"count": count}
+    if row := _row(tournament, request.POST.get("decline", "")):
+        decline_pre_registration(row, by=request.user)
+        return _("Declined: %(name)s. Nothing of it is kept.") % {"name": _name(row)}
+    is_other = "other" in request.POST
+    row = _row(tournament, request.POST.get("other" if is_other else "confirm", ""))
+    if row is None:
+        raise Refused(_("Somebody else has decided this pre-registration meanwhile."))
+    player = confirm_pre_registration(
+        row, by=request.user, late_reason=late_reason, allow_same_name=is_other
+    )
+    words = {
+        "player": player.full_name,
+        "number": player.number,
+        "state": player.get_state_display(),
+    }
+    return _("%(player)s has number %(number)s: %(state)s.") % words
+
+
+def _row(tournament: Tournament, pk: str) -> PreRegistration | None:
+    return tournament.pre_registrations.filter(pk=whole_number(pk) or 0).first()
+
+
+def _name(row: PreRegistration) -> str:
+    return ", ".join(filter(None, (row.last_name, row.first_name)))
+
+
+def _page(
+    request: DeskRequest, tournament: Tournament, step: SecondStep, problems: Sequence[str] = ()
+) -> HttpResponse:
+    waiting = waiting_of(tournament)
+    context = {
+        "tournament": tournament,
+        "station": "registration",
+        "waiting": [
+            (one, _name(one.row), [namesake_sentence(player) for player in one.namesakes])
+            for one in waiting
+        ],
+        "plain": sum(one.is_plain for one in waiting),
+        "is_late": tournament.is_registration_over(timezone.now()),
+        "late_reason": request.POST.get("late_reason", ""),
+        "token": step.token,
+        "problems": problems,
+    }
+    status = step.status(422) if problems else 200
+    return render(request, "registration/waiting.html", context, status=status)
