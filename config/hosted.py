@@ -32,6 +32,8 @@ SILENCED_SYSTEM_CHECKS = [
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": DATA_DIR / "cache",
+        "LOCATION": str(DATA_DIR / "cache"),
+        # Who comes from many addresses must not push out the count of who guesses passwords.
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
 }

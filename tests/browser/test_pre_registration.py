@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.keyboard import ALL, Desk
+from tests.browser.axe import violations
+from tests.browser.keyboard import Desk
 from tests.factories import make_tournament
 from tournament.models import Player, Tournament
 
@@ -72,7 +72,7 @@ def test_form_fits_and_is_accessible(
     page.get_by_role("button", name="Voranmeldung abschicken").click()
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(page, options=ALL).response["violations"]
+    found = violations(page)
     assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
 
 
