@@ -1,0 +1,85 @@
+"""From a phone at home to the desk's list: without a script, on the narrowest screen."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.keyboard import ALL, Desk
+from tests.factories import make_tournament
+from tournament.models import Player, Tournament
+
+
+@pytest.fixture
+def tournament(transactional_db: None) -> Tournament:
+    cache.clear()
+    return make_tournament(
+        slug="rennen",
+        rule_set="ebersdorf",
+        is_public=True,
+        released_round=0,
+        has_pre_registration=True,
+        date=timezone.localdate() + timedelta(days=3),
+    )
+
+
+@pytest.fixture
+def phone(browser: Browser, browser_context_args: dict[str, object]) -> Iterator[Page]:
+    options = {"java_script_enabled": False, "viewport": {"width": 320, "height": 640}}
+    context = browser.new_context(**browser_context_args | options)
+    yield context.new_page()
+    context.close()
+
+
+def test_from_the_phone_at_home_to_the_list_of_the_desk(
+    phone: Page, desk: Desk, live_server: LiveServer, tournament: Tournament
+) -> None:
+    phone.goto(f"{live_server.url}/p/rennen/")
+    phone.get_by_role("link", name="Voranmeldung").click()
+    phone.get_by_label("Vorname").fill("Eva")
+    phone.get_by_label("Geburtsdatum").fill("30.2.1990")
+    phone.get_by_role("button", name="Voranmeldung abschicken").click()
+    expect(phone.get_by_text("Der Nachname fehlt.").first).to_be_visible()
+    expect(phone.get_by_label("Vorname")).to_have_value("Eva")
+
+    phone.get_by_label("Nachname").fill("Neu")
+    phone.get_by_label("Geburtsdatum").fill("20.3.1990")
+    phone.get_by_role("button", name="Voranmeldung abschicken").click()
+    expect(phone.get_by_text("Sie ist noch nicht bestätigt")).to_be_visible()
+
+    desk.visit("/t/rennen/registration/")
+    desk.page.get_by_role("link", name="durchsehen").click()
+    expect(desk.page.get_by_text("Neu, Eva", exact=True)).to_be_visible()
+    desk.page.locator("button[name=confirm]").click()
+    expect(desk.page.get_by_text("Neu, Eva hat die Nummer 1")).to_be_visible()
+    assert Player.objects.get().is_present is False
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_form_fits_and_is_accessible(
+    page: Page, live_server: LiveServer, tournament: Tournament, width: int, theme: str
+) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{live_server.url}/p/rennen/register/")
+    page.get_by_role("button", name="Voranmeldung abschicken").click()
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(page, options=ALL).response["violations"]
+    assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
+
+
+def test_form_speaks_english_too(
+    client: Client, page: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    page.goto(f"{live_server.url}/p/rennen/register/")
+    page.get_by_role("button", name="English").click()
+
+    expect(page.get_by_role("button", name="Send the pre-registration")).to_be_visible()
