@@ -12,7 +12,7 @@ from django.core.management import get_commands, load_command_class
 from tournament.management.command import EveningCommand
 
 ROOT = Path(__file__).resolve().parents[3]
-MAKES_THE_DATABASE = {"serve", "migrate", "flush"}
+MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
 
 
 def command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
