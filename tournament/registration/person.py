@@ -219,7 +219,7 @@ def moment(at: datetime, player: Player) -> str:
     """ "18:04"; with the day where it is not the tournament's."""
     if timezone.localdate(at) == player.tournament.date:
         return clock(at)
-    return f"{date_format(timezone.localtime(at), 'd.m.')} {clock(at)}"
+    return f"{date_format(timezone.localtime(at), 'MONTH_DAY_FORMAT')} {clock(at)}"
 
 
 def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
@@ -260,7 +260,7 @@ def details_of(player: Player, substitutions: Sequence[Substitution]) -> list[tu
     lists = player.get_publish_display()
     if player.lacks_consent and player.publish == Player.Publish.NAME:
         lists = _("initials only, until the parents agree to more")
-    born = date_format(player.birth_on, "j.n.Y") if player.birth_on else ""
+    born = date_format(player.birth_on, "SHORT_DATE_FORMAT") if player.birth_on else ""
     details = [
         (_("Now at the table"), _at_the_table(substitutions)),
         (_("Name"), player.full_name),

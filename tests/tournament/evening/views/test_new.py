@@ -57,7 +57,7 @@ def test_new_begins_with_the_answers_and_rules_of_the_last_time(desk: Client) ->
     page = text(desk.get(NEW_RULES))
 
     assert 'value="ebersdorf" checked autofocus' in page
-    assert "as on 11/20/2025" in page
+    assert "as on 20 Nov 2025" in page
     assert "Bold is what is different from Ebersdorf." in page
 
 
@@ -149,7 +149,7 @@ def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
     tournament = Tournament.objects.get()
     assert response.redirect_chain == [("/t/schafkopfrennen-2026/", 302)]
     page = text(response)
-    assert "Friday, Nov. 20, 2026, 19:00" in page
+    assert "Friday, 20 November 2026, 19:00" in page
     assert "Goldener Hirsch" in page
     assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
     assert "Entry fee 15 €" in page.replace("\xa0", " ")

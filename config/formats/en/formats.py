@@ -1,0 +1,7 @@
+# A club in Bavaria reads 11/09 as a day in September, and its clock has 24 hours.
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"
+MONTH_DAY_FORMAT = "j M"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j F Y, H:i"
+SHORT_DATETIME_FORMAT = "j M Y, H:i"
