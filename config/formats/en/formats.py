@@ -1,4 +1,5 @@
-# A club in Bavaria reads 11/09 as a day in September, and its clock has 24 hours.
+"""Dates in English. A club in Bavaria takes 11/09 for a day in September; its clock has 24 hours."""
+
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "j M Y"
 MONTH_DAY_FORMAT = "j M"
