@@ -1,4 +1,4 @@
-"""Dates in English. A club in Bavaria takes 11/09 for a day in September; its clock has 24 hours."""
+"""Dates in English: 11/09 would be in September to a club in Bavaria; clocks have 24 hours."""
 
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "j M Y"
