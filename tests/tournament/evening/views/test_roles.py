@@ -1,6 +1,9 @@
 """The page of the roles, the code for one evening, and what somebody reads who may not."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -11,8 +14,18 @@ from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import everything
 from tournament.evening.services.roles import invitation_of, invite
 from tournament.models import Invitation, Role, Tournament
+from tournament.shared.presence import note
 
 pytestmark = [pytest.mark.django_db]
+
+
+NAMES = ("Renate", "Deniz", "Jitka", "Emre")
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_there() -> None:
+    """Rows of tests before had the same ids."""
+    cache.clear()
 
 
 @pytest.fixture
@@ -53,6 +66,56 @@ def test_page_names_everybody_with_role_and_span(office: Client, tournament: Tou
     assert "<b>Renate</b></td> <td>Turnierleitung</td>" in html
     assert "Rollen im Vergleich" in html
     assert "<b>Gone</b>" not in html
+
+
+def test_page_says_who_is_there_now_and_who_was(
+    office: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deniz, jitka = make_helper("deniz", results=tournament), make_helper("jitka", till=tournament)
+    make_helper("emre", results=tournament)
+    evening = datetime(2026, 11, 20, 19, 41, tzinfo=UTC)  # 20:41 on the wall
+    phone = Client()
+    for account, minutes in ((jitka, 0), (deniz, 1)):
+        monkeypatch.setattr(timezone, "now", lambda at=evening + timedelta(minutes=minutes): at)
+        phone.force_login(account)
+        phone.get("/t/rennen/")
+    monkeypatch.setattr(timezone, "now", lambda: evening + timedelta(minutes=5, seconds=30))
+
+    html = text(office.get("/t/rennen/roles/"))
+
+    now = [html.partition(f"<b>{name}</b>")[2].partition("</tr>")[0] for name in NAMES]
+    assert [("ist da" in words, "zuletzt 20:41" in words) for words in now] == [
+        (True, False),
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
+    assert "nicht gesehen" in now[-1]
+
+
+def test_presence_is_kept_in_memory_and_noted_seldom(
+    office: Client, tournament: Tournament, django_assert_num_queries, monkeypatch
+) -> None:
+    notes, keep = [], cache.set
+    monkeypatch.setattr(cache, "set", lambda *noted: (notes.append(noted), keep(*noted)))
+
+    with django_assert_num_queries(0):
+        note(tournament.pk, 1)
+        note(tournament.pk, 1)
+
+    assert len(notes) == 1
+
+
+def test_presence_of_another_tournament_is_not_told(office: Client) -> None:
+    other = make_tournament(slug="fremd")
+    deniz = make_helper("deniz", results=Tournament.objects.get(slug="rennen"), till=other)
+    phone = Client()
+    phone.force_login(deniz)
+    phone.get("/t/fremd/")
+
+    html = text(office.get("/t/rennen/roles/"))
+
+    assert "ist da" not in html.partition("<b>Deniz</b>")[2].partition("</tr>")[0]
 
 
 def test_page_asks_no_more_for_many(
