@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.models import Role, Tournament
+from tournament.models import Invitation, Role, Tournament
 from tournament.shared.permissions import ALLOWED, counting_roles, shown_name
 from tournament.shared.presence import is_there, last_seen
 from tournament.shared.signs import enumerate_words
@@ -45,6 +46,18 @@ def helpers_of(tournament: Tournament) -> list[Helper]:
         by_account.setdefault(role.account_id, []).append(role)
     seen = last_seen(tournament.pk, by_account)
     return [_helper(held, seen.get(pk)) for pk, held in by_account.items()]
+
+
+def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
+    """Used, and what they gave still counts as they gave it; the newest first."""
+    given = counting_roles().filter(
+        tournament=OuterRef("tournament"),
+        account=OuterRef("used_by"),
+        kind=OuterRef("kind"),
+        until=OuterRef("until"),
+    )
+    used = Invitation.objects.filter(Exists(given), tournament=tournament)
+    return used.select_related("used_by").order_by("-used_at")
 
 
 def comparison() -> list[ActRow]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import everything
-from tournament.evening.services.roles import invitation_of, invite
+from tournament.evening.services.roles import invitation_of, invite, join
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.presence import note
 
@@ -126,7 +126,7 @@ def test_page_asks_no_more_for_many(
         make_helper(f"helfer{number}", results=tournament, till=tournament)
         make_helper(f"ohne{number}")
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         office.get("/t/rennen/roles/")
 
 
@@ -154,6 +154,32 @@ def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournamen
     assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until
     assert Client().get(where).status_code == 404
     assert phone.post("/t/rennen/draw/freeze/").status_code == 403
+
+
+def test_used_code_is_told_and_taken_back(office: Client, tournament: Tournament) -> None:
+    phone = Client()
+    phone.post(scanned(office), {"name": "Deniz"})
+    invitation = Invitation.objects.get()
+    where = reverse("role-take-back", args=["rennen", invitation.pk])
+
+    told = text(office.get("/t/rennen/roles/"))
+    done = text(office.post(where, follow=True))
+    again = text(office.post(where, follow=True))
+
+    assert "<b>Deniz ist durch einen Code dabei</b>" in told
+    assert where in told
+    assert "Deniz hat die Rolle „Ergebnisse“ nicht mehr." in done
+    assert where not in done
+    assert "Was dieser Code gegeben hat, ist schon weg." in again
+    assert phone.get("/t/rennen/").status_code == 302
+
+
+def test_code_of_another_tournament_is_not_found(office: Client) -> None:
+    made, _code = invite(make_tournament(slug="fremd"), by=None, kind="results")
+    join(made, name="Deniz")
+
+    assert office.post(f"/t/rennen/roles/code/{made.pk}/take-back/").status_code == 404
+    assert Role.objects.filter(kind="results").count() == 1
 
 
 def test_role_that_runs_out_ends_at_once(office: Client, tournament: Tournament) -> None:
