@@ -116,8 +116,8 @@ def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> N
         show(evening, view)
         shown = frame(evening, minutes=5)
         assert shown.parts == {
-            "loud": "All lists are handed in",
-            "text": "One of them is still being clarified.",
+            "loud": "No list is missing",
+            "text": "One is still being clarified.",
         }
         assert shown.foot == "1 of 2 lists are in"
     assert read_evening(evening, now=timezone.now()).rounds[1].here == 1

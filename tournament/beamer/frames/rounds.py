@@ -109,11 +109,11 @@ def _all_in(played: ShownRound) -> Frame:
     unclear = played.lists - played.lists_in
     if unclear and not played.is_closed:
         said = ngettext(
-            "One of them is still being clarified.",
-            "%(count)s of them are still being clarified.",
+            "One is still being clarified.",
+            "%(count)s are still being clarified.",
             unclear,
         )
-        parts = {"loud": _("All lists are handed in"), "text": said % {"count": unclear}}
+        parts = {"loud": _("No list is missing"), "text": said % {"count": unclear}}
     return Frame("shout", round_name(played), foot=lists_here(played), parts=parts)
 
 
