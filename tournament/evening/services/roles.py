@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
+from tournament.evening.roles import codes_in_use
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock
@@ -113,6 +114,24 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
 
 
 @transaction.atomic
+def take_back(invitation: Invitation, *, by: User | None) -> User:
+    """The part that this code gave is gone; who had no other is signed out. Answers with them.
+
+    Refused where the code gave nothing that still counts: unused, run out, or had for good before.
+    """
+    tournament = lock(invitation.tournament)
+    used = codes_in_use(tournament).filter(pk=invitation.pk).first()
+    if used is None or used.used_by is None:
+        raise Refused(_("What this code gave is gone already."))
+    joined = used.used_by
+    Role.objects.filter(kind=used.kind, **_of(tournament, joined)).delete()
+    if not joined.has_usable_password() and not counting_roles().filter(account=joined).exists():
+        _end_sessions(joined)
+    _tell(tournament, by, "role_taken", old=_told(joined, used.kind, used.until))
+    return joined
+
+
+@transaction.atomic
 def hand_over(tournament: Tournament, *, by: User, to: User, until: datetime | None) -> None:
     """`to` leads from now on; with `until` for so long, else for good and `by` no longer."""
     tournament = lock(tournament)
@@ -164,8 +183,7 @@ def _account_for_tonight(name: str) -> User:
                 _("Somebody called %(name)s is here already. Add something, such as your place.")
                 % {"name": name}
             )
-        account.set_unusable_password()  # a new one: ends every session of then
-        account.save(update_fields=["password"])
+        _end_sessions(account)
         return account
     username = f"abend-{get_random_string(10, LETTERS)}"
     return User.objects.create_user(username, first_name=name)
@@ -178,6 +196,12 @@ def _came_by_code(account: User) -> bool:
     has_part = counting_roles().filter(account=account).exists()
     came = Invitation.objects.filter(used_by=account).exists()
     return is_plain and came and not has_rights and not has_part
+
+
+def _end_sessions(account: User) -> None:
+    """Of one without a password: another one that nobody can have."""
+    account.set_unusable_password()
+    account.save(update_fields=["password"])
 
 
 def _hash(code: str) -> str:

@@ -27,7 +27,7 @@ from tournament.evening.forms.roles import (
     JoinForm,
     RolesForm,
 )
-from tournament.evening.roles import comparison, helpers_of, until_in_words
+from tournament.evening.roles import codes_in_use, comparison, helpers_of, until_in_words
 from tournament.evening.services.roles import (
     INVITED,
     evening_ends,
@@ -36,6 +36,7 @@ from tournament.evening.services.roles import (
     invite,
     join,
     set_roles,
+    take_back,
 )
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
@@ -113,6 +114,21 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "is_held": bool(held),
     }
     return render(request, "roles/edit.html", context, status=_status(form))
+
+
+@require_POST
+def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """The wrong one has scanned the code."""
+    tournament = get_tournament(request, slug)
+    invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
+    try:
+        joined = take_back(invitation, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        said = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
+        messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % said)
+    return redirect("roles", slug)
 
 
 @require_http_methods(METHODS)
@@ -198,6 +214,7 @@ def _page(
         "tournament": tournament,
         "station": "roles",
         "helpers": helpers,
+        "came": codes_in_use(tournament).first(),
         "invited": [(kind.value, kind.label, HINTS[kind]) for kind in INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
@@ -16,6 +17,7 @@ from tournament.evening.services.roles import (
     invite,
     join,
     set_roles,
+    take_back,
 )
 from tournament.evening.services.tournaments import create_tournament
 from tournament.journal.sentences import lines_of
@@ -205,6 +207,51 @@ def test_helper_of_another_evening_has_the_same_account_again(tournament: Tourna
 
     assert again.pk == first.pk
     assert again.password != password  # sessions of then are over
+
+
+def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tournament) -> None:
+    made, code = invite(tournament, by=None, kind="results")
+    deniz = join(made, name="Deniz")
+    client = Client()
+    client.force_login(deniz)
+
+    take_back(made, by=make_user())
+
+    assert parts(tournament, deniz) == set()
+    assert client.get("/").status_code == 302  # to the page of signing in
+    assert invitation_of(code) is None
+    assert words(tournament)[-1].startswith("Role taken away: Deniz, Results")
+
+
+def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) -> None:
+    jitka = make_helper("jitka", registration=tournament)
+    made, _code = invite(tournament, by=None, kind="till")
+    join(made, account=jitka)
+    client = Client()
+    client.force_login(jitka)
+
+    take_back(made, by=None)
+
+    assert parts(tournament, jitka) == {"registration"}
+    assert client.get(f"/t/{tournament.slug}/").status_code == 200
+
+
+@pytest.mark.parametrize("state", ["unused", "had for good", "taken back", "run out"])
+def test_code_that_gives_nothing_is_not_taken_back(tournament: Tournament, state: str) -> None:
+    jitka = make_helper("jitka", till=tournament) if state == "had for good" else None
+    made, _code = invite(tournament, by=None, kind="till")
+    if state != "unused":
+        join(made, name="Deniz", account=jitka)
+    if state == "taken back":
+        take_back(made, by=None)
+    if state == "run out":
+        Role.objects.update(until=timezone.now())
+    before = everything()
+
+    with pytest.raises(Refused, match="gone already"):
+        take_back(made, by=None)
+
+    assert everything() == before
 
 
 def test_direction_is_handed_over_for_good(tournament: Tournament) -> None:
