@@ -31,6 +31,7 @@ def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: C
     html = page(desk, tournament)
     assert "Sits out round 1: 13 " in html
     assert 'name="round" value="1"' in html
+    assert 'name="round" value="all"' not in html  # the same people would sit out all of them
     draw = draw_round(tournament, by=None, round_number=1)
     assert "Let others sit out" not in page(desk, tournament)  # they still play
     close_round(draw.round, by=None, reason="nur Probe")
