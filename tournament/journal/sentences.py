@@ -107,6 +107,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),
     "moved_to_waiting_list": ("players", gettext_lazy("Put on the waiting list")),
+    "sitting_out": ("draws", gettext_lazy("Sits out round %(round)s")),
     "threes_taken": ("draws", gettext_lazy("Tables of three taken")),
     "threes_given_up": ("draws", gettext_lazy("Tables of three given up")),
     "round_drawn": ("draws", gettext_lazy("Round %(round)s drawn, draw no. %(draw)s")),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.models import JournalEntry, Player, Seat, SheetTotal, Substitution
 from tournament.registration.fees import fee_words, owed_cents, owes_fee
+from tournament.registration.field import sits_out
 from tournament.shared.money import money
 from tournament.shared.signs import clock
 from tournament.shared.signs import points as in_signs
@@ -142,6 +143,8 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
     if not player.is_present:
         here = Press("check-in", _("Is here"))
         words = pgettext("state of a player", "not here yet")
+        if sits_out(player):
+            words = pgettext("state of a player", "sits out this round")
         return Part("open", words, lines, (here,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
     return Part("checked", words, lines, (Press("check-out", _("Not here after all")),))

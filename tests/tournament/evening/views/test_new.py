@@ -118,6 +118,17 @@ def test_new_takes_over_the_last_tournament(desk: Client) -> None:
     assert "2 rounds of 32 games, entry fee 0 €" in other.replace("\xa0", " ")  # as Schwaig prints
 
 
+def test_new_by_other_rules_takes_no_stakes_over(desk: Client) -> None:
+    """Ebersdorf prints a cent a point; an evening by Schwaig does not play for it unasked."""
+    make_tournament(rule_set="ebersdorf", stakes={"per_point": 1})
+
+    schwaig = desk.get("/new/?rules=schwaig").context["form"]
+    ebersdorf = desk.get("/new/?rules=ebersdorf").context["form"]
+
+    assert schwaig["stakes_kind"].initial == "none"
+    assert ebersdorf["stakes_kind"].initial == "per_point"
+
+
 def test_new_takes_nothing_over_from_a_demonstration(desk: Client) -> None:
     make_tournament(is_demo=True, venue="Zur Probe")
 
