@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -78,6 +79,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
+    """Back to `next`, the page that offered it, else to the overview."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         publish_tournament(tournament, by=request.user)
@@ -86,6 +88,9 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     else:
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
+    following = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
+        return redirect(following)
     return redirect("home", slug)
 
 
