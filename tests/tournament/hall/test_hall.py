@@ -194,3 +194,20 @@ def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: st
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("path", ["", "ranking/", "99/"])
+def test_guest_too_early_reads_what_a_guest_can_do(
+    client: Client, hall: Tournament, path: str
+) -> None:
+    """Scanned before the page is on; whether there is such an evening it does not say."""
+    Tournament.objects.update(is_public=False)
+
+    early = client.get(f"/p/rennen/{path}")
+    mistyped = client.get(f"/p/renen/{path}")
+
+    assert (early.status_code, mistyped.status_code) == (404, 404)
+    assert "asks again every half minute" in early.text
+    assert early.text == mistyped.text
+    assert not re.search('href="/(?:login/)?"', early.text)  # the desk's own doors
+    assert "asks again" not in client.get("/t-nowhere/").text
