@@ -361,18 +361,6 @@ def test_stations_carry_one_figure_each() -> None:
     ]
 
 
-def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
-    for number in (1, 2):
-        round_ = seat_players(tournament, number)
-        enter_all(round_)
-        close_round(round_, by=None)
-    reopen_round(tournament.rounds.get(number=1), by=None, reason="Tisch 1 berichtigen")
-
-    assert stations(tournament)[-1] == ("Prize giving", "when round 1 is closed", "later")
-
-
 def test_figures_before_anything_happened() -> None:
     assert figures(make_tournament()) == {
         "Players here": ("0", "nobody on the waiting list"),
