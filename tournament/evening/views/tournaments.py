@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.beamer.services import beamer_of
 from tournament.draw.missed import missed_now
 from tournament.evening.listed import listed
 from tournament.evening.services.tournaments import (
@@ -27,7 +28,7 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
-from tournament.models import Cup, Tournament
+from tournament.models import Beamer, Cup, Tournament
 from tournament.registration.fees import open_fees, open_in_words
 from tournament.rules.page import in_one_line
 from tournament.shared import second_step
@@ -70,6 +71,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
+        "on_projector": Beamer.View(beamer_of(tournament).shown_at(timezone.now())[0]).label,
         "cups": Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct(),
         "worry": worry(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
