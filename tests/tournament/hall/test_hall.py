@@ -51,6 +51,17 @@ def test_first_page_says_where_the_evening_is_and_opens_its_doors(
     assert "Stands here as soon as the director releases it." in page
 
 
+def test_day_is_written_as_the_language_writes_it(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    Tournament.objects.update(date="2026-11-20")
+    english = [words(client, path) for path in ("", "ranking/", "draw/")]
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "de"
+    german = [words(client, path) for path in ("", "ranking/", "draw/")]
+
+    assert all("Friday, 20 November 2026" in page for page in english)
+    assert all("Freitag, 20. November 2026" in page for page in german)
+
+
 @pytest.mark.parametrize("path", ["", "seats/", "ranking/", "rules/", "draw/", "who/", "7/"])
 def test_every_door_leads_somewhere(client: Client, hall: Tournament, path: str) -> None:
     release_ranking(hall, by=None, through_round=1)
