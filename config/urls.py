@@ -13,4 +13,5 @@ urlpatterns = [
     path("", include("tournament.urls")),
 ]
 
+handler404 = "tournament.hall.views.not_there.not_there"
 handler403 = "tournament.evening.views.not_yours.not_yours"

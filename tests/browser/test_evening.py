@@ -189,5 +189,5 @@ def read_on_a_phone(
 def close(desk: Desk) -> None:
     desk.arrive(f"{TOURNAMENT} schließen?")
     desk.press("Enter")
-    desk.follow("Das Turnier ist abgeschlossen")
+    desk.follow("Das Turnier ist geschlossen")
     desk.arrive("Rangliste")

@@ -7,6 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.axe import violations
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
@@ -64,6 +65,16 @@ def test_phone_without_connection_says_since_when_and_recovers(phone: Page) -> N
 
     phone.context.set_offline(False)
     expect(lost).to_have_count(0)
+
+
+def test_phone_that_came_too_early_sees_the_page_once_it_is_on(phone: Page) -> None:
+    early = phone.get_by_role("heading", name="Hier ist noch nichts zu sehen", level=1)
+    Tournament.objects.update(is_public=False)
+    expect(early).to_be_visible()
+    assert violations(phone) == []
+
+    Tournament.objects.update(is_public=True)
+    expect(phone.get_by_role("heading", name="Schafkopfrennen", level=1)).to_be_visible()
 
 
 def test_hall_is_complete_without_a_script(

@@ -66,6 +66,7 @@ def draw(hand: Hand, abend: Tournament) -> None:
 
 
 def print_post_and_be_back(hand: Hand, abend: Tournament) -> None:
+    Tournament.objects.update(is_public=True)
     draw_round(abend, by=None, round_number=1)
     hand.visit("draw-round", abend.slug, 1)
     hand.print_focused()

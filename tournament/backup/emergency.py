@@ -18,7 +18,7 @@ EMERGENCIES = (
         (
             _("The tables play on. Every score list stays on paper, none is thrown away."),
             _("A second laptop stood by: press Enter there, it goes on with the last state."),
-            _("Start the program on another computer: python3 run.py, on Windows py run.py."),
+            _("Start the program on another computer: start.bat, start.command or start.sh."),
             _("Plug in the stick with the folder “Schafkopf-Sicherungen” and load the page again."),
             _("The first page offers the newest backup: “Go on with it”."),
             _("Wait ten seconds, then sign in with the usual name and password."),
@@ -30,7 +30,7 @@ EMERGENCIES = (
     Emergency(
         _("The Wi-Fi is gone"),
         (
-            _("On the tournament computer everything goes on: http://127.0.0.1:8000/"),
+            _("On the tournament computer all goes on: its window has the address with 127.0.0.1."),
             _("Helpers leave their page open: a typed list stays and is sent by itself later."),
             _("Tables that keep their list by phone go on with paper."),
             _("A phone's hotspot will do: all devices into it, the tournament computer first."),

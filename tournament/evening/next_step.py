@@ -52,7 +52,7 @@ def next_step_of(evening: Evening) -> NextStep:
     if not current.is_drawn:
         return _fill_the_field(evening) if evening.is_registering else _draw(evening, current)
     if not current.is_started:
-        return _print(tournament, current)
+        return _begin(tournament, current)
     if current.missing or current.unclear:
         return _collect(slug, current)
     if tournament.is_embargoed and current.unchecked:
@@ -168,23 +168,23 @@ def _interim_paper(slug: str, last: int) -> tuple[tuple[str, str], ...]:
     return ((_("Print the interim ranking (PDF)"), f"{address}?round={last}"),)
 
 
-def _print(tournament: Tournament, current: RoundState) -> NextStep:
-    slug = tournament.slug
-    kit = reverse("paper", args=[slug, "by-hand"])
+def _begin(tournament: Tournament, current: RoundState) -> NextStep:
+    """Whoever posts the seats has printed them: nobody is asked to print again."""
+    slug, number = tournament.slug, current.number
+    papers = (_("Print the papers"), reverse("papers", args=[slug]))
+    results = (_("Enter results"), reverse("results-round", args=[slug, number]))
+    kit = (_("Fall-back kit (PDF)"), f"{reverse('paper', args=[slug, 'by-hand'])}?round={number}")
+    also = (kit, _missed(slug, current), *_interim_paper(slug, number - 1))
+    offer = _interim_release(tournament, number - 1)
+    if current.is_posted:
+        title = _("Round %(number)s can begin") % {"number": number}
+        text = _("The seats are posted. Once the score sheets lie on the tables, they play.")
+        signal = (_("Start signal and clock"), reverse("beamer-remote", args=[slug]))
+        return NextStep(title, text, *results, links=(papers, signal, *also), offer=offer)
+    title = _("Print seat list and score sheets of round %(number)s") % {"number": number}
     text = _("Draw no. %(draw)s: %(tables)s tables. The lists go to the tables, then they play.")
-    return NextStep(
-        _("Print seat list and score sheets of round %(number)s") % {"number": current.number},
-        text % {"draw": current.draw, "tables": len(current.lists)},
-        _("Print the papers"),
-        reverse("papers", args=[slug]),
-        links=(
-            (_("Fall-back kit (PDF)"), f"{kit}?round={current.number}"),
-            (_("Enter results"), reverse("results-round", args=[slug, current.number])),
-            _missed(slug, current),
-            *_interim_paper(slug, current.number - 1),
-        ),
-        offer=_interim_release(tournament, current.number - 1),
-    )
+    values = {"draw": current.draw, "tables": len(current.lists)}
+    return NextStep(title, text % values, *papers, links=(results, *also), offer=offer)
 
 
 def _collect(slug: str, current: RoundState) -> NextStep:

@@ -27,6 +27,7 @@ class RoundState:
     drawn_at: datetime | None = None
     lists: dict[int, str] = field(default_factory=dict)
     sizes: tuple[int, ...] = ()  # seats of each table
+    is_posted: bool = False
 
     @property
     def is_drawn(self) -> bool:
@@ -139,6 +140,7 @@ def _round(played: Round, draws: dict[int, Draw], lists: dict[int, dict[int, str
         draw.made_at,
         lists.get(played.pk, {}),
         draw.table_sizes,
+        played.posted_at is not None,
     )
 
 

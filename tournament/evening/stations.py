@@ -64,7 +64,7 @@ def _prize_station(evening: Evening) -> Stop:
     if evening.tournament.is_closed:
         time = clock(evening.closed_at) if evening.closed_at else ""
         return Stop(name, _("closed %(time)s") % {"time": time}, DONE)
-    if evening.current is not None:
-        words = _("when round %(number)s is closed") % {"number": evening.rounds[-1].number}
+    if still_open := [played.number for played in evening.rounds if not played.is_closed]:
+        words = _("when round %(number)s is closed") % {"number": still_open[-1]}
         return Stop(name, words, LATER)
     return Stop(name, _("the lot is due") if evening.lots_due else _("the ranking stands"), NOW)

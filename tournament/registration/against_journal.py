@@ -1,4 +1,4 @@
-"""The players, held against the journal: name, start number, state, date of birth or age class.
+"""The players, held against the journal: name, number, state, birth or age class, what is paid.
 
 Of somebody whose details were deleted the journal has no name left: then there is none to compare.
 """
@@ -10,8 +10,9 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Tournament
+from tournament.models import JournalEntry, Player, Tournament
 from tournament.shared.difference import Difference
+from tournament.shared.money import money
 
 # The entries about a person that are not told of a player but in a list of several.
 STATES_OF_MANY = {
@@ -22,7 +23,9 @@ STATES_OF_MANY = {
 # These tell of somebody else under the player's number.
 OF_OTHERS = ("player_substituted", "substitution_taken_back")
 CONTACTS_FORGOTTEN = "contacts_forgotten"
-COMPARED = ("name", "number", "state", "birth_on", "age_class")
+COMPARED = ("name", "number", "state", "birth_on", "age_class", "paid")
+# Their entries say nothing of the payment, or only the old one.
+UNPAID = {"paid_cents": None, "paid_by": ""}
 Said = dict[str, Any]
 
 
@@ -33,7 +36,7 @@ def player_differences(tournament: Tournament) -> Iterator[Difference]:
         said, found = kept.get(player.pk, {}), _found(player)
         for name in COMPARED:
             if name in said and said[name] != found[name]:
-                where = _("No. %(number)s") % {"number": player.number}
+                where = _where(name) % {"number": player.number}
                 yield Difference(where, _written(name, said[name]), _written(name, found[name]))
                 break
 
@@ -52,13 +55,24 @@ def said_by_journal(tournament: Tournament) -> Mapping[int, Said]:
                 people[one["id"]]["state"] = STATES_OF_MANY[entry.action]
         if entry.subject == "player":
             told = (entry.new or {}) | details.get(entry.subject_id or 0, {}).get("new", {})
+            if _is_unpaid_since(entry):
+                told = UNPAID | told
             people[entry.subject_id or 0] |= told
     for said in people.values():
         if "last_name" in said:
             said["name"] = Player(
                 last_name=said["last_name"], first_name=said.get("first_name", "")
             ).full_name
+        if "paid_cents" in said:
+            said["paid"] = (said["paid_cents"], said["paid_by"])
     return people
+
+
+def _is_unpaid_since(entry: JournalEntry) -> bool:
+    """Unless its new values have a payment: who registers may pay at once."""
+    if entry.action == "player_withdrawn":
+        return "paid_cents" in (entry.old or {})  # the fee was given back
+    return entry.action in ("player_registered", "player_unpaid")
 
 
 def _found(player: Player) -> Said:
@@ -68,7 +82,12 @@ def _found(player: Player) -> Said:
         "state": player.state,
         "birth_on": player.birth_on.isoformat() if player.birth_on else None,
         "age_class": player.age_class,
+        "paid": (player.paid_cents, player.paid_by),
     }
+
+
+def _where(name: str) -> str:
+    return _("No. %(number)s, paid") if name == "paid" else _("No. %(number)s")
 
 
 def _written(name: str, value: Any) -> str:
@@ -76,4 +95,7 @@ def _written(name: str, value: Any) -> str:
         return str(Player.State(value).label)
     if name == "age_class" and value:
         return str(Player.AgeClass(value).label)
+    if name == "paid":
+        cents, paid_by = value
+        return f"{money(cents)} {Player.PaidBy(paid_by).label}" if paid_by else ""
     return str(value or "")

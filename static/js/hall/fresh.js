@@ -8,6 +8,7 @@ const SECONDS = 4;
 const shown = byId("hall");
 const mark = byId("fresh");
 const words = mark.dataset;
+const isNotThere = maybe(shown, "[data-not-there]", HTMLElement) !== null;
 
 let etag = "";
 /** @type {Date|null} when the last answer came; null: none is missing */
@@ -18,8 +19,10 @@ async function ask() {
   try {
     // The browser asks whether what it has kept still holds, and mostly gets no more than a yes.
     const answer = await fetch(location.href, { cache: "no-cache" });
-    if (answer.status === 404) return location.reload(); // no longer for everybody
-    if (!answer.ok) throw new Error(answer.statusText);
+    const isMissing = answer.status === 404;
+    // Shown at last, or no longer for everybody.
+    if (isNotThere ? answer.ok : isMissing) return location.reload();
+    if (!answer.ok && !isMissing) throw new Error(answer.statusText);
     const tag = answer.headers.get("ETag") ?? "";
     if (tag !== etag) replace(await answer.text(), tag);
     lostSince = null;

@@ -46,6 +46,18 @@ def test_before_that_somebody_signed_in_may_open_it(desk: Client, evening: Tourn
     assert "/p/rennen/<" not in page.text  # an address that nobody could open
 
 
+def test_address_of_the_projector_is_one_that_another_laptop_reaches(
+    desk: Client, evening: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.0.2.7"])
+
+    cache.clear()  # no projector is there yet
+    at_this_laptop = desk.get(REMOTE, headers={"host": "127.0.0.1:8000"}).text
+
+    assert "192.0.2.7:8000/p/rennen/beamer/<" in at_this_laptop
+    assert "127.0.0.1:8000" not in at_this_laptop
+
+
 def test_same_moment_is_sent_once(client: Client, evening: Tournament) -> None:
     show(evening, Beamer.View.DARK)
     first = client.get(SCREEN)

@@ -51,6 +51,17 @@ def test_first_page_says_where_the_evening_is_and_opens_its_doors(
     assert "Stands here as soon as the director releases it." in page
 
 
+def test_day_is_written_as_the_language_writes_it(client: Client, hall: Tournament) -> None:
+    release_ranking(hall, by=None, through_round=1)
+    Tournament.objects.update(date="2026-11-20")
+    english = [words(client, path) for path in ("", "ranking/", "draw/")]
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "de"
+    german = [words(client, path) for path in ("", "ranking/", "draw/")]
+
+    assert all("Friday, 20 November 2026" in page for page in english)
+    assert all("Freitag, 20. November 2026" in page for page in german)
+
+
 @pytest.mark.parametrize("path", ["", "seats/", "ranking/", "rules/", "draw/", "who/", "7/"])
 def test_every_door_leads_somewhere(client: Client, hall: Tournament, path: str) -> None:
     release_ranking(hall, by=None, through_round=1)
@@ -194,3 +205,20 @@ def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: st
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("path", ["", "ranking/", "99/"])
+def test_guest_too_early_reads_what_a_guest_can_do(
+    client: Client, hall: Tournament, path: str
+) -> None:
+    """Scanned before the page is on; whether there is such an evening it does not say."""
+    Tournament.objects.update(is_public=False)
+
+    early = client.get(f"/p/rennen/{path}")
+    mistyped = client.get(f"/p/renen/{path}")
+
+    assert (early.status_code, mistyped.status_code) == (404, 404)
+    assert "keeps asking" in early.text
+    assert early.text == mistyped.text
+    assert not re.search('href="/(?:login/)?"', early.text)  # the desk's own doors
+    assert "keeps asking" not in client.get("/t-nowhere/").text

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -21,6 +22,7 @@ from tournament.beamer.views.screen import SEEN, on_screen
 from tournament.models import Beamer, Round, Tournament
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
+from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.requests import DeskRequest, PageRequest
 
@@ -154,6 +156,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     view, since = beamer.shown_at(now)
     seen: datetime | None = cache.get(SEEN % tournament.pk)
     until = beamer.for_now_until
+    screen = reverse("beamer", args=[tournament.slug])
     return on_screen(request, tournament, beamer, head_of(tournament), now) | {
         "view": view,
         "view_name": Beamer.View(view).label,
@@ -161,6 +164,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "until": until if until and until > now else None,
         "seen": seen,
         "is_seen": seen is not None and now - seen < GONE_AFTER,
+        "projector_address": address_for_others(request, screen).partition("://")[2],
     }
 
 

@@ -15,6 +15,7 @@ from tournament.draw.services.options import keep_apart, release, set_draw_optio
 from tournament.draw.services.protocol import close_registration, freeze_again
 from tournament.draw.views.page import draw_page, freezing
 from tournament.draw.wishes import wishes_of
+from tournament.models import Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
@@ -91,17 +92,28 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         return draw_page(request, tournament, refused=refused)
     if posted:
-        numbers = [one.number for one in posted]
+        messages.success(request, _posted_in_words(tournament, [one.number for one in posted]))
+    following = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
+        return redirect(following)
+    return redirect("draw", slug)
+
+
+def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:
+    """Nothing is public as long as the page is off, whatever has been posted."""
+    if tournament.is_public:
         sentence = ngettext(
             "Round %(rounds)s is posted: seats and seed are public from now on.",
             "Rounds %(rounds)s are posted: seats and seeds are public from now on.",
             len(numbers),
         )
-        messages.success(request, sentence % {"rounds": enumerate_words(numbers)})
-    following = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
-        return redirect(following)
-    return redirect("draw", slug)
+    else:
+        sentence = ngettext(
+            "Round %(rounds)s is posted. No phone shows its seats yet: the public page is off.",
+            "Rounds %(rounds)s are posted. No phone shows their seats yet: the public page is off.",
+            len(numbers),
+        )
+    return sentence % {"rounds": enumerate_words(numbers)}
 
 
 def _close(request: DeskRequest, slug: str) -> HttpResponse:

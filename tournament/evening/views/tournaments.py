@@ -9,10 +9,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.beamer.services import beamer_of
 from tournament.draw.missed import missed_now
 from tournament.evening.listed import listed
 from tournament.evening.services.tournaments import (
@@ -26,7 +28,7 @@ from tournament.evening.services.tournaments import (
 )
 from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
-from tournament.models import Cup, Tournament
+from tournament.models import Beamer, Cup, Tournament
 from tournament.registration.fees import open_fees, open_in_words
 from tournament.rules.page import in_one_line
 from tournament.shared import second_step
@@ -69,6 +71,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
+        "on_projector": Beamer.View(beamer_of(tournament).shown_at(timezone.now())[0]).label,
         "cups": Cup.objects.filter(Q(tournaments=tournament) | Q(final=tournament)).distinct(),
         "worry": worry(now=timezone.now()),
         "backed_up_at": clock_at(read_record().made_at),
@@ -78,6 +81,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
+    """Back to `next`, the page that offered it, else to the overview."""
     tournament = get_tournament(request, slug, Act.RELEASE)
     try:
         publish_tournament(tournament, by=request.user)
@@ -86,6 +90,9 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     else:
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
+    following = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
+        return redirect(following)
     return redirect("home", slug)
 
 

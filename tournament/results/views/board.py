@@ -56,7 +56,8 @@ def results_round(request: DeskRequest, slug: str, round_number: int) -> HttpRes
             return redirect(page, slug, wanted.round.number, wanted.table)
         except Refused as refused:
             problem = str(refused)
-    return _render_board(request, round_, asked=asked, problem=problem)
+    is_reopening = "reopen" in request.GET  # a list of it said that it is closed
+    return _render_board(request, round_, asked=asked, problem=problem, is_reopening=is_reopening)
 
 
 @require_POST

@@ -235,6 +235,32 @@ def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
     assert '<button class="button">Plätze zeigen</button>' in html
 
 
+def test_seats_that_no_phone_can_show_are_not_called_public(desk: Client) -> None:
+    """The public page is a switch of its own; the step that shows the seats offers it."""
+    tournament = a_tournament(8)
+    draw_all_rounds(tournament, by=None)
+    here = reverse("draw-round", args=[tournament.slug, 1])
+
+    told = desk.post(
+        reverse("draw-post", args=[tournament.slug]), {"round": "1", "next": here}, follow=True
+    ).content.decode()
+    switched_on = post(desk, "tournament-publish", tournament, next=here)
+
+    assert "Runde 1 ist ausgehängt. Noch zeigt kein Handy ihre Plätze" in told
+    assert "ab jetzt öffentlich" not in told
+    assert "Öffentliche Seite einschalten" in told
+    assert switched_on.headers["Location"] == here
+    assert "Öffentliche Seite einschalten" not in page(desk, "draw-round", tournament, 1)
+
+
+def test_switching_the_page_on_leads_nowhere_else(desk: Client) -> None:
+    tournament = a_tournament(8)
+
+    away = post(desk, "tournament-publish", tournament, next="https://evil.example/")
+
+    assert away.headers["Location"] == reverse("home", args=[tournament.slug])
+
+
 def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> None:
     tournament = a_tournament()
     draw_all_rounds(tournament, by=make_user())

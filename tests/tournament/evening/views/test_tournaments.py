@@ -20,9 +20,10 @@ from tests.factories import (
     seat_players,
 )
 from tests.second_step import post_confirmed
+from tournament.beamer.services import show
 from tournament.cup.services.cups import create_cup
 from tournament.evening.listed import listed
-from tournament.models import Tournament
+from tournament.models import Beamer, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -196,7 +197,7 @@ def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
             desk.get(reverse("home", args=[tournament.slug]))
         counts.append(len(queries))
 
-    assert counts[0] == counts[1] <= 15  # one of them: the cups that it belongs to
+    assert counts[0] == counts[1] <= 16  # two of them: the cups that it belongs to, the projector
 
 
 def test_home_leads_to_the_cups_that_the_tournament_belongs_to(desk: Client) -> None:
@@ -232,6 +233,18 @@ def test_publish_switch_opens_and_shuts_the_public_page(desk: Client) -> None:
     desk.post("/t/rennen/unpublish/")
 
     assert (shut, opened, stranger.get("/p/rennen/").status_code) == (404, 200, 404)
+
+
+def test_overview_says_what_the_projector_shows(desk: Client) -> None:
+    """A ranking that is released does not come on it by itself."""
+    tournament = make_tournament(slug="rennen")
+    remote = reverse("beamer-remote", args=["rennen"])
+
+    before = text(desk.get("/t/rennen/"))
+    show(tournament, Beamer.View.RANKING)
+
+    assert f'<a href="{remote}">Seats by name</a>' in before
+    assert f'<a href="{remote}">Ranking</a>' in text(desk.get("/t/rennen/"))
 
 
 @pytest.mark.parametrize("name", ["tournament-publish", "tournament-unpublish"])

@@ -62,6 +62,36 @@ def html(response: HttpResponse) -> str:
     return in_one_line(response.content.decode())
 
 
+# -- in a closed round ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["sheet-history", "sheet-totals", "sheet-enter"])
+def test_list_of_a_closed_round_says_so_before_anything_is_typed(desk: Client, page: str) -> None:
+    round_ = make_round(tables=1)
+    enter(sheet_of(round_), *STORED)
+    close_round(round_, by=None)
+
+    shown = desk.get(url(page, round_))
+
+    door = reverse("results-round", args=[round_.tournament.slug, round_.number])
+    assert "Runde 1 ist geschlossen. Erst wieder öffnen" in html(shown)
+    assert f'href="{door}?reopen#reopen-round"' in html(shown)
+    assert ">Berichtigen<" not in html(shown).replace("> ", ">").replace(" <", "<")
+    assert '<details class="quiet" id="reopen-round" open>' in html(desk.get(door, {"reopen": ""}))
+
+
+def test_helper_is_told_who_reopens_a_closed_round(client: Client) -> None:
+    round_ = make_round(tables=1)
+    enter(sheet_of(round_), *STORED)
+    close_round(round_, by=None)
+    client.force_login(make_helper(results=round_.tournament))
+
+    shown = html(client.get(url("sheet-totals", round_)))
+
+    assert "Wieder öffnen kann sie die Turnierleitung." in shown
+    assert "?reopen" not in shown
+
+
 # -- every version ---------------------------------------------------------------------------------
 
 

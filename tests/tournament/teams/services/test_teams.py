@@ -208,7 +208,7 @@ def test_closed_tournament_keeps_its_teams(tournament: Tournament) -> None:
     made = team(tournament, "A", 1)
     Tournament.objects.update(state="closed")
 
-    with pytest.raises(Refused, match="abgeschlossen"):
+    with pytest.raises(Refused, match="ist geschlossen"):
         change_team(made, by=None, name="B", members=[])
 
 

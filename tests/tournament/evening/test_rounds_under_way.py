@@ -1,0 +1,44 @@
+"""The overview between the draw and the last list: what is printed is not asked for again."""
+
+import pytest
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.draw.services.draws import draw_round, post_rounds
+from tournament.evening.stage import stage
+from tournament.results.services.rounds import close_round, reopen_round
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 4)
+    rounds = [seat_players(tournament, number) for number in (1, 2)]
+    for round_ in rounds:
+        enter(round_.sheets.get(), 2, -2, 0, 0)
+        close_round(round_, by=None)
+    reopen_round(rounds[0], by=None, reason="Tisch 1 berichtigen")
+
+    stations = [
+        (station.name, station.figure, station.state) for station in stage(tournament).stations
+    ]
+
+    assert stations[-1] == ("Prize giving", "when round 1 is closed", "later")
+
+
+def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
+    tournament = make_tournament()
+    make_players(tournament, 8)
+    draw_round(tournament, by=None, round_number=1)
+    drawn = stage(tournament).next_step
+    post_rounds(tournament, by=None)
+    posted = stage(tournament).next_step
+
+    assert drawn.title == "Print seat list and score sheets of round 1"
+    assert (posted.title, posted.label, posted.url) == (
+        "Round 1 can begin",
+        "Enter results",
+        f"/t/{tournament.slug}/results/1/",
+    )
+    assert ("Print the papers", f"/t/{tournament.slug}/papers/") in posted.links
+    assert ("Start signal and clock", f"/t/{tournament.slug}/beamer/") in posted.links
