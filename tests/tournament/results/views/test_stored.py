@@ -290,8 +290,8 @@ def test_list_of_a_closed_round_offers_nothing_and_says_what_to_do(desk: Client)
 
     page = html(desk.get(url("sheet-history", round_)))
 
-    assert "Um diese zu ändern, muss zuerst die Runde wieder geöffnet werden." in page
-    assert "/results/1/#reopen-round" in page
+    assert "Runde 1 ist geschlossen. Erst wieder öffnen" in page
+    assert "/results/1/?reopen#reopen-round" in page
     main = page.partition("<main")[2].partition("</main>")[0]
     offered = ("Berichtigen", "Stimmt mit dem Papier", "Liste eingeben", "Liste zurücknehmen")
     assert [one for one in offered if one in main] == []
@@ -303,7 +303,7 @@ def test_helper_reads_who_reopens_the_round(client: Client) -> None:
 
     page = html(client.get(url("sheet-history", round_)))
 
-    assert "Das macht die Turnierleitung." in page
+    assert "Wieder öffnen kann sie die Turnierleitung." in page
     assert "#reopen-round" not in page
 
 
