@@ -60,6 +60,12 @@ def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
     return used.select_related("used_by").order_by("-used_at")
 
 
+def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:
+    """Not scanned yet, of an evening that is not over; of all tournaments, if none is named."""
+    unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
+    return unused.filter(tournament=tournament) if tournament else unused
+
+
 def comparison() -> list[ActRow]:
     """Drawn from the one table that decides."""
     return [

@@ -36,6 +36,7 @@ urlpatterns = [
     path("t/<slug:slug>/club/", club.club, name="club"),
     path("t/<slug:slug>/roles/", roles.roles, name="roles"),
     path("t/<slug:slug>/roles/invite/", roles.role_invite, name="role-invite"),
+    path("t/<slug:slug>/roles/codes/cancel/", roles.codes_cancel, name="codes-cancel"),
     path(
         "t/<slug:slug>/roles/code/<int:invitation_id>/take-back/",
         roles.role_take_back,

@@ -76,6 +76,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "role_given": ("tournament", gettext_lazy("Role given")),
     "role_taken": ("tournament", gettext_lazy("Role taken away")),
     "role_invited": ("tournament", gettext_lazy("Invited by a code")),
+    "codes_cancelled": ("tournament", gettext_lazy("Unused codes cancelled")),
     "role_joined": ("tournament", gettext_lazy("Came by a code")),
     "direction_handed_over": ("tournament", gettext_lazy("Direction handed over")),
     "registration_closed": ("tournament", gettext_lazy("Registration closed")),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
-from tournament.evening.roles import codes_in_use
+from tournament.evening.roles import codes_in_use, unused_codes
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock
@@ -88,8 +88,8 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
 
 def invitation_of(code: str) -> Invitation | None:
     """None for a code that nobody was given, that is used up or of an evening that is over."""
-    unused = Invitation.objects.select_related("tournament").filter(used_at=None)
-    return unused.filter(code_hash=_hash(code.lower()), until__gt=timezone.now()).first()
+    unused = unused_codes().select_related("tournament")
+    return unused.filter(code_hash=_hash(code.lower())).first()
 
 
 @transaction.atomic
@@ -129,6 +129,17 @@ def take_back(invitation: Invitation, *, by: User | None) -> User:
         _end_sessions(joined)
     _tell(tournament, by, "role_taken", old=_told(joined, used.kind, used.until))
     return joined
+
+
+@transaction.atomic
+def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
+    """No code that was shown and not used yet lets anybody in; answers how many there were."""
+    tournament = lock(tournament)
+    cancelled = unused_codes(tournament).update(until=timezone.now())
+    if not cancelled:
+        raise Refused(_("No code is unused any more."))
+    _tell(tournament, by, "codes_cancelled", old={"codes": cancelled})
+    return cancelled
 
 
 @transaction.atomic

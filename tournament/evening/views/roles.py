@@ -27,9 +27,16 @@ from tournament.evening.forms.roles import (
     JoinForm,
     RolesForm,
 )
-from tournament.evening.roles import codes_in_use, comparison, helpers_of, until_in_words
+from tournament.evening.roles import (
+    codes_in_use,
+    comparison,
+    helpers_of,
+    until_in_words,
+    unused_codes,
+)
 from tournament.evening.services.roles import (
     INVITED,
+    cancel_codes,
     evening_ends,
     hand_over,
     invitation_of,
@@ -131,6 +138,19 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
     return redirect("roles", slug)
 
 
+@require_POST
+def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
+    """Somebody has taken a picture of a code."""
+    tournament = get_tournament(request, slug)
+    try:
+        cancel_codes(tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("What was shown and not used yet lets nobody in any more."))
+    return redirect("roles", slug)
+
+
 @require_http_methods(METHODS)
 @sensitive_post_parameters("password")
 @never_cache
@@ -215,6 +235,7 @@ def _page(
         "station": "roles",
         "helpers": helpers,
         "came": codes_in_use(tournament).first(),
+        "unused": unused_codes(tournament).count(),
         "invited": [(kind.value, kind.label, HINTS[kind]) for kind in INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],

@@ -11,6 +11,7 @@ from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import everything
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.roles import (
+    cancel_codes,
     evening_ends,
     hand_over,
     invitation_of,
@@ -234,6 +235,22 @@ def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) 
 
     assert parts(tournament, jitka) == {"registration"}
     assert client.get(f"/t/{tournament.slug}/").status_code == 200
+
+
+def test_codes_that_nobody_used_let_nobody_in_any_more(tournament: Tournament) -> None:
+    used, _code = invite(tournament, by=None, kind="till")
+    deniz = join(used, name="Deniz")
+    codes = [invite(tournament, by=None, kind="results")[1] for _ in range(2)]
+    elsewhere = invite(make_tournament(slug="fremd"), by=None, kind="till")[1]
+
+    assert cancel_codes(tournament, by=None) == 2
+
+    assert [invitation_of(code) for code in codes] == [None, None]
+    assert invitation_of(elsewhere) is not None
+    assert parts(tournament, deniz) == {"till"}
+    assert words(tournament)[-1] == "Unused codes cancelled: 2"
+    with pytest.raises(Refused, match="No code is unused"):
+        cancel_codes(tournament, by=None)
 
 
 @pytest.mark.parametrize("state", ["unused", "had for good", "taken back", "run out"])

@@ -126,7 +126,7 @@ def test_page_asks_no_more_for_many(
         make_helper(f"helfer{number}", results=tournament, till=tournament)
         make_helper(f"ohne{number}")
 
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         office.get("/t/rennen/roles/")
 
 
@@ -172,6 +172,21 @@ def test_used_code_is_told_and_taken_back(office: Client, tournament: Tournament
     assert where not in done
     assert "Was dieser Code gegeben hat, ist schon weg." in again
     assert phone.get("/t/rennen/").status_code == 302
+
+
+def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
+    where = reverse("codes-cancel", args=["rennen"])
+    codes = [scanned(office), scanned(office)]
+
+    told = text(office.get("/t/rennen/roles/"))
+    done = text(office.post(where, follow=True))
+    again = text(office.post(where, follow=True))
+
+    assert "2 Codes sind noch nicht benutzt." in told
+    assert "lässt niemanden mehr herein" in done
+    assert where not in done
+    assert "Kein Code ist mehr unbenutzt." in again
+    assert [Client().get(code).status_code for code in codes] == [404, 404]
 
 
 def test_code_of_another_tournament_is_not_found(office: Client) -> None:
