@@ -20,7 +20,7 @@ from tournament.results.correction import Correction, correction
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
-from tournament.results.services.sheets import enter_sheet, park_sheet
+from tournament.results.services.sheets import enter_sheet, park_sheet, require_open_round
 from tournament.results.views.desk import DeskList, tell_the_board, to_the_board
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
@@ -42,8 +42,10 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
         return page(None)
     try:
         _require_draw(request, desk)
-    except Conflict as conflict:
-        return page(conflict)
+        if desk.sheet.round.is_closed and not is_recorded(request_id(request)):
+            require_open_round(desk.sheet)  # else it would ask for a reason first, in vain
+    except Refused as refused:
+        return page(refused)
     try:
         if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
             return _ask(request, desk, typed)

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import SheetEntry, entries
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
@@ -48,6 +49,21 @@ def html(response: HttpResponse) -> str:
 
 def carried(response: HttpResponse) -> dict[str, str]:
     return {name: text for name, text in hidden_fields(html(response)).items() if "total" in name}
+
+
+def test_list_of_a_closed_round_is_refused_before_anybody_is_asked_why(
+    desk: Client, round_: Round, english: None
+) -> None:
+    enter(sheet_of(round_), 8, -8, 0, 0)
+    Round.objects.update(closed_at=timezone.now())
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    assert response.status_code == 422
+    assert "Round 1 is closed. Reopen it first" in html(response)
+    assert 'name="reason"' not in html(response)
+    assert 'value="+30"' in html(response)
+    assert points_of(round_) == STORED
 
 
 @pytest.mark.parametrize("total", ["+30", "+31"])
