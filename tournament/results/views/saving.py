@@ -26,6 +26,7 @@ from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
+from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -42,8 +43,10 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
         return page(None)
     try:
         _require_draw(request, desk)
-        if desk.sheet.round.is_closed and not is_recorded(request_id(request)):
-            require_open_round(desk.sheet)  # else it would ask for a reason first, in vain
+        is_over = desk.sheet.round.is_closed or desk.tournament.is_closed
+        if is_over and not is_recorded(request_id(request)):
+            require_open(desk.tournament)  # else it would ask for a reason first, in vain
+            require_open_round(desk.sheet)
     except Refused as refused:
         return page(refused)
     try:
