@@ -137,8 +137,9 @@ export function nearest(row, rules) {
   const early = rules.all.find((one) =>
     one.points.every((points, seat) => String(points) === row.typed[seat]),
   );
-  if (early)
+  if (early) {
     found.sort((a, b) => Number(hasOtherWinners(a, early)) - Number(hasOtherWinners(b, early)));
+  }
   return found.slice(0, 2);
 }
 

@@ -151,10 +151,12 @@ def _uneven_field(tournament: Tournament) -> Field:
     if field.is_too_small:
         raise Refused(too_small(field))
     if field.is_drawable:
-        raise Refused(
-            _("%(count)s players fill their tables: nobody is over.") % {"count": field.count}
-        )
+        raise Refused(nobody_over(field))
     return field
+
+
+def nobody_over(field: Field) -> str:
+    return _("%(count)s players fill their tables: nobody is over.") % {"count": field.count}
 
 
 def too_small(field: Field) -> str:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.services.field import listed, named, too_small
+from tournament.draw.services.field import listed, named, nobody_over, too_small
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, seatable, sitting_out
 from tournament.shared.errors import Refused
@@ -29,12 +29,14 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
             _("Who sits out round %(round)s can be chosen when the round before it is closed.")
             % {"round": number}
         )
-    back = list(absent_for(tournament, range(1, number + 1)))
+    back = absent_for(tournament, range(1, number + 1))
     tournament.players.filter(pk__in=[one.pk for one in back]).update(is_present=True)
     field = field_of(tournament)
     if field.is_too_small:
         raise Refused(too_small(field))
     players = who_would_sit_out(tournament, field.over)
+    if not (back or players):
+        raise Refused(nobody_over(field))
     tournament.players.filter(pk__in=[one.pk for one in players]).update(is_present=False)
     _store(tournament, number, players)
     record(

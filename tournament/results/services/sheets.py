@@ -222,17 +222,21 @@ def lock_sheet(
         )
     if is_recorded(request_id):
         return locked, True
-    if locked.round.is_closed:
-        raise Refused(
-            _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
-            % {"round": locked.round.number}
-        )
+    require_open_round(locked)
     if version is not None and version != locked.version:
         raise Conflict(
             _("Table %(table)s: somebody else has stored this list in the meantime.")
             % {"table": locked.table}
         )
     return locked, False
+
+
+def require_open_round(sheet: TableSheet) -> None:
+    if sheet.round.is_closed:
+        raise Refused(
+            _("Round %(round)s is closed. Reopen it first, then the list can be changed.")
+            % {"round": sheet.round.number}
+        )
 
 
 def _empty_report(sheet: TableSheet) -> None:

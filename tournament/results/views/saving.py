@@ -20,12 +20,13 @@ from tournament.results.correction import Correction, correction
 from tournament.results.forms import versions
 from tournament.results.forms.sheet_lines import first_error
 from tournament.results.forms.sheets import TypedSheet
-from tournament.results.services.sheets import enter_sheet, park_sheet
+from tournament.results.services.sheets import enter_sheet, park_sheet, require_open_round
 from tournament.results.views.desk import DeskList, tell_the_board, to_the_board
 from tournament.rules.sentences import problem_in_words
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
+from tournament.shared.guards import require_open
 from tournament.shared.journal_entries import is_recorded
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -42,8 +43,12 @@ def save(request: DeskRequest, desk: DeskList, typed: TypedSheet, page: Page) ->
         return page(None)
     try:
         _require_draw(request, desk)
-    except Conflict as conflict:
-        return page(conflict)
+        is_over = desk.sheet.round.is_closed or desk.tournament.is_closed
+        if is_over and not is_recorded(request_id(request)):
+            require_open(desk.tournament)  # else it would ask for a reason first, in vain
+            require_open_round(desk.sheet)
+    except Refused as refused:
+        return page(refused)
     try:
         if desk.sheet.is_relied_on and not _is_confirmed(request, desk, typed):
             return _ask(request, desk, typed)

@@ -11,6 +11,7 @@ from tournament.draw.services.field import (
     take_tables_of_three,
     trim_to_waiting_list,
 )
+from tournament.draw.services.sitting_out import sit_out
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of
 from tournament.shared.errors import Refused
@@ -67,7 +68,7 @@ def test_fill_up_with_a_name_that_cannot_be_stored() -> None:
     assert numbers(tournament, "fill_in") == []
 
 
-@pytest.mark.parametrize("change", [fill_up, trim_to_waiting_list, remove_fill_ins])
+@pytest.mark.parametrize("change", [fill_up, trim_to_waiting_list, remove_fill_ins, sit_out])
 @pytest.mark.parametrize("count", [0, 3, 4, 8])
 def test_changing_a_field_that_is_even_or_too_small(change, count: int) -> None:
     tournament = make_tournament()

@@ -8,12 +8,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import SheetEntry, entries
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
 from tests.typed_totals import NO_COUNTS
-from tournament.models import JournalEntry, Round, TableSheet
+from tournament.models import JournalEntry, Round, TableSheet, Tournament
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,28 @@ def html(response: HttpResponse) -> str:
 
 def carried(response: HttpResponse) -> dict[str, str]:
     return {name: text for name, text in hidden_fields(html(response)).items() if "total" in name}
+
+
+@pytest.mark.parametrize(
+    ("closed", "sentence"),
+    [("round", "Round 1 is closed. Reopen it first"), ("tournament", "can only be read")],
+)
+def test_list_of_what_is_closed_is_refused_before_anybody_is_asked_why(
+    desk: Client, round_: Round, english: None, closed: str, sentence: str
+) -> None:
+    enter(sheet_of(round_), 8, -8, 0, 0)
+    if closed == "round":
+        Round.objects.update(closed_at=timezone.now())
+    else:
+        Tournament.objects.update(state=Tournament.State.CLOSED)
+
+    response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
+
+    assert response.status_code == 422
+    assert sentence in html(response)
+    assert 'name="reason"' not in html(response)
+    assert 'value="+30"' in html(response)
+    assert points_of(round_) == STORED
 
 
 @pytest.mark.parametrize("total", ["+30", "+31"])
