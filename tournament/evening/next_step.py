@@ -1,6 +1,7 @@
 """The one next thing to do, and what is in its way."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -49,8 +50,11 @@ def next_step_of(evening: Evening) -> NextStep:
         )
     if current is None:
         return _finish(evening)
+    if not current.is_drawn and evening.is_registering:
+        step = _fill_the_field(evening)
+        return replace(step, links=(*step.links, *_pre_registered(evening)))
     if not current.is_drawn:
-        return _fill_the_field(evening) if evening.is_registering else _draw(evening, current)
+        return _draw(evening, current)
     if not current.is_started:
         return _begin(tournament, current)
     if current.missing or current.unclear:
@@ -80,6 +84,18 @@ def _fill_the_field(evening: Evening) -> NextStep:
         draw,
         links=((_("Register players"), registration),),
     )
+
+
+def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
+    """Nobody who waits is in any count before the desk has looked."""
+    if count := evening.pre_registered:
+        words = ngettext(
+            "Look through %(count)s pre-registration",
+            "Look through %(count)s pre-registrations",
+            count,
+        )
+        address = reverse("pre-registrations", args=[evening.tournament.slug])
+        yield words % {"count": count}, address
 
 
 def _nobody_here(evening: Evening, registration: str) -> NextStep:

@@ -1,10 +1,13 @@
 """The overview between the draw and the last list: what is printed is not asked for again."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.evening.stage import stage
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.pre_registrations import pre_register
 from tournament.results.services.rounds import close_round, reopen_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -42,3 +45,17 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
     )
     assert ("Print the papers", f"/t/{tournament.slug}/papers/") in posted.links
     assert ("Start signal and clock", f"/t/{tournament.slug}/beamer/") in posted.links
+
+
+@pytest.mark.parametrize("players", [0, 3, 4])
+def test_waiting_pre_registrations_are_named_while_people_register(players: int) -> None:
+    """Whoever waits is in no count: else nobody who looks here alone would know of them."""
+    today = timezone.localdate()
+    tournament = make_tournament(date=today, is_public=True, has_pre_registration=True)
+    make_players(tournament, players)
+    silent = stage(tournament).next_step.links
+    for name in ("Rasch", "Öttl"):
+        pre_register(tournament, entrant=Entrant(last_name=name, first_name="Ina"))
+
+    door = ("Look through 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
+    assert stage(tournament).next_step.links == (*silent, door)
