@@ -302,7 +302,9 @@ def _finish(evening: Evening) -> NextStep:
             is_post=True,
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )
-    text = _("All rounds are closed, the ranking is public. Print it for the prize giving.")
+    text = _("All rounds are closed, the ranking is public.")
+    if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
+        text = f"{text} {_('Print it for the prize giving.')}"
     links = [
         (_("Prizes"), reverse("prizes", args=[slug])),
         (_("Till"), reverse("till", args=[slug])),
@@ -320,23 +322,17 @@ def _finish(evening: Evening) -> NextStep:
 
 def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
     """Title, button and address of what comes before closing, or of that itself."""
+    ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:
-            return (
-                _("Honour the winners"),
-                _("To the prize giving"),
-                reverse("ceremony", args=[slug]),
-            )
+            return _("Honour the winners"), _("To the prize giving"), ceremony
         case Due.CALLS:
-            return (
-                _("Go on honouring the winners"),
-                _("To the call list"),
-                reverse("ceremony", args=[slug]),
-            )
+            return _("Go on honouring the winners"), _("To the call list"), ceremony
         case Due.TILL:
             return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
-    title = _("Honour the winners, then close the tournament")
-    return title, _("Close the tournament"), reverse("tournament-close", args=[slug])
+    close = _("Close the tournament")
+    title = close if due else _("Honour the winners, then close the tournament")
+    return title, close, reverse("tournament-close", args=[slug])
 
 
 def _bold(tables: list[int]) -> str:
