@@ -14,7 +14,7 @@ class Due(Enum):
 
 
 def due_at_the_end(tournament: Tournament) -> Due | None:
-    """The next of them; None where no prize was laid down: whether anybody is honoured is not known.
+    """The next of them; None without prizes: nobody knows then whether the winners are honoured.
 
     A till that nobody has booked or counted anything in is not kept: the club counts elsewhere.
     """
