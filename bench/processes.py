@@ -182,8 +182,14 @@ def run(asked: Order) -> int:
     figures = table([*head, "median ms", "p95 ms", "slowest ms"], lines)
     figures += "\nAll that was answered for was there, also after kill -9 of a process and of the "
     figures += "database server.\n"
-    tell(__file__, figures, asked)
+    tell(__file__, figures, asked, database=_version(binaries))
     return 0
+
+
+def _version(binaries: Path) -> str:
+    """ "postgres (PostgreSQL) 15.18 (Debian …)" as "PostgreSQL 15.18"."""
+    said = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True)
+    return f"PostgreSQL {said.stdout.split()[2]}"
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "performance.md"
+SQLITE = f"SQLite {sqlite3.sqlite_version}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]], *, words: int =
     return "".join(f"| {' | '.join(map(str, row))} |\n" for row in (head, rule, *rows))
 
 
-def tell(bench: str, figures: str, asked: Order) -> None:
+def tell(bench: str, figures: str, asked: Order, *, database: str = SQLITE) -> None:
     """Print the figures; into the document as well where that was asked for."""
     sys.stdout.write(figures)
     if not asked.is_to_write:
@@ -58,15 +59,15 @@ def tell(bench: str, figures: str, asked: Order) -> None:
     _old, found_end, after = rest.partition(end)
     if not (found_begin and found_end):
         sys.exit(f"{DOCUMENT.name} has no place for {name}.")
-    section = f"\n{figures.strip()}\n\n{_circumstances()}\n\n"
+    section = f"\n{figures.strip()}\n\n{_circumstances(database)}\n\n"
     DOCUMENT.write_text(before + begin + section + end + after, encoding="utf-8")
 
 
-def _circumstances() -> str:
+def _circumstances(database: str) -> str:
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     return (
         f"{_day(date.today())}, commit {_commit()}: {_processor()}, {os.cpu_count()} cores,\n"
-        f"{platform.system()}, Python {platform.python_version()}, {_database()}, "
+        f"{platform.system()}, Python {platform.python_version()}, {database}, "
         f"load average {load} at the end."
     )
 
@@ -91,7 +92,3 @@ def _processor() -> str:
     text = told.read_text(encoding="utf-8") if told.exists() else ""
     model = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
     return model[1] if model else platform.processor() or platform.machine()
-
-
-def _database() -> str:
-    return f"SQLite {sqlite3.sqlite_version}"

@@ -28,10 +28,10 @@ SILENCED_SYSTEM_CHECKS = [
     "axes.W002",  # as on the laptop: the page of signing in says itself that one has to wait
 ]
 
-# Wrong passwords and the projector's beat are counted by all processes together.
+# Wrong passwords, floods and who is there are counted by all processes together.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "BACKEND": "config.shared_counts.SharedCounts",
         "LOCATION": str(DATA_DIR / "cache"),
         # Who comes from many addresses must not push out the count of who guesses passwords.
         "OPTIONS": {"MAX_ENTRIES": 10_000},

@@ -68,8 +68,14 @@ def how_many_rows(rules: "RuleSet") -> int:
 
 
 def nearest(rules: "RuleSet", row: Row, number: int | None, most: int = 2) -> tuple[Row, ...]:
-    """The legal rows that change the fewest seats, then the fewest points."""
+    """The legal rows that change the fewest seats, then the fewest points.
+
+    Of a row that comes too early (a Tout in the first game) first those in which the same seats
+    win: what was played is clear, only its price is not.
+    """
     legal_rows = sorted(rules.legal_rows(number), key=lambda legal: _distance(legal, row))
+    if row in rules.legal_rows():
+        legal_rows.sort(key=lambda legal: _winners(legal) != _winners(row))
     return tuple(legal_rows[:most])
 
 
@@ -91,6 +97,10 @@ def _distance(legal: Row, row: Row) -> tuple[int, int]:
     """How many seats differ, and by how many points together."""
     changes = [abs(a - b) for a, b in zip(legal, row, strict=True)]
     return sum(1 for change in changes if change), sum(changes)
+
+
+def _winners(row: Row) -> list[bool]:
+    return [points > 0 for points in row]
 
 
 def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterator[tuple[Row, Game]]:

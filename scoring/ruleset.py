@@ -321,6 +321,11 @@ class RuleSet:
         )
 
     @cached_property
+    def uncounted_range(self) -> tuple[int, int]:
+        """The least and the most that a seat gets in a game that adds to no tally."""
+        return sheets.uncounted_range(self)
+
+    @cached_property
     def _first_rows(self) -> Mapping[Row, tuple[Game, ...]]:
         return rows.legal_rows(self, 1)
 

@@ -59,6 +59,7 @@ def check_totals(
         *_check_each_total(rules, known, games),
         *(() if missing else _check_totals_together(rules, [total for _, total in known])),
         *_check_tallies(rules, tallies, games),
+        *(() if missing else _check_counts_suffice(rules, known, tallies, games)),
     )
 
 
@@ -249,6 +250,49 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
     alone = sum(max(t.solo_played, t.tout_played + t.sie) for t in tallies)
     if alone > games:
         yield Problem("tally_too_many", values={"played": alone, "games": games})
+
+
+def _check_counts_suffice(
+    rules: "RuleSet", totals: Sequence[tuple[int, int]], tallies: Sequence[Tally], games: int
+) -> Iterator[Problem]:
+    """A warning where a total needs more games played alone than are counted: some were forgotten.
+
+    What no game can give is refused elsewhere.
+    """
+    alone = min(games, sum(_at_most_alone(counted) for counted in tallies))
+    highest, lowest = (edge(edge(row) for row in rules.legal_rows()) for edge in (max, min))
+    least_quiet, most_quiet = rules.uncounted_range
+    most = alone * highest + (games - alone) * most_quiet
+    least = alone * lowest + (games - alone) * least_quiet
+    for seat, total in totals:
+        if not least <= total <= most and games * lowest <= total <= games * highest:
+            values = {"total": total, "games": games, "alone": alone}
+            edge = most if total > 0 else least
+            yield Problem("tally_too_few", "warning", seat=seat, values=values | {"most": edge})
+
+
+def _at_most_alone(counted: Tally) -> int:
+    """Games played alone by one seat, a Tout perhaps twice: then it is a solo as well."""
+    solos = max(counted.solo_won, counted.solo_played)
+    return max(0, solos + max(counted.tout_won, counted.tout_played) + counted.sie)
+
+
+def uncounted_range(rules: "RuleSet") -> tuple[int, int]:
+    """The least and the most that a seat gets in a row of which nobody counts anything."""
+    rows = [
+        row
+        for row, games in rules.legal_rows().items()
+        if not all(_is_counted(rules, game) for game in games)
+    ]
+    values = [value for row in rows for value in row] or [0]
+    return min(values), max(values)
+
+
+def _is_counted(rules: "RuleSet", game: Game) -> bool:
+    """Whether the tallies that are asked for show this game, won or lost."""
+    read = reading_of(rules, game)
+    counted = tally(rules, read, read.declarer or 0)
+    return any(getattr(counted, name) for name in rules.tally_columns)
 
 
 def _won_and_played(rules: "RuleSet") -> list[tuple[str, str]]:

@@ -52,6 +52,7 @@ OF_COLUMNS = {
 OF_TALLIES = {
     "tally_negative": "{value} is not a count",
     "tally_won_over_played": "{won} won, but only {played} played",
+    "tally_too_few": "{total} is more than {games} games give, {alone} of them alone ({most})",
     "tally_too_many": "{played} games played alone, but the list has only {games} games",
 }
 PROBLEMS = OF_GAMES | OF_TOTALS | OF_COLUMNS | OF_TALLIES

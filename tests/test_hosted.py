@@ -112,6 +112,21 @@ def test_database_of_a_club_is_closed_to_the_others(hosted: Hosted) -> None:
     psycopg.connect(urlunsplit(own)).close()
 
 
+def test_projector_is_seen_by_every_process(hosted: Hosted) -> None:
+    """Whichever of the four processes was asked, by the projector and by the director's phone."""
+    made = ["create_tournament", "--slug", "abend", "--date", "2026-11-20", "--rules", "schwaig"]
+    hosted.feucht.here.run("manage.py", *made, "--name", "Abend in Feucht")
+    director = sign_in("feucht", hosted)
+    unseen = director.get("/t/abend/beamer/").text
+
+    assert director.get("/p/abend/beamer/").status == 200
+    asked = [director.get("/t/abend/beamer/").text for _ in range(12)]
+
+    lost = "noch kein Beamer"
+    assert lost in unseen
+    assert [lost in page for page in asked] == [False] * 12
+
+
 def make_director(club: Club) -> None:
     here = Installation(club.here.data, club.here.url, {**club.here.settings, **DIRECTOR})
     here.run("manage.py", "createsuperuser", "--no-input", "--email", "")

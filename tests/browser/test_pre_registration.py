@@ -1,19 +1,21 @@
 """From a phone at home to the desk's list: without a script, on the narrowest screen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
-from tests.browser.keyboard import Desk
+from tests.browser.keyboard import Desk, sign_in
 from tests.factories import make_tournament
-from tournament.models import Player, Tournament
+from tournament.models import Player, PreRegistration, Tournament
+
+SLIP = {"last_name": "Neu", "first_name": "Eva", "birth_on": "20.3.1990", "publish": "name"}
 
 
 @pytest.fixture
@@ -59,6 +61,34 @@ def test_from_the_phone_at_home_to_the_list_of_the_desk(
     desk.page.locator("button[name=confirm]").click()
     expect(desk.page.get_by_text("Neu, Eva hat die Nummer 1")).to_be_visible()
     assert Player.objects.get().is_present is False
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_enter_in_the_reason_confirms_nobody(
+    client: Client,
+    new_context: Callable[..., BrowserContext],
+    live_server: LiveServer,
+    tournament: Tournament,
+    has_script: bool,
+) -> None:
+    client.post("/p/rennen/register/", SLIP)
+    assert PreRegistration.objects.count() == 1
+    tournament.registration_closes_at = timezone.now() - timedelta(minutes=1)
+    tournament.save()
+    page = new_context(java_script_enabled=has_script).new_page()
+    sign_in(page, live_server, client)
+    page.goto(f"{live_server.url}/t/rennen/registration/waiting/")
+    reason = page.get_by_label("Grund für die Nachmeldung")
+
+    reason.fill("stand im Stau")
+    reason.press("Enter")
+    page.wait_for_timeout(300)
+
+    assert (PreRegistration.objects.count(), Player.objects.count()) == (1, 0)
+    expect(reason).to_have_value("stand im Stau")
+    page.locator("button[name=all]").click()
+    expect(page.get_by_text("Niemand wartet")).to_be_visible()
+    assert Player.objects.count() == 1
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])

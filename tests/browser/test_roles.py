@@ -68,3 +68,10 @@ def test_scanned_code_makes_a_helper_who_enters_lists_and_nothing_else(
     page.goto(f"{live_server.url}/t/abend/roles/")
     expect(page.get_by_role("row", name="Deniz Kılıç")).to_contain_text("Ergebnisse")
     assert Role.objects.get().until is not None
+    expect(page.get_by_role("row", name="Deniz Kılıç")).to_contain_text("ist da")
+    assert violations(page) == []
+
+    page.get_by_role("button", name="zurücknehmen").click()
+    expect(page.get_by_text("Deniz Kılıç hat die Rolle „Ergebnisse“ nicht mehr.")).to_be_visible()
+    phone.goto(f"{live_server.url}/t/abend/results/")
+    expect(phone.get_by_label("Passwort")).to_be_visible()

@@ -29,6 +29,20 @@ def test_culprit_is_the_only_cell_whose_change_helps() -> None:
     )
 
 
+@pytest.mark.parametrize("declarer", [12, 18, 24, -12, -18])
+def test_row_that_comes_too_early_is_offered_as_the_same_game_with_schneider(declarer: int) -> None:
+    """B11, rule 6: in game 1 a Sie, Tout or Schwarz counts as that game with Schneider."""
+    others = -declarer // 3
+    won = declarer > 0
+
+    problem = SCHWAIG.read((others, declarer, others, others), number=1).problems[0]
+
+    assert problem.code == "row_first_game"
+    assert problem.nearest == (
+        ((-3, 9, -3, -3), (-2, 6, -2, -2)) if won else ((3, -9, 3, 3), (2, -6, 2, 2))
+    )
+
+
 @pytest.mark.parametrize("row", [(1, -1, 1, 1), (6, -2, -2, 2), (5, -4, 0, 0)])
 def test_culprit_is_nobody_where_several_cells_or_none_would_do(row: tuple[int, ...]) -> None:
     assert SCHWAIG.read(row).problems[0].seat is None

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from scoring import Problem, Tally, rule_set
+from scoring import Problem, Row, Tally, rule_set
 from scoring.values import PROBLEMS
 
 SCHWAIG = rule_set("schwaig")
@@ -20,6 +20,10 @@ def one(tally: Tally) -> tuple[Tally, ...]:
 
 def codes(problems: Sequence[Problem]) -> list[str]:
     return [problem.code for problem in problems]
+
+
+def errors(problems: Sequence[Problem]) -> list[str]:
+    return codes([problem for problem in problems if problem.severity == "error"])
 
 
 def test_totals_of_ebersdorf_with_a_tout_won_are_in_order() -> None:
@@ -56,7 +60,7 @@ def test_totals_of_ebersdorf_with_more_tout_won_than_games_alone_are_refused() -
 )
 def test_totals_of_schwaig(totals: tuple[int | None, ...], expected: list[str]) -> None:
     """−18 and +24 in each of 32 games are the limits; an empty total is no 0."""
-    assert codes(SCHWAIG.check_totals(totals, NOTHING, games=32)) == expected
+    assert errors(SCHWAIG.check_totals(totals, NOTHING, games=32)) == expected
 
 
 @pytest.mark.parametrize(
@@ -73,7 +77,7 @@ def test_totals_of_schwaig(totals: tuple[int | None, ...], expected: list[str]) 
 )
 def test_totals_of_ebersdorf(totals: tuple[int | None, ...], expected: list[str]) -> None:
     """No sum of 0 is asked; 210 (Herzsolo-Tout with six Laufende) in each game is most."""
-    assert codes(EBERSDORF.check_totals(totals, NOTHING, games=24)) == expected
+    assert errors(EBERSDORF.check_totals(totals, NOTHING, games=24)) == expected
 
 
 @pytest.mark.parametrize(
@@ -92,6 +96,37 @@ def test_totals_of_ebersdorf(totals: tuple[int | None, ...], expected: list[str]
 def test_tallies_of_schwaig(tally: Tally, expected: list[str]) -> None:
     """No count below 0 or above what 32 games hold."""
     assert codes(SCHWAIG.check_totals((0, 0, 0, 0), one(tally), games=32)) == expected
+
+
+@pytest.mark.parametrize(
+    ("totals", "tally", "expected"),
+    [
+        ((96, 96, -96, -96), Tally(), []),  # 32 times Rufspiel Schwarz
+        ((98, 94, -96, -96), Tally(), ["tally_too_few"]),
+        ((100, -50, -50, 0), Tally(), ["tally_too_few"]),
+        ((100, -50, -50, 0), Tally(solo_won=1, solo_played=1), []),
+        ((-98, 0, 0, 98), Tally(), ["tally_too_few"] * 2),
+    ],
+)
+def test_total_of_schwaig_that_the_counted_solos_cannot_give_is_asked_about(
+    totals: Row, tally: Tally, expected: list[str]
+) -> None:
+    """F07: no list without games alone has more than 96."""
+    problems = SCHWAIG.check_totals(totals, one(tally), games=32)
+
+    assert codes(problems) == expected
+    assert {problem.severity for problem in problems} <= {"warning"}
+
+
+def test_total_of_ebersdorf_that_the_counted_solos_cannot_give_is_asked_about() -> None:
+    """75, the Rufspiel with the most Laufende, in each game; a lost solo gives others 210 / 3."""
+    most = 24 * max(max(row) for row, games in EBERSDORF.legal_rows().items()
+                    if games[0].contract == "rufspiel")  # fmt: skip
+
+    assert codes(EBERSDORF.check_totals((most, 0, 0, 0), NOTHING, games=24)) == []
+    assert codes(EBERSDORF.check_totals((most + 5, 0, 0, 0), NOTHING, games=24)) == [
+        "tally_too_few"
+    ]
 
 
 def test_tallies_of_one_table_share_its_games() -> None:

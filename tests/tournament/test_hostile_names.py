@@ -51,7 +51,7 @@ PAGES = (
 CUP = ("cup", "cup-edit", "cup-same", "cup-final", "cup-delete", "public-cup")
 PAPERS = (
     *("score-sheets", "seats-by-name", "seats-by-table", "place-cards", "ranking", "teams"),
-    *("everything", "by-hand"),
+    *("everything", "by-hand", "by-hand-blank"),
 )
 
 

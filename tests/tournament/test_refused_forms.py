@@ -110,7 +110,7 @@ NOTHING_TYPED = {
         "handbook",
     ),
     *("beamer-ground", "beamer-picture-delete", "round-start-back"),
-    *("backup-make", "role-invite", "practice-begin"),
+    *("backup-make", "role-invite", "role-take-back", "codes-cancel", "practice-begin"),
     *("ceremony-begin", "ceremony-call", "ceremony-over", "ceremony-back"),
     "team-pay",
     *("prize-group-remove", "prize-move", "prize-remove", "prizes-copy", "prizes-publish"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -26,7 +27,10 @@ def history(cup: Cup) -> list[JournalLine]:
         for pk in (entry.new or {}).get(name, [])
     }
     players = Player.objects.filter(pk__in=wanted).select_related("tournament")
-    people = {one.pk: f"{one.full_name} ({one.tournament.date:%d.%m.})" for one in players}
+    people = {
+        one.pk: f"{one.full_name} ({date_format(one.tournament.date, 'MONTH_DAY_FORMAT')})"
+        for one in players
+    }
     evenings = dict(Tournament.objects.values_list("pk", "name"))
     return [
         JournalLine(entry.at, who_of(entry), _words(entry, people, evenings), entry.reason)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.cup.people import Someone
@@ -30,7 +31,10 @@ def shown(one: Someone, *, is_public: bool) -> Shown:
     with_evenings = strictest < NUMBER and strictest == min(choices)
     if strictest == NUMBER:
         newest = one.here[len(choices) - 1 - choices[::-1].index(NUMBER)]
-        words = {"number": newest.number, "day": f"{newest.tournament.date:%d.%m.}"}
+        words = {
+            "number": newest.number,
+            "day": date_format(newest.tournament.date, "MONTH_DAY_FORMAT"),
+        }
         return Shown(_("No. %(number)s on %(day)s") % words, "", with_evenings)
     name = one.newest.full_name if strictest == NAME else one.newest.initials
     return Shown(name, one.newest.home, with_evenings)

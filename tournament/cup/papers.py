@@ -77,7 +77,7 @@ def _columns(table: CupTable) -> Iterator[Column]:
     yield Column(_("Name"), 138, font=SEMIBOLD, least=LEAST_SIZE)
     yield Column(_("Place or club"), 77, size=HOME_SIZE, least=LEAST_SIZE)
     for evening in table.shown_evenings:
-        day = f"{evening.tournament.date:%d.%m.}"
+        day = date_format(evening.tournament.date, "MONTH_DAY_FORMAT")
         yield Column(f"{_short(evening.title)}\n{day}", 46, "right", is_figure=True)
     yield Column(_("Evenings"), 40, "center", is_figure=True)
     yield Column(_("Points"), 40, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)

@@ -5,6 +5,7 @@ from functools import cached_property, partial
 
 import django_tables2 as tables
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -134,4 +135,8 @@ class CupRowsTable(DrawnTable):
 
 
 def _head(evening: Evening) -> SafeString:
-    return format_html("{}<small>{}</small>", evening.title, f"{evening.tournament.date:%d.%m.}")
+    return format_html(
+        "{}<small>{}</small>",
+        evening.title,
+        date_format(evening.tournament.date, "MONTH_DAY_FORMAT"),
+    )

@@ -1,5 +1,6 @@
 """The table of a cup as a workbook, with names as they may be published."""
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -23,7 +24,10 @@ def _page(title: str, table: CupTable, rows: tuple[TableRow, ...]) -> Worksheet:
 
 def _columns(table: CupTable) -> list[Column]:
     signs = POINTS if table.is_zero_sum else "0"
-    days = (f"{one.title} {one.tournament.date:%d.%m.%Y}" for one in table.evenings)
+    days = (
+        f"{one.title} {date_format(one.tournament.date, 'SHORT_DATE_FORMAT')}"
+        for one in table.evenings
+    )
     return [
         Column(_("Rank"), 6),
         Column(_("Name"), 32),

@@ -106,6 +106,14 @@ KIT = Kind(
     ),
     is_per_round=True,
 )
+BLANK_KIT = Kind(
+    "by-hand-blank",
+    gettext_lazy("Fall-back kit, blank"),
+    gettext_lazy(
+        "For an evening without a computer, to be printed days before: what to do, start numbers, "
+        "seats, ranking, rules, and a score sheet for every table."
+    ),
+)
 PRIZE_LABELS = Kind(
     "prize-labels",
     gettext_lazy("Prize labels"),
@@ -122,6 +130,7 @@ KIND_BY_NAME = {
         *KINDS,
         EVERYTHING,
         KIT,
+        BLANK_KIT,
         PRIZE_LABELS,
         RECEIPTS,
         RANKING,

@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from tournament.evening.paper_kinds import (
+    BLANK_KIT,
     DRAW_PROTOCOL,
     KINDS,
     OPEN_FEES,
@@ -54,7 +55,7 @@ class Group:
 def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Group]:
     """`draws`: those that count, one for each drawn round. Few queries, whatever the field."""
     groups = (
-        (_("Before the start"), _before(tournament)),
+        (_("Before the start"), _before(tournament, draws)),
         (_("For the rounds"), _of_rounds(tournament, draws)),
         (_("Ranking and prizes"), _of_the_end(tournament, draws)),
         (_("After the evening"), _after(tournament, draws, may)),
@@ -63,10 +64,12 @@ def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Gro
     return [group for group in found if group.offers]
 
 
-def _before(tournament: Tournament) -> Iterator[Offer]:
+def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
         yield _whole(tournament, POSTER)
     yield _whole(tournament, RULES, Door(_("read"), _page(tournament, "rules"), is_paper=False))
+    if not draws:
+        yield _whole(tournament, BLANK_KIT)
 
 
 def _of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:

@@ -4,23 +4,30 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.models import Role, Tournament
+from tournament.models import Invitation, Role, Tournament
 from tournament.shared.permissions import ALLOWED, counting_roles, shown_name
+from tournament.shared.presence import is_there, last_seen
 from tournament.shared.signs import enumerate_words
 
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """One account with its parts; `when` says since when and how long."""
+    """One account with its parts; `when` says since when and how long, `seen` where it is now.
+
+    `seen` is "" for who has not been there since the program was started.
+    """
 
     account: User
     name: str
     parts: str
     when: str
+    is_there: bool
+    seen: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,26 @@ def helpers_of(tournament: Tournament) -> list[Helper]:
     by_account: dict[int, list[Role]] = {}
     for role in roles.order_by("since", "pk"):
         by_account.setdefault(role.account_id, []).append(role)
-    return [_helper(held) for held in by_account.values()]
+    seen = last_seen(tournament.pk, by_account)
+    return [_helper(held, seen.get(pk)) for pk, held in by_account.items()]
+
+
+def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
+    """Used, and what they gave still counts as they gave it; the newest first."""
+    given = counting_roles().filter(
+        tournament=OuterRef("tournament"),
+        account=OuterRef("used_by"),
+        kind=OuterRef("kind"),
+        until=OuterRef("until"),
+    )
+    used = Invitation.objects.filter(Exists(given), tournament=tournament)
+    return used.select_related("used_by").order_by("-used_at")
+
+
+def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:
+    """Not scanned yet, of an evening that is not over; of all tournaments, if none is named."""
+    unused = Invitation.objects.filter(used_at=None, until__gt=timezone.now())
+    return unused.filter(tournament=tournament) if tournament else unused
 
 
 def comparison() -> list[ActRow]:
@@ -59,7 +85,7 @@ def until_in_words(until: datetime) -> str:
     return _("until %(day)s, %(hour)s o'clock") % values
 
 
-def _helper(held: list[Role]) -> Helper:
+def _helper(held: list[Role], seen: datetime | None) -> Helper:
     """How long is said once where it is the same for every part, else behind the part."""
     account = held[0].account
     since = timezone.localdate(held[0].since)
@@ -72,7 +98,15 @@ def _helper(held: list[Role]) -> Helper:
         name=shown_name(account),
         parts=enumerate_words(_part(role, is_told=len(untils) > 1) for role in held),
         when=", ".join(words),
+        is_there=seen is not None and is_there(seen),
+        seen=_seen_in_words(seen) if seen else "",
     )
+
+
+def _seen_in_words(seen: datetime) -> str:
+    local = timezone.localtime(seen)
+    is_today = local.date() == timezone.localdate()
+    return date_format(local, "H:i" if is_today else "SHORT_DATETIME_FORMAT")
 
 
 def _part(role: Role, *, is_told: bool) -> str:

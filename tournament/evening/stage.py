@@ -11,13 +11,14 @@ from django.utils import timezone
 from tournament.evening.figures import Figure, figures_of
 from tournament.evening.next_step import NextStep, next_step_of
 from tournament.evening.state import read_evening
-from tournament.evening.stations import Station, stations_of
+from tournament.evening.stations import stations_of
 from tournament.models import Tournament
+from tournament.shared.stepper import Stop
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    stations: tuple[Station, ...]
+    stations: tuple[Stop, ...]
     next_step: NextStep
     figures: tuple[Figure, ...]
 

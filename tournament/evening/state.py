@@ -51,8 +51,7 @@ class RoundState:
 
     @property
     def here(self) -> int:
-        """Lists that nobody waits for any more."""
-        return len(self.lists) - len(self.missing) - len(self.unclear)
+        return sum(state in TableSheet.IN_STATES for state in self.lists.values())
 
     def _tables(self, wanted: str) -> list[int]:
         return [table for table, state in self.lists.items() if state == wanted]

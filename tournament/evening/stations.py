@@ -1,36 +1,24 @@
 """The stepper: registration, draw, every round, prize giving, each with one figure."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
 from tournament.shared.signs import clock
-
-DONE, NOW, LATER = "done", "now", "later"
-
-
-@dataclass(frozen=True, slots=True)
-class Station:
-    """One stop of the stepper; `state` is "done", "now" or "later"."""
-
-    name: str
-    figure: str
-    state: str
+from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 
-def stations_of(evening: Evening) -> tuple[Station, ...]:
+def stations_of(evening: Evening) -> tuple[Stop, ...]:
     """Exactly one is "now", unless the tournament is closed."""
     is_running = evening.is_drawn and not evening.tournament.is_closed
     draw_state = DONE if evening.is_drawn else LATER if evening.is_registering else NOW
     return (
-        Station(
+        Stop(
             _("Registration"),
             _registration_figure(evening),
             NOW if evening.is_registering else DONE,
         ),
-        Station(_("Draw"), _draw_figure(evening), draw_state),
+        Stop(_("Draw"), _draw_figure(evening), draw_state),
         *(
             _round_station(played, is_now=is_running and played is evening.current)
             for played in evening.rounds
@@ -58,25 +46,25 @@ def _draw_figure(evening: Evening) -> str:
     return _("drawn %(time)s") % {"time": clock(first.drawn_at)} if first.drawn_at else ""
 
 
-def _round_station(played: RoundState, *, is_now: bool) -> Station:
+def _round_station(played: RoundState, *, is_now: bool) -> Stop:
     name = _("Round %(number)s") % {"number": played.number}
     state = DONE if played.is_closed else NOW if is_now else LATER
     if not played.is_drawn:
-        return Station(name, _("not drawn yet") if is_now else "", state)
+        return Stop(name, _("not drawn yet") if is_now else "", state)
     if state == LATER:
-        return Station(name, _("drawn"), state)
+        return Stop(name, _("drawn"), state)
     values = {"here": played.here, "tables": len(played.lists)}
     if played.is_closed and not played.missing and not played.unclear and not played.unchecked:
-        return Station(name, _("%(here)s of %(tables)s lists checked") % values, state)
-    return Station(name, _("%(here)s of %(tables)s lists in") % values, state)
+        return Stop(name, _("%(here)s of %(tables)s lists checked") % values, state)
+    return Stop(name, _("%(here)s of %(tables)s lists in") % values, state)
 
 
-def _prize_station(evening: Evening) -> Station:
+def _prize_station(evening: Evening) -> Stop:
     name = _("Prize giving")
     if evening.tournament.is_closed:
         time = clock(evening.closed_at) if evening.closed_at else ""
-        return Station(name, _("closed %(time)s") % {"time": time}, DONE)
+        return Stop(name, _("closed %(time)s") % {"time": time}, DONE)
     if still_open := [played.number for played in evening.rounds if not played.is_closed]:
         words = _("when round %(number)s is closed") % {"number": still_open[-1]}
-        return Station(name, words, LATER)
-    return Station(name, _("the lot is due") if evening.lots_due else _("the ranking stands"), NOW)
+        return Stop(name, words, LATER)
+    return Stop(name, _("the lot is due") if evening.lots_due else _("the ranking stands"), NOW)

@@ -36,6 +36,12 @@ urlpatterns = [
     path("t/<slug:slug>/club/", club.club, name="club"),
     path("t/<slug:slug>/roles/", roles.roles, name="roles"),
     path("t/<slug:slug>/roles/invite/", roles.role_invite, name="role-invite"),
+    path("t/<slug:slug>/roles/codes/cancel/", roles.codes_cancel, name="codes-cancel"),
+    path(
+        "t/<slug:slug>/roles/code/<int:invitation_id>/take-back/",
+        roles.role_take_back,
+        name="role-take-back",
+    ),
     path("t/<slug:slug>/roles/handover/", roles.role_handover, name="role-handover"),
     path("t/<slug:slug>/roles/<int:account_id>/", roles.role_edit, name="role-edit"),
     path("e/<str:code>/", roles.joining, name="join"),

@@ -27,7 +27,7 @@ State = Player.State
 class ShownRound:
     """A posted round. `tables`: who sits there by table and seat; seats may be empty.
 
-    `lists_in` of `lists` are in and count; of the tables in `tables_out` no list is there yet.
+    `lists_in` of `lists` are in; of the tables in `tables_out` no list is there yet.
     `versions`: how often the list of a table was stored.
     """
 
@@ -137,9 +137,9 @@ def read_shown(tournament: Tournament) -> Shown:
 
 
 def _rounds(tournament: Tournament, players: dict[int, Player]) -> Iterator[ShownRound]:
-    done = Q(sheets__state__in=tournament.settled_states)
+    are_in = Q(sheets__state__in=TableSheet.IN_STATES)
     posted = tournament.rounds.filter(posted_at__isnull=False, sheets__isnull=False)
-    counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=done))
+    counted = posted.annotate(lists=Count("sheets"), lists_in=Count("sheets", filter=are_in))
     seats, lists = _seats(tournament, players), _lists(tournament)
     for played in counted.order_by("-number"):
         yield ShownRound(

@@ -249,6 +249,7 @@ DETAILS: dict[str, Describe] = {
     "fill_ins_added": _names,
     "fill_ins_removed": _names,
     "moved_to_waiting_list": _names,
+    "sitting_out": _names,
     "threes_taken": _threes,
     "round_started": _minutes,
     "round_time_changed": _minutes,

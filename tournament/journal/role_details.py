@@ -22,10 +22,15 @@ def _role(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> st
     return ", ".join(filter(None, words))
 
 
+def _how_many(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    return str((entry.old or {}).get("codes", ""))
+
+
 OF_ROLES: dict[str, Describe] = {
     "role_given": _role,
     "role_taken": _role,
     "role_invited": _role,
+    "codes_cancelled": _how_many,
     "role_joined": _role,
     "direction_handed_over": _role,
 }

@@ -1,7 +1,7 @@
 """Everything that is stored, from one database into another: with its numbers, or not at all."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
@@ -86,8 +86,7 @@ def _copy(model: type[Model]) -> None:
     columns = ", ".join(quote(str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
     insert = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
-    rows = model._base_manager.using(SOURCE).order_by("pk").iterator(ROWS_AT_ONCE)
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor, closing(_rows(model)) as rows:
         for row in rows:
             values = [getattr(row, field.attname) for field in fields]
             pairs = zip(fields, values, strict=True)
@@ -99,16 +98,23 @@ def _copy(model: type[Model]) -> None:
 def _require_equal(hashes: Hashes) -> None:
     """Every value of every row, and every file that would be written there."""
     for model in stored_models():
-        pairs = zip_longest(_values(model, SOURCE), _values(model, connection.alias))
-        if any(here != there for here, there in pairs):
-            raise _differs(model._meta.db_table)
-    there = hashes_of_files()
+        here, there = _values(model, SOURCE), _values(model, connection.alias)
+        with closing(here), closing(there):
+            if any(one != other for one, other in zip_longest(here, there)):
+                raise _differs(model._meta.db_table)
+    files = hashes_of_files()
     for slug, found in hashes.items():
-        if there.get(slug) != found:
+        if files.get(slug) != found:
             raise _differs(slug)
 
 
-def _values(model: type[Model], alias: str) -> Iterator[list[Any]]:
+# Both are closed by whoever stops amid them: else Python says of them, with a traceback, that their
+# database was closed first.
+def _rows(model: type[Model]) -> Generator[Model]:
+    yield from model._base_manager.using(SOURCE).order_by("pk").iterator(ROWS_AT_ONCE)
+
+
+def _values(model: type[Model], alias: str) -> Generator[list[Any]]:
     names = [field.attname for field in model._meta.concrete_fields]
     rows = model._base_manager.using(alias).order_by("pk").values_list(*names)
     for row in rows.iterator(ROWS_AT_ONCE):

@@ -1,11 +1,11 @@
 """Several tournaments as a series, and who is the same person on several of their evenings."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.cup
+from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import LONGEST_SLUG, Tournament
 
@@ -118,20 +118,13 @@ class CupApart(models.Model):
         return f"{self.one_id} is not {self.other_id}"
 
 
-class CupLot(models.Model):
-    """One person's place within one drawing of lots (`group`); 1 is best."""
+class CupLot(DrawnPlace):
+    """One person's."""
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="lots")
-    group = models.PositiveIntegerField()
     person = models.ForeignKey(CupPerson, models.CASCADE, related_name="lots")
-    position = models.PositiveSmallIntegerField()
-    drawn_at = models.DateTimeField()
-    drawn_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
 
-    class Meta:
-        ordering = ("group", "position")
+    class Meta(DrawnPlace.Meta):
         constraints = (
             models.UniqueConstraint(
                 name="cup_lot_position_is_drawn_once", fields=("cup", "group", "position")
@@ -140,6 +133,3 @@ class CupLot(models.Model):
                 name="person_draws_one_cup_lot_per_group", fields=("cup", "group", "person")
             ),
         )
-
-    def __str__(self) -> str:
-        return f"cup lot {self.group}.{self.position}"

@@ -7,12 +7,10 @@ from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
 
-class Lot(models.Model):
-    """One player's place within one drawing of lots (`group`); 1 is best."""
+class DrawnPlace(models.Model):
+    """The place of one of those who are equal within one drawing of lots (`group`); 1 is best."""
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="lots")
     group = models.PositiveIntegerField()
-    player = models.ForeignKey(Player, models.PROTECT, related_name="lots")
     position = models.PositiveSmallIntegerField()
     drawn_at = models.DateTimeField()
     drawn_by = models.ForeignKey(
@@ -20,7 +18,20 @@ class Lot(models.Model):
     )
 
     class Meta:
+        abstract = True
         ordering = ("group", "position")
+
+    def __str__(self) -> str:
+        return f"{self._meta.verbose_name} {self.group}.{self.position}"
+
+
+class Lot(DrawnPlace):
+    """One player's."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="lots")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="lots")
+
+    class Meta(DrawnPlace.Meta):
         constraints = (
             models.UniqueConstraint(
                 name="lot_position_is_drawn_once", fields=("tournament", "group", "position")
@@ -29,6 +40,3 @@ class Lot(models.Model):
                 name="player_draws_one_lot_per_group", fields=("tournament", "group", "player")
             ),
         )
-
-    def __str__(self) -> str:
-        return f"lot {self.group}.{self.position}"

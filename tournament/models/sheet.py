@@ -34,6 +34,8 @@ class TableSheet(ManyRows):
         VOID = "void", _("void")
 
     COUNTED_STATES = (State.ENTERED, State.CHECKED)
+    # What is said to be in, on every page and the projector: nobody asks the table for it any more.
+    IN_STATES = (*COUNTED_STATES, State.VOID)
 
     class Kind(models.TextChoices):
         GAMES = "games", _("game by game")

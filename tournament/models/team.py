@@ -1,9 +1,9 @@
 """Teams: a name, its members by start number, and whether its fee is paid."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
@@ -58,20 +58,13 @@ class TeamMember(models.Model):
         return f"{self.player_id} in team {self.team_id}"
 
 
-class TeamLot(models.Model):
-    """One team's place within one drawing of lots (`group`); 1 is best."""
+class TeamLot(DrawnPlace):
+    """One team's."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="team_lots")
-    group = models.PositiveIntegerField()
     team = models.ForeignKey(Team, models.CASCADE, related_name="lots")
-    position = models.PositiveSmallIntegerField()
-    drawn_at = models.DateTimeField()
-    drawn_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
-    )
 
-    class Meta:
-        ordering = ("group", "position")
+    class Meta(DrawnPlace.Meta):
         constraints = (
             models.UniqueConstraint(
                 name="team_lot_position_is_drawn_once", fields=("tournament", "group", "position")
@@ -80,6 +73,3 @@ class TeamLot(models.Model):
                 name="team_draws_one_lot_per_group", fields=("tournament", "group", "team")
             ),
         )
-
-    def __str__(self) -> str:
-        return f"team lot {self.group}.{self.position}"

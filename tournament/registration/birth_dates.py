@@ -3,6 +3,7 @@
 import re
 from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.shared.errors import Refused
@@ -35,7 +36,7 @@ def read_birth_date(text: str, *, on: date, least_age: int | None = None) -> dat
 
 def birth_date_problem(born: date, *, on: date) -> str | None:
     """What is impossible about a date of birth, as a sentence."""
-    shown = f"{born:%d.%m.%Y}"
+    shown = date_format(born, "SHORT_DATE_FORMAT")
     if born > on:
         return _("The date of birth %(date)s lies after the tournament.") % {"date": shown}
     if on.year - born.year > OLDEST_YEARS:

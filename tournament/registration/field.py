@@ -121,6 +121,18 @@ def seatable(tournament: Tournament) -> QuerySet[Player]:
     return tournament.players.filter(state__in=Player.SEATED_STATES, is_present=True)
 
 
+def sitting_out(tournament: Tournament) -> dict[int, list[int]]:
+    """Start numbers of those who were chosen to sit out, by the number of the round."""
+    kept = tournament.draw_options.get("sitting_out", {})
+    return {int(number): list(out) for number, out in kept.items()}
+
+
+def sits_out(player: Player) -> bool:
+    """Not here for the newest of those rounds, and back for the next one."""
+    out = sitting_out(player.tournament)
+    return bool(out) and not player.is_present and player.number in out[max(out)]
+
+
 def last_registered(tournament: Tournament, how_many: int) -> list[Player]:
     """Who came last and has no seat yet, the last first; fewer where there are no more."""
     unseated = seatable(tournament).filter(state=Player.State.REGISTERED, seats=None)

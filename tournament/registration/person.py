@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.models import JournalEntry, Player, Seat, SheetTotal, Substitution
 from tournament.registration.fees import fee_words, owed_cents, owes_fee
+from tournament.registration.field import sits_out
 from tournament.shared.money import money
 from tournament.shared.signs import clock
 from tournament.shared.signs import points as in_signs
@@ -142,6 +143,8 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
     if not player.is_present:
         here = Press("check-in", _("Is here"))
         words = pgettext("state of a player", "not here yet")
+        if sits_out(player):
+            words = pgettext("state of a player", "sits out this round")
         return Part("open", words, lines, (here,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
     return Part("checked", words, lines, (Press("check-out", _("Not here after all")),))
@@ -219,7 +222,7 @@ def moment(at: datetime, player: Player) -> str:
     """ "18:04"; with the day where it is not the tournament's."""
     if timezone.localdate(at) == player.tournament.date:
         return clock(at)
-    return f"{date_format(timezone.localtime(at), 'd.m.')} {clock(at)}"
+    return f"{date_format(timezone.localtime(at), 'MONTH_DAY_FORMAT')} {clock(at)}"
 
 
 def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
@@ -260,7 +263,7 @@ def details_of(player: Player, substitutions: Sequence[Substitution]) -> list[tu
     lists = player.get_publish_display()
     if player.lacks_consent and player.publish == Player.Publish.NAME:
         lists = _("initials only, until the parents agree to more")
-    born = date_format(player.birth_on, "j.n.Y") if player.birth_on else ""
+    born = date_format(player.birth_on, "SHORT_DATE_FORMAT") if player.birth_on else ""
     details = [
         (_("Now at the table"), _at_the_table(substitutions)),
         (_("Name"), player.full_name),

@@ -88,6 +88,10 @@ PROBLEMS = {
     "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
     "tally_negative": gettext_lazy("%(value)s is not a count."),
     "tally_won_over_played": gettext_lazy("%(won)s won, but only %(played)s played."),
+    "tally_too_few": gettext_lazy(
+        "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
+        "(%(most)s). Are games missing in the counts?"
+    ),
     "tally_too_many": gettext_lazy(
         "%(played)s games played alone, but the list has only %(games)s games."
     ),

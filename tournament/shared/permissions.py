@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Role, Tournament
+from tournament.shared.presence import note
 from tournament.shared.signs import enumerate_words
 
 # The account of the first start has every right.
@@ -137,6 +138,7 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
         raise Http404
     request.may = may  # type: ignore[attr-defined]  # PageRequest has it; templates read it
     request.tournament = tournament  # type: ignore[attr-defined]  # for the same request alone
+    note(tournament.pk, request.user.pk)
     if request.method not in READING:
         _require(tournament, act, may)
     return tournament

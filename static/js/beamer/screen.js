@@ -2,6 +2,7 @@
 // Without this file the page is asked for again by itself, as <noscript> says.
 
 import { byId, maybe, one, setText } from "../shared/page.js";
+import { clock } from "../shared/words.js";
 
 const ASK = 2000; // milliseconds
 const LAST_MINUTES = 5; // are counted down to the second
@@ -50,9 +51,9 @@ function tick() {
   const turn = maybe(frame, ".turns", HTMLElement);
   if (turns && turn) setText(turn, ` · ${Math.max(0, Math.ceil(left(turns)))} s`);
   const seconds = ends ? Math.ceil(left(ends)) : 0;
-  const clock = maybe(frame, ".left", HTMLElement);
-  if (clock && seconds > 0) setText(clock, inWords(seconds));
-  const since = lostSince?.toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
+  const shown = maybe(frame, ".left", HTMLElement);
+  if (shown && seconds > 0) setText(shown, inWords(seconds));
+  const since = lostSince && clock(lostSince);
   setText(lost, since ? (lost.dataset.lost ?? "").replace("{time}", since) : "");
 }
 

@@ -2,6 +2,7 @@
 // Without this file the page is asked for again by itself, as <noscript> says.
 
 import { byId, maybe, one } from "../shared/page.js";
+import { clock } from "../shared/words.js";
 
 const SECONDS = 4;
 const shown = byId("hall");
@@ -12,9 +13,6 @@ const isNotThere = maybe(shown, "[data-not-there]", HTMLElement) !== null;
 let etag = "";
 /** @type {Date|null} when the last answer came; null: none is missing */
 let lostSince = null;
-
-/** @param {Date} at */
-const clock = (at) => at.toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
 
 async function ask() {
   if (document.visibilityState === "hidden") return;

@@ -8,6 +8,7 @@
  */
 
 import { all, byId, isField, one } from "../shared/page.js";
+import { clock } from "../shared/words.js";
 import * as copies from "./copies.js";
 
 const form = one(document, "form[data-keep]", HTMLFormElement);
@@ -99,7 +100,7 @@ function pointElsewhere() {
     const copy = copies.read(address);
     if (address === HERE || !copy || !isOfToday(copy)) continue;
     one(notice, "[data-elsewhere]", HTMLAnchorElement).href = address;
-    one(notice, "[data-case=elsewhere] time", HTMLElement).textContent = timeOf(copy.at);
+    one(notice, "[data-case=elsewhere] time", HTMLElement).textContent = clock(new Date(copy.at));
     tell("elsewhere");
   }
 }
@@ -127,14 +128,8 @@ function restore() {
       .forEach((field) => (field.value = copy.origin[field.name]));
   }
   state.isKept = true;
-  one(notice, "[data-case=restored] time", HTMLElement).textContent = timeOf(copy.at);
+  one(notice, "[data-case=restored] time", HTMLElement).textContent = clock(new Date(copy.at));
   tell("restored");
-}
-
-/** @param {number} at */
-function timeOf(at) {
-  const { lang } = document.documentElement;
-  return new Date(at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
 }
 
 // -- what is said -------------------------------------------------------------------------------

@@ -127,15 +127,24 @@ function byDistance(row, { legal }) {
 }
 
 /**
- * The legal rows that change the fewest seats, then the fewest points: the server's order.
+ * The legal rows that change the fewest seats, then the fewest points: the server's order. Of a row that comes
+ * too early (a Tout in the first game) first those in which the same seats win.
  * @param {Row} row
  * @param {Rules} rules
  */
 export function nearest(row, rules) {
-  return byDistance(row, rules)
-    .slice(0, 2)
-    .map(({ one }) => one);
+  const found = byDistance(row, rules).map(({ one }) => one);
+  const early = rules.all.find((one) =>
+    one.points.every((points, seat) => String(points) === row.typed[seat]),
+  );
+  if (early)
+    found.sort((a, b) => Number(hasOtherWinners(a, early)) - Number(hasOtherWinners(b, early)));
+  return found.slice(0, 2);
 }
+
+/** @param {Legal} one @param {Legal} other */
+const hasOtherWinners = (one, other) =>
+  one.points.some((points, seat) => points > 0 !== other.points[seat] > 0);
 
 /** @param {Row} row @param {Legal} one */
 const differing = (row, one) =>

@@ -51,3 +51,8 @@ export function turned(text) {
   const digits = plain(text);
   return digits.startsWith("-") ? digits.slice(1) : MINUS + digits;
 }
+
+/** 21:14, of a moment as the clocks of the room show it. @param {Date} at */
+export function clock(at) {
+  return at.toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
+}

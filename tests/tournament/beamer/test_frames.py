@@ -11,8 +11,10 @@ from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, in_two
 from tournament.beamer.frames.words import in_parts
 from tournament.beamer.services import beamer_of, keep_words, show, start_round
+from tournament.evening.state import read_evening
 from tournament.hall.shown import read_shown
-from tournament.models import Beamer, Player, Tournament
+from tournament.models import Beamer, Player, TableSheet, Tournament
+from tournament.ranking.release import release_of
 from tournament.results.services.rounds import close_round
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
@@ -102,6 +104,38 @@ def test_a_round_without_a_clock_never_ends_by_itself(evening: Tournament) -> No
 
     assert (running.kind, running.ends_at) == ("clock", None)
     assert "minutes" not in running.parts
+
+
+def test_list_in_clarification_is_handed_in_and_not_in(evening: Tournament) -> None:
+    """As on the overview and on the hall's page."""
+    start_round(evening, 2, by=None, minutes=90)
+    sheet = evening.rounds.get(number=2).sheets.get(table=1)
+    TableSheet.objects.filter(pk=sheet.pk).update(state="clarification", draft={})
+
+    for view in (View.CLOCK, View.MISSING):
+        show(evening, view)
+        shown = frame(evening, minutes=5)
+        assert shown.parts == {
+            "loud": "No list is missing",
+            "text": "One is still being clarified.",
+        }
+        assert shown.foot == "1 of 2 lists are in"
+    assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
+    assert read_shown(evening).rounds[0].lists_in == 1
+
+
+@pytest.mark.parametrize("is_embargoed", [False, True])
+def test_every_place_says_the_same_number_of_lists(evening: Tournament, is_embargoed: bool) -> None:
+    """A list that waits for its check is in, also where it does not count yet."""
+    evening.is_embargoed = is_embargoed
+    evening.save()
+    start_round(evening, 2, by=None, minutes=90)
+    show(evening, View.MISSING)
+
+    assert frame(evening).foot == "1 of 2 lists are in"
+    assert read_evening(evening, now=timezone.now()).rounds[1].here == 1
+    assert read_shown(evening).rounds[0].lists_in == 1
+    assert release_of(evening, 2).lists_in == 1
 
 
 def test_all_lists_in_is_said_by_clock_and_missing(evening: Tournament) -> None:

@@ -2,15 +2,18 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
+import psycopg
 import pytest
 
 from tests.postgres import Server
-from tests.program import ROOT
+from tests.program import ROOT, serving
 
 COUNTERS = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
 
@@ -83,6 +86,69 @@ def test_to_postgresql_and_back_every_value_is_the_same(
     assert twice.returncode == 1
     assert "gibt es schon" in twice.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["back.sqlite3"]
+
+
+def test_while_the_program_runs_nothing_is_moved(data: Path, tmp_path: Path) -> None:
+    before = rows(data / "db.sqlite3")
+
+    with serving(data) as address:
+        refused = manage(data, "", "move", f"sqlite:///{tmp_path}/there.sqlite3")
+
+    assert refused.returncode == 1
+    assert "Das Programm läuft" in refused.stderr
+    assert address in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+    assert rows(data / "db.sqlite3") == before
+
+
+def test_while_somebody_is_connected_to_the_server_nothing_is_moved(
+    data: Path, server: Server, tmp_path: Path
+) -> None:
+    assert manage(data, server.url, "migrate", "--verbosity", "0").returncode == 0
+
+    with psycopg.connect(server.url):
+        refused = manage(data, server.url, "move", f"sqlite:///{tmp_path}/there.sqlite3")
+
+    assert refused.returncode == 1
+    assert "Mit dieser Datenbank ist noch jemand verbunden" in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_copy_that_fails_halfway_leaves_nothing_there_and_all_here(
+    data: Path, server: Server, tmp_path: Path
+) -> None:
+    """A row that the other database refuses, behind thousands that it takes."""
+    broken = tmp_path / "broken"
+    shutil.copytree(data, broken)
+    with sqlite3.connect(broken / "db.sqlite3") as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        newest = "(SELECT max(id) FROM tournament_tablesheet)"
+        database.execute(f"UPDATE tournament_tablesheet SET version = -1 WHERE id = {newest}")
+    database.close()
+    before = rows(broken / "db.sqlite3")
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE halfway")
+    halfway = urlunsplit(urlsplit(server.url)._replace(path="/halfway"))
+    (tmp_path / "new").mkdir()
+
+    for target in (halfway, f"sqlite:///{tmp_path}/new/there.sqlite3"):
+        failed = manage(broken, "", "move", target)
+        assert (failed.returncode, failed.stdout) == (1, "")
+        assert "konnte nicht geschrieben werden" in failed.stderr
+        assert "Traceback" not in failed.stderr
+
+    assert rows(broken / "db.sqlite3") == before
+    assert list((tmp_path / "new").iterdir()) == []
+    with psycopg.connect(halfway) as connection:
+        tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        names = [name for (name,) in connection.execute(tables).fetchall()]
+        filled = {
+            name
+            for name in names
+            if connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()
+        }
+    assert filled <= {"django_migrations", "django_content_type", "auth_permission"}
+    assert manage(data, "", "move", halfway).returncode == 0
 
 
 def test_address_that_is_none_changes_nothing(data: Path) -> None:

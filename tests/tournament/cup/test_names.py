@@ -34,7 +34,7 @@ def somebody(**second: object) -> Someone:
             {"birth_on": date(2012, 1, 1), "guardian_consent": "Mutter"},
             Shown("Aigner, Alois", "Lauf", with_evenings=True),
         ),
-        ({"publish": "number"}, Shown("No. 1 on 13.11.", "", with_evenings=False)),
+        ({"publish": "number"}, Shown("No. 1 on 13 Nov", "", with_evenings=False)),
     ],
 )
 def test_strictest_choice_holds(second: dict[str, object], said: Shown) -> None:

@@ -58,7 +58,7 @@ def test_correction_after_publishing_is_told_by_number_and_sum(round_: Round) ->
 
 @pytest.mark.parametrize(
     ("is_later", "line"),
-    [(False, "Corrected 23:41: x"), (True, "Corrected 11/20/2026 23:41: x")],
+    [(False, "Corrected 23:41: x"), (True, "Corrected 20 Nov 2026, 23:41: x")],
 )
 def test_erratum_names_the_day_when_it_is_another_one(is_later: bool, line: str) -> None:
     at = datetime(2026, 11, 20, 22, 41, tzinfo=UTC)

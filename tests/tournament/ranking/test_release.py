@@ -1,11 +1,13 @@
 """The ranking goes to the hall by a button, and back with a reason."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
-from tournament.models import JournalEntry, Tournament
+from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.shared.errors import Refused
 
@@ -77,7 +79,7 @@ def test_button_says_what_it_does_in_each_state(desk: Client, running: Tournamen
 
     assert "Show it while it is being played" in draft
     assert "Release for the hall" in complete
-    assert "The hall sees the ranking after round 1." in released
+    assert "the hall sees the ranking after round 1" in released
     assert reverse("public-ranking", args=["rennen"]) in released
 
 
@@ -100,3 +102,32 @@ def test_withholding_without_a_reason_asks_for_it(desk: Client, running: Tournam
     running.refresh_from_db()
     assert (asked.status_code, "Please give a reason" in asked.text) == (422, True)
     assert (done.status_code, running.released_round) == (302, 0)
+
+
+STOPS = re.compile(r'<li class="(done|now|later)"')
+
+
+def stops(desk: Client) -> list[str]:
+    page = desk.get(reverse("ranking", args=["rennen"]) + "?round=1").text
+    return STOPS.findall(page)
+
+
+@pytest.mark.parametrize("checks", [False, True])
+def test_line_of_three_shows_how_far_the_ranking_is(
+    desk: Client, running: Tournament, checks: bool
+) -> None:
+    running.needs_second_check = checks
+    running.save()
+    draft = stops(desk)
+    last = enter(running.rounds.get().sheets.get(table=2), 6, 6, -6, -6)
+    complete = stops(desk)
+    TableSheet.objects.exclude(pk=last.pk).update(state="checked")
+    one_left = stops(desk)
+    TableSheet.objects.update(state="checked")
+    ready = stops(desk)
+    release_ranking(running, by=None, through_round=1)
+
+    assert draft == ["now", "later", "later"]
+    assert complete == one_left == (["done", "now", "later"] if checks else ["done", "done", "now"])
+    assert ready == ["done", "done", "now"]
+    assert stops(desk) == ["done", "done", "done"]

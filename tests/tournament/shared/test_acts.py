@@ -55,7 +55,7 @@ ACTS = {
         *("tournament-edit", "tournament-close", "tournament-reopen", "demo-delete", "own-rules"),
         *("keep-rules", "decisions", "round-close", "round-reopen", "sheet-void"),
         "team-rules",
-        *("role-invite", "role-edit", "role-handover", "club"),
+        *("role-invite", "role-take-back", "codes-cancel", "role-edit", "role-handover", "club"),
     ),
 }
 READ_ONLY = {

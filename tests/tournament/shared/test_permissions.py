@@ -91,6 +91,7 @@ def address(name: str, tournament: Tournament) -> str:
         "code": "kq7m-2fzd",
         "number": 1,
         "picture_id": 1,
+        "invitation_id": getattr(tournament.invitations.first(), "pk", 1),
         "prize_id": getattr(tournament.prizes.first(), "pk", 1),
         "entry_id": getattr(tournament.cash_entries.first(), "pk", 1),
         "team_id": getattr(tournament.teams.first(), "pk", 1),

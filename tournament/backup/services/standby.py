@@ -20,6 +20,8 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for 
 GROUPS, GROUP = 4, 4  # of letters: 79 bits, typed once
 LATEST = 2  # one may just be on its way
 STANDS_BY = timedelta(seconds=30)  # without being asked again
+# Of this process, which is the only one: the lock of the data folder lets one serve SQLite, and
+# PostgreSQL, which several serve, hands no second laptop anything.
 _asked_at: datetime | None = None
 
 

@@ -98,10 +98,9 @@ def round_name(played: ShownRound) -> str:
 
 
 def lists_here(played: ShownRound) -> str:
-    here = played.lists - len(played.tables_out)
     return ngettext(
         "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", played.lists
-    ) % {"here": here, "count": played.lists}
+    ) % {"here": played.lists_in, "count": played.lists}
 
 
 def span(first: object, last: object) -> str:

@@ -6,6 +6,7 @@ from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.beamer.frames.frame import Frame, Moment, lists_here, round_name, welcome
 from tournament.hall.shown import ShownRound
@@ -103,12 +104,17 @@ def _tables_out(moment: Moment, played: ShownRound, heading: str) -> Frame:
 
 
 def _all_in(played: ShownRound) -> Frame:
-    return Frame(
-        "shout",
-        round_name(played),
-        foot=lists_here(played),
-        parts={"loud": _("All lists are in"), "text": _("It goes on in a moment.")},
-    )
+    """Or at least handed in: with one in clarification, not all are in yet."""
+    parts = {"loud": _("All lists are in"), "text": _("It goes on in a moment.")}
+    unclear = played.lists - played.lists_in
+    if unclear and not played.is_closed:
+        said = ngettext(
+            "One is still being clarified.",
+            "%(count)s are still being clarified.",
+            unclear,
+        )
+        parts = {"loud": _("No list is missing"), "text": said % {"count": unclear}}
+    return Frame("shout", round_name(played), foot=lists_here(played), parts=parts)
 
 
 def _few(tables: tuple[int, ...]) -> tuple[int, ...]:

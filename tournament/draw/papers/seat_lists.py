@@ -47,6 +47,18 @@ class SeatedPlayer:
     seats: dict[int, tuple[int, int]]
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedSeat:
+    """A line of the plan: whose number and name, or why nobody sits there."""
+
+    number: str
+    words: str
+    is_empty: bool = False
+
+
+PlannedTable = tuple[int, tuple[PlannedSeat, ...]]
+
+
 def seated_players(tournament: Tournament, rounds: Sequence[int]) -> list[SeatedPlayer]:
     """Everybody with a seat in one of these rounds, by start number; one query."""
     places: dict[Player, dict[int, tuple[int, int]]] = defaultdict(dict)
@@ -101,16 +113,33 @@ def seats_by_table(
     tournament: Tournament, *, round_number: int, now: datetime, into: Binding | None = None
 ) -> bytes:
     draws = _draws(tournament, [round_number])
-    tables = _plan(tournament, draws)
     head = masthead(tournament, now=now, round_number=round_number)
     title = _("%(round)s: seats by table") % {"round": round_title(round_number)}
     document = Document(head, _("Seats by table"), pages=1, into=into)
+    return _draw_tables(document, title, _plan(tournament, draws), _origin(tournament, draws))
+
+
+def blank_seats_by_table(
+    tournament: Tournament, *, tables: int, now: datetime, into: Binding | None = None
+) -> bytes:
+    """The same for a round that is drawn by hand: seats with room for number and name."""
+    nobody = PlannedSeat("", "")
+    seats = (nobody,) * tournament.rules.seats
+    plan = [(table, seats) for table in range(1, tables + 1)]
+    document = Document(
+        masthead(tournament, now=now), _("Seats by table, blank"), pages=1, into=into
+    )
+    return _draw_tables(document, _("Seats by table, round ____"), plan, "")
+
+
+def _draw_tables(
+    document: Document, title: str, tables: Sequence[PlannedTable], origin: str
+) -> bytes:
     width = (document.right - document.left - BETWEEN_TABLES) / TABLES_ABREAST
     columns = _in_columns(tables, 297 * mm - 30 * mm - 14 * mm - 4 * mm, width)
     pages = chunks(columns, TABLES_ABREAST)
     document.pages = len(pages)
     count = ngettext("%(count)s table", "%(count)s tables", len(tables)) % {"count": len(tables)}
-    origin = _origin(tournament, draws)
     for page in pages:
         start = document.head(title, right=count) - 4 * mm
         for across, column in enumerate(page):
@@ -141,18 +170,6 @@ def _draw_origin(document: Document, words: str) -> None:
     """Below the foot, where whoever checks the draw looks for it."""
     y, across = document.bottom - 10.2 * mm, document.right - document.left
     document.text(document.left, y, words, across, size=9, grey=INK_2)
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedSeat:
-    """A line of the plan: whose number and name, or why nobody sits there."""
-
-    number: str
-    words: str
-    is_empty: bool = False
-
-
-PlannedTable = tuple[int, tuple[PlannedSeat, ...]]
 
 
 def _plan(tournament: Tournament, draws: Sequence[Draw]) -> list[PlannedTable]:

@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.three_seats import effects_of_three
 from tournament.models import Player, Tournament
-from tournament.registration.field import field_of
+from tournament.registration.field import field_of, sitting_out
 
 
 def ways_out(tournament: Tournament) -> list[str]:
-    """A sentence or more for fill-ins, waiting list and tables of three; three queries."""
+    """A sentence or more for each of them; three queries."""
     texts = []
     if fill_ins := _numbers(tournament, Player.State.FILL_IN):
         effect = _(
@@ -23,6 +23,10 @@ def ways_out(tournament: Tournament) -> list[str]:
             "list moves up."
         )
         texts.append(_("Waiting list: no. %(numbers)s.") % {"numbers": waiting} + f" {effect}")
+    for number, out in sorted(sitting_out(tournament).items()):
+        effect = _("They play one round less and have no points for it.")
+        words = {"round": number, "numbers": ", ".join(map(str, out))}
+        texts.append(_("Sitting out round %(round)s: no. %(numbers)s.") % words + f" {effect}")
     field = field_of(tournament)
     if field.has_threes and not field.is_even:
         texts.append(" ".join([_("Tables of three") + ".", *effects_of_three(tournament)]))

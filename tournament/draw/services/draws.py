@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tournament.draw.services.field import too_small
 from tournament.draw.services.making import in_short, make_draws, retire
 from tournament.draw.services.protocol import close_registration, give_ingredient, mark_posted
+from tournament.draw.services.sitting_out import require_nobody_sits_out
 from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
@@ -68,6 +69,7 @@ def draw_all_rounds(
     missing = [n for n in rounds or range(1, tournament.round_count + 1) if n not in done]
     if not missing:
         raise Refused(_("All rounds are already drawn."))
+    require_nobody_sits_out(tournament, missing)
     field = even_field(tournament)
     wanted = [round_of(tournament, number) for number in missing]
     return _draw(tournament, wanted, field, by=by, seed=seed, ingredient=ingredient)

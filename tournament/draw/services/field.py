@@ -1,4 +1,7 @@
-"""Making the tables come out even: fill-ins, the waiting list, tables of three."""
+"""Making the tables come out even: fill-ins, the waiting list, tables of three.
+
+Who sits out a round: services/sitting_out.py.
+"""
 
 from collections.abc import Sequence
 from datetime import date
@@ -40,7 +43,7 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
-    record(tournament, by=by, action="fill_ins_added", new=_listed(added), people=_named(added))
+    record(tournament, by=by, action="fill_ins_added", new=listed(added), people=named(added))
     return added
 
 
@@ -71,8 +74,8 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
         tournament,
         by=by,
         action="moved_to_waiting_list",
-        new=_listed(players),
-        people=_named(players),
+        new=listed(players),
+        people=named(players),
     )
     return players
 
@@ -99,8 +102,8 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
         tournament,
         by=by,
         action="fill_ins_removed",
-        old=_listed(fill_ins),
-        people=_named(fill_ins),
+        old=listed(fill_ins),
+        people=named(fill_ins),
     )
     chosen = Player.objects.filter(pk__in=[player.pk for player in fill_ins])
     seated = set(Seat.objects.filter(player__in=chosen).values_list("player_id", flat=True))
@@ -176,9 +179,10 @@ def _entrants(names: Sequence[str], how_many: int, *, known: int, on: date) -> l
     return entrants
 
 
-def _listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
+def listed(players: Sequence[Player]) -> dict[str, list[dict[str, object]]]:
+    """For the journal: whom an entry is about."""
     return {"players": [{"id": player.pk, "number": player.number} for player in players]}
 
 
-def _named(players: Sequence[Player]) -> dict[int, dict[str, str]]:
+def named(players: Sequence[Player]) -> dict[int, dict[str, str]]:
     return {player.pk: {"name": player.full_name} for player in players}

@@ -1,4 +1,4 @@
-"""Making the tables come out even, from the draw page: fill-ins, waiting list, tables of three."""
+"""Making the tables come out even, from the draw page: whichever way the desk chooses."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,6 +15,7 @@ from tournament.draw.services.field import (
     take_tables_of_three,
     trim_to_waiting_list,
 )
+from tournament.draw.services.sitting_out import sit_out
 from tournament.draw.views.page import draw_page
 from tournament.models import Player, Tournament
 from tournament.registration.field import field_of, sizes_in_words
@@ -25,7 +26,7 @@ from tournament.shared.requests import DeskRequest
 
 @require_POST
 def draw_field(request: DeskRequest, slug: str) -> HttpResponse:
-    """Make the tables come out even: fill-ins, the waiting list, tables of three; or undo it."""
+    """Fill-ins, the waiting list, sitting out, tables of three; or undo it."""
     tournament = get_tournament(request, slug, Act.DRAW)
     change = FIELD_CHANGES.get(request.POST.get("change", ""))
     if change is None:
@@ -55,6 +56,13 @@ def _trim(request: DeskRequest, tournament: Tournament) -> None:
     _say(request, _("On the waiting list now: %(who)s."), moved)
 
 
+def _sit_out(request: DeskRequest, tournament: Tournament) -> None:
+    if players := sit_out(tournament, by=request.user):
+        _say(request, _("Sits out the next round: %(who)s."), players)
+    else:
+        messages.success(request, _("Nobody sits out the next round."))
+
+
 def _remove(request: DeskRequest, tournament: Tournament) -> None:
     removed = remove_fill_ins(tournament, by=request.user)
     _say(request, _("No longer in the field: %(who)s."), removed)
@@ -74,6 +82,7 @@ def _give_up_threes(request: DeskRequest, tournament: Tournament) -> None:
 FIELD_CHANGES = {
     "fill_up": _fill_up,
     "trim": _trim,
+    "sit_out": _sit_out,
     "remove": _remove,
     "threes": _take_threes,
     "no_threes": _give_up_threes,

@@ -12,6 +12,12 @@ from tournament.draw.facts import protocol_facts, proven_before_the_draw
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
 from tournament.draw.services.protocol import known_seed_chain
+from tournament.draw.services.sitting_out import (
+    absent_for,
+    is_being_played,
+    round_to_sit_out,
+    who_would_sit_out,
+)
 from tournament.draw.three_seats import effects_of_three
 from tournament.draw.wishes import wishes_of
 from tournament.models import Player, Tournament
@@ -62,6 +68,7 @@ def draw_page(
             _("What hangs on the wall with the old hashes is void."),
         ],
         **_forms(tournament, opened, bound),
+        **_out(tournament),
         **_choices(tournament, field, typed),
     )
     return render(request, "draw/draw.html", context, status=status_of(refused, typed or bound))
@@ -102,10 +109,28 @@ def _choices(tournament: Tournament, field: Field, typed: Any) -> dict[str, Any]
     return {
         "fill_up_form": FillUpForm(typed, places=field.missing),
         "to_wait": waiting if len(waiting) == field.over < field.count else [],
+        "to_sit_out": []
+        if is_being_played(tournament)
+        else who_would_sit_out(tournament, field.over),
         "to_remove": fill_ins if len(fill_ins) == field.over else [],
         "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
         "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
     }
+
+
+def _out(tournament: Tournament) -> dict[str, Any]:
+    """Who sits out the next round, and who sat out an earlier one and is not back yet."""
+    number = round_to_sit_out(tournament)
+    if number is None:
+        return {}
+    now = absent_for(tournament, range(number, number + 1))
+    before = [one for one in absent_for(tournament, range(1, number)) if one not in now]
+    is_played = is_being_played(tournament)
+    return {"out_now": now, "out_before": before, "next_round": number, "is_played": is_played}
+
+
+def _who_would(tournament: Tournament, over: int) -> list[Player]:
+    return [] if is_being_played(tournament) else who_would_sit_out(tournament, over)
 
 
 def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:

@@ -37,13 +37,18 @@ def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, A
         "has_table_phones",
         "is_embargoed",
     ]
-    if tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules):
+    if keeps_rule_set(rules, tournament):
         kept += values
         closes = tournament.registration_closes_at
         if closes and closes != tournament.default_registration_close():
             values["registration_closes_at"] = timezone.localtime(closes).time()
     values["second_check"] = _second_check(tournament)
     return values | {name: getattr(tournament, name) for name in kept}
+
+
+def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:
+    """Whatever was decided of its open points."""
+    return tournament.rule_set == rules.slug and (rules.slug != HOUSE or rules == tournament.rules)
 
 
 def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
+from tournament.evening.forms.initial import keeps_rule_set
 from tournament.evening.services.tournament_checks import MOST_STAKE_CENTS
 from tournament.models import Tournament
 
@@ -21,9 +22,9 @@ LABELS = {
 
 
 def stake_fields(rules: RuleSet, tournament: Tournament | None) -> dict[str, forms.Field]:
-    """The question and its numbers: as they stand for this tournament, else as printed."""
-    is_kept = tournament is not None and tournament.rules == rules
-    stakes = (tournament and tournament.stakes) or (not is_kept and rules.printed_stakes) or {}
+    """The question and its numbers: as this tournament has them by these rules, else as printed."""
+    is_kept = tournament is not None and keeps_rule_set(rules, tournament)
+    stakes = (tournament.stakes if tournament and is_kept else rules.printed_stakes) or {}
     hint = _("What each table owes is then worked out beside its list.")
     if stakes and stakes == rules.printed_stakes and rules.rule_numbers["stakes"]:
         printed = _("As printed in rule %(rule)s.") % {"rule": rules.rule_numbers["stakes"]}

@@ -4,31 +4,25 @@ What to do, who sits where, the ranking to be filled in, the rules, and a list f
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from tournament.draw.papers.seat_lists import seats_by_table
 from tournament.evening.papers.ranking_form import ranking_form
-from tournament.models import Draw
+from tournament.evening.papers.steps import Chapter, draw_steps
+from tournament.models import Draw, Tournament
 from tournament.results.papers.score_sheets import RoundLists, score_sheets
 from tournament.rules.papers import rules_paper
 from tournament.shared.paper.binding import Binding
-from tournament.shared.paper.fonts import REGULAR
-from tournament.shared.paper.layout import Document
-from tournament.shared.paper.lines import LEADING, wrapped
-from tournament.shared.paper.masthead import Masthead, masthead
-from tournament.shared.paper.text_blocks import Piece, draw_column, flow, heading
-
-SIZE, INDENT, STEP_SPACE, CHAPTER_SPACE = 11.0, 20.0, 4.0, 10.0  # points
+from tournament.shared.paper.masthead import masthead
 
 
 def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
-    _what_to_do(draw, head, kit)
+    draw_steps(_("On by hand"), [*_chapters(draw)], head=head, into=kit)
     seats_by_table(tournament, round_number=number, now=now, into=kit)
     ranking_form(tournament, round_number=number, now=now, into=kit)
     rules_paper(tournament, now=now, into=kit)
@@ -36,36 +30,23 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     return kit.finish()
 
 
-def _what_to_do(draw: Draw, head: Masthead, kit: Binding) -> None:
-    title = _("On by hand")
-    document = Document(head, title, pages=1, into=kit)
-    across = document.right - document.left
-    columns = flow([*_chapters(draw, across)], document.top - document.bottom - 50)
-    document.pages = len(columns)
-    for column in columns:
-        top = document.head(title, right=_("Keep it beside the computer"))
-        draw_column(document, column, document.left, top - 4)
-        document.next_page()
-
-
-def _chapters(draw: Draw, across: float) -> Iterator[Piece]:
+def _chapters(draw: Draw) -> Iterator[Chapter]:
     goes_on = draw.round.number < draw.tournament.round_count
-    chapters = [(_("This round"), _this_round(draw))]
+    yield _("This round"), _this_round(draw)
     if goes_on:
-        chapters.append((_("The next round"), _next_round()))
-    chapters.append((_("When the computer runs again"), _afterwards(goes_on)))
-    for title, sentences in chapters:
-        steps = list(sentences)
-        yield replace(heading(title, across), space=CHAPTER_SPACE)
-        for number, step in enumerate(steps, 1):
-            yield replace(_step(number, step, across), leads=number < len(steps))
+        yield _("The next round"), _next_round()
+    yield _("When the computer runs again"), _afterwards(goes_on)
 
 
 def _this_round(draw: Draw) -> Iterator[str]:
-    rules = draw.tournament.rules
     yield _("The seats stay as they are drawn: post the seat list or read it out.")
     yield _("Put its score sheet on every table. Seat 1 writes; all sign at the end.")
-    if rules.is_zero_sum:
+    yield from how_lists_count(draw.tournament)
+
+
+def how_lists_count(tournament: Tournament) -> Iterator[str]:
+    """From the list that comes back to the ranking, by two people with pencils."""
+    if tournament.rules.is_zero_sum:
         yield _("Add up the totals of each list that comes back: together they make 0.")
         yield _("If they do not, the list goes back to its table before the next game is dealt.")
     else:
@@ -86,14 +67,3 @@ def _afterwards(goes_on: bool) -> Iterator[str]:
     if goes_on:
         yield _("Drawn by slips: on the page “Draw” choose “Lots by hand” and type the seats.")
     yield _("Compare the ranking with the one by hand. Where they differ the signed list decides.")
-
-
-def _step(number: int, text: str, across: float) -> Piece:
-    lines = wrapped(text, across - INDENT, REGULAR, SIZE)
-
-    def draw(document: Document, x: float, top: float) -> None:
-        y = top - SIZE - STEP_SPACE
-        document.text(x, y, f"{number}.", INDENT - 6, size=SIZE, align="right")
-        document.lines(x + INDENT, y, lines, across - INDENT, size=SIZE)
-
-    return Piece(len(lines) * SIZE * LEADING + STEP_SPACE, draw)

@@ -32,9 +32,17 @@ Known = dict[Player, StandingsRow | None]
 
 
 def ranking_form(
-    tournament: Tournament, *, round_number: int, now: datetime, into: Binding | None = None
+    tournament: Tournament,
+    *,
+    round_number: int,
+    now: datetime,
+    into: Binding | None = None,
+    spare: Sequence[int] = (),
 ) -> bytes:
-    """Filled in up to the round before `round_number`."""
+    """Filled in up to the round before `round_number`.
+
+    `spare`: start numbers that nobody has yet, each with a line to write a name in.
+    """
     title, rules = _("Ranking by hand"), tournament.rules
     tallies = counted_tallies(rules)
     columns = _columns(tournament, round_number, tallies)
@@ -50,17 +58,17 @@ def ranking_form(
     columns = [replace(column, width=column.width * scale) for column in columns]
     known, facts = _known(tournament, round_number - 1)
     lines = [
-        (player, _cells(tournament, player, row, round_number, tallies))
-        for player, row in known.items()
+        _cells(tournament, player, row, round_number, tallies) for player, row in known.items()
     ]
+    lines += [[str(number), *[""] * (len(columns) - 1)] for number in spare]
     note = wrapped(_note(tournament), across, SEMIBOLD, NOTE_SIZE)
     space = document.top - document.bottom - 14 * mm - HEADS - len(note) * NOTE_LINE
-    pages = filled(lines, space, lambda line: row_height(columns, line[1], ROW))
+    pages = filled(lines, space, lambda cells: row_height(columns, cells, ROW))
     document.pages = len(pages)
     for page in pages:
         start = document.head(title, right=facts)
         top = draw_heads(document, columns, start - 2 * mm)
-        for index, (_player, cells) in enumerate(page, 1):
+        for index, cells in enumerate(page, 1):
             height = row_height(columns, cells, ROW)
             top = draw_row(document, columns, cells, top, height, is_fifth=index % 5 == 0)
         _draw_boxes(document, columns, start - 2 * mm, top)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
+from tournament.evening.roles import codes_in_use, unused_codes
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock
@@ -87,8 +88,8 @@ def invite(tournament: Tournament, *, by: User | None, kind: str) -> tuple[Invit
 
 def invitation_of(code: str) -> Invitation | None:
     """None for a code that nobody was given, that is used up or of an evening that is over."""
-    unused = Invitation.objects.select_related("tournament").filter(used_at=None)
-    return unused.filter(code_hash=_hash(code.lower()), until__gt=timezone.now()).first()
+    unused = unused_codes().select_related("tournament")
+    return unused.filter(code_hash=_hash(code.lower())).first()
 
 
 @transaction.atomic
@@ -110,6 +111,35 @@ def join(invitation: Invitation, *, name: str = "", account: User | None = None)
     invitation.used_at, invitation.used_by = timezone.now(), joined
     invitation.save(update_fields=["used_at", "used_by"])
     return joined
+
+
+@transaction.atomic
+def take_back(invitation: Invitation, *, by: User | None) -> User:
+    """The part that this code gave is gone; who had no other is signed out. Answers with them.
+
+    Refused where the code gave nothing that still counts: unused, run out, or had for good before.
+    """
+    tournament = lock(invitation.tournament)
+    used = codes_in_use(tournament).filter(pk=invitation.pk).first()
+    if used is None or used.used_by is None:
+        raise Refused(_("What this code gave is gone already."))
+    joined = used.used_by
+    Role.objects.filter(kind=used.kind, **_of(tournament, joined)).delete()
+    if not joined.has_usable_password() and not counting_roles().filter(account=joined).exists():
+        _end_sessions(joined)
+    _tell(tournament, by, "role_taken", old=_told(joined, used.kind, used.until))
+    return joined
+
+
+@transaction.atomic
+def cancel_codes(tournament: Tournament, *, by: User | None) -> int:
+    """No code that was shown and not used yet lets anybody in; answers how many there were."""
+    tournament = lock(tournament)
+    cancelled = unused_codes(tournament).update(until=timezone.now())
+    if not cancelled:
+        raise Refused(_("No code is unused any more."))
+    _tell(tournament, by, "codes_cancelled", old={"codes": cancelled})
+    return cancelled
 
 
 @transaction.atomic
@@ -164,8 +194,7 @@ def _account_for_tonight(name: str) -> User:
                 _("Somebody called %(name)s is here already. Add something, such as your place.")
                 % {"name": name}
             )
-        account.set_unusable_password()  # a new one: ends every session of then
-        account.save(update_fields=["password"])
+        _end_sessions(account)
         return account
     username = f"abend-{get_random_string(10, LETTERS)}"
     return User.objects.create_user(username, first_name=name)
@@ -178,6 +207,12 @@ def _came_by_code(account: User) -> bool:
     has_part = counting_roles().filter(account=account).exists()
     came = Invitation.objects.filter(used_by=account).exists()
     return is_plain and came and not has_rights and not has_part
+
+
+def _end_sessions(account: User) -> None:
+    """Of one without a password: another one that nobody can have."""
+    account.set_unusable_password()
+    account.save(update_fields=["password"])
 
 
 def _hash(code: str) -> str:

@@ -18,6 +18,7 @@ from tournament.draw.services.draws import even_field
 from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.wishes import last_shown_link
 from tournament.evening.paper_kinds import (
+    BLANK_KIT,
     DRAW_PROTOCOL,
     EVERYTHING,
     KIND_BY_NAME,
@@ -34,6 +35,7 @@ from tournament.evening.paper_kinds import (
     TILL,
 )
 from tournament.evening.paper_offers import offered
+from tournament.evening.papers.blank_kit import blank_kit
 from tournament.evening.papers.by_hand import fall_back_kit
 from tournament.evening.papers.one_job import everything_for
 from tournament.hall.papers import poster
@@ -183,6 +185,8 @@ def _content(request: HttpRequest, tournament: Tournament, kind: str, number: in
         return till_paper(tournament, now=timezone.now())
     if kind == RULES.name:
         return rules_paper(tournament, now=timezone.now())
+    if kind == BLANK_KIT.name:
+        return blank_kit(tournament, now=timezone.now())
     if kind == POSTER.name:
         address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
         return poster(tournament, address=address, now=timezone.now())

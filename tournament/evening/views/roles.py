@@ -27,15 +27,23 @@ from tournament.evening.forms.roles import (
     JoinForm,
     RolesForm,
 )
-from tournament.evening.roles import comparison, helpers_of, until_in_words
+from tournament.evening.roles import (
+    codes_in_use,
+    comparison,
+    helpers_of,
+    until_in_words,
+    unused_codes,
+)
 from tournament.evening.services.roles import (
     INVITED,
+    cancel_codes,
     evening_ends,
     hand_over,
     invitation_of,
     invite,
     join,
     set_roles,
+    take_back,
 )
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
@@ -113,6 +121,34 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "is_held": bool(held),
     }
     return render(request, "roles/edit.html", context, status=_status(form))
+
+
+@require_POST
+def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """The wrong one has scanned the code."""
+    tournament = get_tournament(request, slug)
+    invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
+    try:
+        joined = take_back(invitation, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        said = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
+        messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % said)
+    return redirect("roles", slug)
+
+
+@require_POST
+def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
+    """Somebody has taken a picture of a code."""
+    tournament = get_tournament(request, slug)
+    try:
+        cancel_codes(tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("What was shown and not used yet lets nobody in any more."))
+    return redirect("roles", slug)
 
 
 @require_http_methods(METHODS)
@@ -198,6 +234,8 @@ def _page(
         "tournament": tournament,
         "station": "roles",
         "helpers": helpers,
+        "came": codes_in_use(tournament).first(),
+        "unused": unused_codes(tournament).count(),
         "invited": [(kind.value, kind.label, HINTS[kind]) for kind in INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],

@@ -29,7 +29,8 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     From the first list on it asks why before it changes what everybody has relied on.
     """
     tournament = get_tournament(request, slug)
-    chosen = chosen_source(request)
+    is_asked_in_vain = tournament.are_rules_frozen and request.method != "POST"
+    chosen = None if is_asked_in_vain else chosen_source(request)
     rules = chosen.rules if chosen else tournament.rules
     opened = "rules" if chosen else request.GET.get("change", "")
     only = BY_RULES if chosen else (opened,) if opened in TOGETHER else ()

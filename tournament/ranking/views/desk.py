@@ -13,6 +13,7 @@ from tournament.models import Player, Tournament
 from tournament.ranking.forms import LotForm
 from tournament.ranking.public_data import snippet
 from tournament.ranking.release import release_of
+from tournament.ranking.release_stops import release_stops
 from tournament.ranking.services.lots import NOT_EQUAL, draw_lots
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.spread import spreads
@@ -91,10 +92,12 @@ def _page(
 ) -> dict[str, Any]:
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
+    release = release_of(tournament, through)
     page = ranking_page(ranked, wanted=request.GET.get("q", ""))
     return page | {
         "station": "ranking",
-        "release": release_of(tournament, through),
+        "release": release,
+        "stops": release_stops(release, ranked),
         "spreads": spreads(ranked),
         "snippet": snippet(
             address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Tournament
@@ -193,7 +194,7 @@ def require_registration_open(tournament: Tournament, late_reason: str) -> None:
                 "Registration closed on %(date)s at %(time)s. "
                 "A late registration needs a reason, one sentence is enough."
             )
-            % {"date": f"{closed_at:%d.%m.%Y}", "time": f"{closed_at:%H:%M}"}
+            % {"date": date_format(closed_at, "SHORT_DATE_FORMAT"), "time": f"{closed_at:%H:%M}"}
         )
 
 

@@ -7,23 +7,25 @@ The paper has the columns, the order and the dealer mark of the page where it is
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.models import Draw, Seat
+from tournament.models import Draw, Seat, Tournament
 from tournament.results.papers.score_grid import Grid, draw_grid, plan
 from tournament.results.papers.score_notes import draw_notes, height_below
 from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
-from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
+from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
 from tournament.shared.paper.masthead import Masthead, masthead
 from tournament.shared.paper.qr import draw_qr
 
 HEAD_HEIGHT = 25 * mm
 QR_SIZE = 22 * mm
+FIGURES = 50 * mm  # the width of table, round and code
 FORM = "list"
 
 
@@ -36,7 +38,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
-    """One page; `seats` in order from seat 1, `url` is where the list is typed in."""
+    """One page; `seats` in order from seat 1, `url` is where the list is typed in.
+
+    A blank one, to be filled in by hand: table 0, without code and url.
+    """
 
     table: int
     code: str
@@ -60,6 +65,10 @@ class RoundLists:
 
     def rules_at(self, seats: int) -> RuleSet:
         return self.other_rules.get(seats, self.rules)
+
+    @property
+    def is_blank(self) -> bool:
+        return not any(one.url for one in self.tables)
 
     def only(self, tables: Container[int]) -> "RoundLists":
         """The pages of these tables alone."""
@@ -99,6 +108,17 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
     )
 
 
+def blank_list(tournament: Tournament, *, now: datetime) -> RoundLists:
+    """One page that does for every table and round; no query for rounds or seats."""
+    rules = tournament.rules
+    return RoundLists(
+        masthead=masthead(tournament, now=now),
+        rules=rules,
+        games=tournament.games_per_round,
+        tables=[TableList(0, "", "", (None,) * rules.seats)],
+    )
+
+
 def score_sheets(
     lists: RoundLists, *, into: Binding | None = None, write: Write | None = None
 ) -> bytes:
@@ -134,6 +154,8 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
     words = _("The code is for the results desk: it opens this list.")
     if lists.has_phones:
         words = _("By phone, too: scan the code. Paper counts.")
+    if lists.is_blank:
+        words = _("Seat 1 writes numbers and names above the columns.")
     document.text(document.left, document.top - 20.5 * mm, words, 80 * mm, size=9, grey=INK_2)
     document.rule(document.top - HEAD_HEIGHT, RULE_OPEN)
     draw_grid(document, grid)
@@ -144,15 +166,11 @@ def _make_form(document: Document, lists: RoundLists, seats: int) -> Grid:
 
 def _draw_head(document: Document, table: TableList) -> None:
     head, top = document.masthead, document.top
-    qr_left = document.right - QR_SIZE
-    draw_qr(document.canvas, table.url, qr_left, top - QR_SIZE, QR_SIZE)
-    code = _("Sheet %(code)s") % {"code": table.code}
-    figures = 50 * mm
-    left = qr_left - figures - 4 * mm
-    title = _("Table %(number)s") % {"number": table.table}
-    document.number(left, top - 11.5 * mm, title, figures, size=30, font=BOLD)
-    document.number(left, top - 18 * mm, head.round_name, figures, size=14, font=SEMIBOLD)
-    document.number(left, top - 22.8 * mm, code, figures, size=10, grey=INK_2)
+    left = document.right - QR_SIZE - FIGURES - 4 * mm
+    if table.url:
+        _draw_figures(document, table, left)
+    else:
+        _draw_blanks(document, left)
     x = document.left + 17 * mm
     width = left - x
     document.text(x, top - 0.4 * mm, head.club, width, size=9, least=0)
@@ -161,6 +179,26 @@ def _draw_head(document: Document, table: TableList) -> None:
     document.text(x, top - 9.5 * mm, head.day, width, size=9)
     words = f"{_('Score sheet')} · {_('not to be posted')}"
     document.text(x, top - 14 * mm, words, width, size=9)
+
+
+def _draw_figures(document: Document, table: TableList, left: float) -> None:
+    """Which table and round it is, and the code that says the same."""
+    top = document.top
+    draw_qr(document.canvas, table.url, document.right - QR_SIZE, top - QR_SIZE, QR_SIZE)
+    code = _("Sheet %(code)s") % {"code": table.code}
+    title = _("Table %(number)s") % {"number": table.table}
+    write = partial(document.number, left, width=FIGURES)
+    write(top - 11.5 * mm, title, size=30, font=BOLD)
+    write(top - 18 * mm, document.masthead.round_name, size=14, font=SEMIBOLD)
+    write(top - 22.8 * mm, code, size=10, grey=INK_2)
+
+
+def _draw_blanks(document: Document, left: float) -> None:
+    """Room for both, to be written in."""
+    line = document.right - QR_SIZE
+    for y, word in ((11.5 * mm, _("Table")), (21.5 * mm, _("Round"))):
+        document.text(left, document.top - y, word, FIGURES, size=20, font=BOLD, align="right")
+        document.rule(document.top - y - 2, RULE_HEAD, x0=line + 2 * mm, x1=document.right)
 
 
 def _draw_names(document: Document, grid: Grid, seats: Sequence[Seated | None]) -> None:

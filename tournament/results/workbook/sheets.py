@@ -16,7 +16,14 @@ from scoring import Tally
 from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
 from tournament.results.entry import played
 from tournament.results.workbook import game_records
-from tournament.shared.workbook.writing import POINTS, Column, Worksheet, csv_file, workbook
+from tournament.shared.workbook.writing import (
+    GENERAL,
+    POINTS,
+    Column,
+    Worksheet,
+    csv_file,
+    workbook,
+)
 
 COLUMNS = ("round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks")
 TOTAL = "total"
@@ -88,7 +95,7 @@ def _columns(tournament: Tournament) -> list[Column]:
     points = POINTS if tournament.rules.is_zero_sum else "0"
     widths = {"marks": 60, "contract": 14, "result": 16, "redeals": 10, "remark": 40}
     return [
-        Column(name, widths.get(name, 8), points if name.startswith("seat") else "0")
+        Column(name, widths.get(name, 8), points if name.startswith("seat") else GENERAL)
         for name in column_names(tournament)
     ]
 

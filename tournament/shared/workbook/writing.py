@@ -23,7 +23,9 @@ from tournament.shared.chain import head_of
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 POINTS = "+0;\N{MINUS SIGN}0;0"  # number format: plus written, a real minus, zero without sign
 DAY = "DD.MM.YYYY"
+GENERAL = "General"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+TAKEN_FOR_MORE = (*FORMULA_SIGNS, "#")  # by openpyxl, which knows "#REF!" as well
 LONGEST_TITLE = 31  # of a worksheet, Excel's limit
 LONGEST_TEXT = 32_767  # of a cell, Excel's limit
 FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys("[]:*?/\\", "-"))
@@ -39,7 +41,7 @@ class Column:
 
     title: str
     width: int = 10
-    number_format: str = "General"
+    number_format: str = GENERAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,9 @@ def workbook(worksheets: Iterable[Worksheet], *, tournament: Tournament | None =
         if worksheet.above:
             page.append([_sentence(page, worksheet.above)])
         page.append([_header(page, column.title) for column in worksheet.columns])
+        cells = [_number_cell(page, column) for column in worksheet.columns]
         for row in worksheet.rows:
-            page.append([_cell(page, c, v) for c, v in zip(worksheet.columns, row, strict=True)])
+            page.append([_filled(cell, page, v) for cell, v in zip(cells, row, strict=True)])
     file = BytesIO()
     book.save(file)
     return file.getvalue()
@@ -103,33 +106,47 @@ def _header(page: Any, title: str) -> Cell:
 
 def _sentence(page: Any, text: str) -> Cell:
     """It runs on over the empty cells beside it."""
-    cell = _text_cell(page, text)
+    cell = _text_cell(page, _writable(text))
     cell.font = Font(bold=True)
     return cell
 
 
-def _cell(page: Any, column: Column, value: Value) -> Any:
-    """The value ready to be appended; None stays an empty cell."""
-    if value is None or value == "":
+def _number_cell(page: Any, column: Column) -> Cell | None:
+    """Of a column, used again in each row: openpyxl writes a row before it takes the next one.
+
+    None where numbers need no style. A third of the time of a large file went into new cells.
+    """
+    if column.number_format == GENERAL:
         return None
-    if isinstance(value, str):
-        return _text_cell(page, value)
     cell = WriteOnlyCell(page)
-    cell.value = value
     cell.number_format = column.number_format
     return cell
 
 
+def _filled(cell: Cell | None, page: Any, value: Value) -> Any:
+    """What is to be appended; None stays an empty cell."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        text = _writable(value)
+        return _text_cell(page, text) if text.startswith(TAKEN_FOR_MORE) else text
+    if cell is None:
+        return value
+    cell.value = value
+    return cell
+
+
 def _text_cell(page: Any, text: str) -> Cell:
-    text = _writable(text)
     cell = WriteOnlyCell(page, text)
-    cell.data_type = "s"  # openpyxl makes a formula of everything that begins with "="
+    cell.data_type = "s"  # whatever openpyxl made of it
     if text.startswith(FORMULA_SIGNS):
         cell.quotePrefix = True  # and Excel would make one as soon as somebody edits the cell
     return cell
 
 
 def _writable(text: str) -> str:
+    if text.isprintable() and len(text) <= LONGEST_TEXT:  # nearly always, and quickly seen
+        return text
     kinds = ((unicodedata.category(letter), letter) for letter in text[:LONGEST_TEXT])
     return "".join(REPLACED.get(kind, letter) for kind, letter in kinds)
 

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tests.factories import make_director, make_user
@@ -60,6 +61,18 @@ def test_wrong_key_gets_nothing(client: Client, evening: Tournament, said: str) 
     hand_out(now=NOW)
 
     assert ask(client, said).status_code == HTTPStatus.FORBIDDEN
+    assert standby.asked_at() is None
+
+
+def test_where_several_processes_may_serve_nobody_stands_by(
+    client: Client, evening: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each would know only of those that asked itself."""
+    key = make_key()
+    hand_out(now=NOW)
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+
+    assert ask(client, key).status_code == HTTPStatus.FORBIDDEN
     assert standby.asked_at() is None
 
 

@@ -74,7 +74,7 @@ def test_choice_of_one_evening_holds_for_all(client: Client, desk: Client, cup: 
 
     for text in told:
         assert "Aigner" not in text
-        assert "No. 1 on 06.11." in text.replace("\n", " ")
+        assert "No. 1 on 6 Nov" in text.replace("\n", " ")
         assert "Czech, Centa" in text.replace("\n", " ")
 
 
@@ -84,7 +84,7 @@ def test_workbook_adds_up(desk: Client, cup: Cup) -> None:
 
     rows = [list(row) for row in sheets.worksheets[0].values]
 
-    assert rows[0][:4] == ["Rank", "Name", "Place or club", "Wirt 6 06.11.2026"]
+    assert rows[0][:4] == ["Rank", "Name", "Place or club", "Wirt 6 6 Nov 2026"]
     assert rows[1] == [
         *(1, "Czech, Centa", "Altdorf", "(−12)", 50, 15, 3, 65),
         "best evening +50",

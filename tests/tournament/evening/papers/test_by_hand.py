@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
+from tournament.evening.papers.blank_kit import blank_kit
 from tournament.evening.papers.by_hand import fall_back_kit
 from tournament.evening.papers.one_job import everything_for
 from tournament.evening.papers.ranking_form import ranking_form
@@ -93,6 +94,37 @@ def test_ranking_form_says_that_lists_are_missing(pages) -> None:
     (page,) = pages(ranking_form(tournament, round_number=2, now=NOW))
 
     assert "round 1 is not complete yet" in page
+
+
+def test_blank_kit_is_an_evening_on_paper_before_anybody_is_there(pages, drawn) -> None:
+    """E10: numbers and ranking to fill in, empty seats, the rules, a sheet for every table."""
+    tournament = make_tournament(capacity=20)
+
+    kit = pages(blank_kit(tournament, now=NOW))
+
+    titles = ("An evening by hand", "Ranking by hand", "Seats by table", "Rules", "Score sheet")
+    assert [title in page for title, page in zip(titles, kit, strict=True)] == [True] * 5
+    numbers = {word for word in kit[1].split() if word.isdecimal()}
+    assert numbers >= {str(number) for number in range(1, 21)}
+    assert "21" not in numbers
+    assert "Table 5" in kit[2]
+    assert "Table 6" not in kit[2]
+    assert "Signature, seat 4" in kit[4]
+    assert "Sheet " not in kit[4]  # no code: it belongs to no table yet
+    assert overflowing(drawn) == []
+
+
+def test_blank_kit_names_who_is_registered_and_leaves_room_for_more(pages) -> None:
+    tournament = make_tournament(rule_set="ebersdorf")
+    make_players(tournament, 55)
+
+    kit = pages(blank_kit(tournament, now=NOW))
+
+    form = "".join(page for page in kit if "Ranking by hand" in page and "before round 1" in page)
+    assert "Öttl, Franziska" in form
+    assert "67" in form.split()
+    assert "68" not in form.split()
+    assert "Table 17" in "".join(kit)
 
 
 def test_what_may_hang_in_the_hall_has_public_names_and_nothing_private(pages) -> None:

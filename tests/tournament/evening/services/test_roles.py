@@ -4,18 +4,21 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import everything
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.roles import (
+    cancel_codes,
     evening_ends,
     hand_over,
     invitation_of,
     invite,
     join,
     set_roles,
+    take_back,
 )
 from tournament.evening.services.tournaments import create_tournament
 from tournament.journal.sentences import lines_of
@@ -205,6 +208,67 @@ def test_helper_of_another_evening_has_the_same_account_again(tournament: Tourna
 
     assert again.pk == first.pk
     assert again.password != password  # sessions of then are over
+
+
+def test_what_a_code_gave_is_taken_back_and_the_guest_signed_out(tournament: Tournament) -> None:
+    made, code = invite(tournament, by=None, kind="results")
+    deniz = join(made, name="Deniz")
+    client = Client()
+    client.force_login(deniz)
+
+    take_back(made, by=make_user())
+
+    assert parts(tournament, deniz) == set()
+    assert client.get("/").status_code == 302  # to the page of signing in
+    assert invitation_of(code) is None
+    assert words(tournament)[-1].startswith("Role taken away: Deniz, Results")
+
+
+def test_taking_a_code_back_leaves_what_one_had_besides(tournament: Tournament) -> None:
+    jitka = make_helper("jitka", registration=tournament)
+    made, _code = invite(tournament, by=None, kind="till")
+    join(made, account=jitka)
+    client = Client()
+    client.force_login(jitka)
+
+    take_back(made, by=None)
+
+    assert parts(tournament, jitka) == {"registration"}
+    assert client.get(f"/t/{tournament.slug}/").status_code == 200
+
+
+def test_codes_that_nobody_used_let_nobody_in_any_more(tournament: Tournament) -> None:
+    used, _code = invite(tournament, by=None, kind="till")
+    deniz = join(used, name="Deniz")
+    codes = [invite(tournament, by=None, kind="results")[1] for _ in range(2)]
+    elsewhere = invite(make_tournament(slug="fremd"), by=None, kind="till")[1]
+
+    assert cancel_codes(tournament, by=None) == 2
+
+    assert [invitation_of(code) for code in codes] == [None, None]
+    assert invitation_of(elsewhere) is not None
+    assert parts(tournament, deniz) == {"till"}
+    assert words(tournament)[-1] == "Unused codes cancelled: 2"
+    with pytest.raises(Refused, match="No code is unused"):
+        cancel_codes(tournament, by=None)
+
+
+@pytest.mark.parametrize("state", ["unused", "had for good", "taken back", "run out"])
+def test_code_that_gives_nothing_is_not_taken_back(tournament: Tournament, state: str) -> None:
+    jitka = make_helper("jitka", till=tournament) if state == "had for good" else None
+    made, _code = invite(tournament, by=None, kind="till")
+    if state != "unused":
+        join(made, name="Deniz", account=jitka)
+    if state == "taken back":
+        take_back(made, by=None)
+    if state == "run out":
+        Role.objects.update(until=timezone.now())
+    before = everything()
+
+    with pytest.raises(Refused, match="gone already"):
+        take_back(made, by=None)
+
+    assert everything() == before
 
 
 def test_direction_is_handed_over_for_good(tournament: Tournament) -> None:

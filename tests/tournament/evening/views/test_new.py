@@ -57,7 +57,7 @@ def test_new_begins_with_the_answers_and_rules_of_the_last_time(desk: Client) ->
     page = text(desk.get(NEW_RULES))
 
     assert 'value="ebersdorf" checked autofocus' in page
-    assert "as on 11/20/2025" in page
+    assert "as on 20 Nov 2025" in page
     assert "Bold is what is different from Ebersdorf." in page
 
 
@@ -118,6 +118,17 @@ def test_new_takes_over_the_last_tournament(desk: Client) -> None:
     assert "2 rounds of 32 games, entry fee 0 €" in other.replace("\xa0", " ")  # as Schwaig prints
 
 
+def test_new_by_other_rules_takes_no_stakes_over(desk: Client) -> None:
+    """Ebersdorf prints a cent a point; an evening by Schwaig does not play for it unasked."""
+    make_tournament(rule_set="ebersdorf", stakes={"per_point": 1})
+
+    schwaig = desk.get("/new/?rules=schwaig").context["form"]
+    ebersdorf = desk.get("/new/?rules=ebersdorf").context["form"]
+
+    assert schwaig["stakes_kind"].initial == "none"
+    assert ebersdorf["stakes_kind"].initial == "per_point"
+
+
 def test_new_takes_nothing_over_from_a_demonstration(desk: Client) -> None:
     make_tournament(is_demo=True, venue="Zur Probe")
 
@@ -149,7 +160,7 @@ def test_new_sets_up_and_shows_the_five_things(desk: Client) -> None:
     tournament = Tournament.objects.get()
     assert response.redirect_chain == [("/t/schafkopfrennen-2026/", 302)]
     page = text(response)
-    assert "Friday, Nov. 20, 2026, 19:00" in page
+    assert "Friday, 20 November 2026, 19:00" in page
     assert "Goldener Hirsch" in page
     assert "Rules Schwaig: 2 rounds of 32 games, long deck" in page
     assert "Entry fee 15 €" in page.replace("\xa0", " ")

@@ -31,6 +31,7 @@ KINDS = (
     "open-fees",
     "everything",
     "by-hand",
+    "by-hand-blank",
 )
 
 
@@ -161,7 +162,7 @@ def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> Non
     tournament = make_tournament(slug="abend", round_count=1, is_public=True)
     always, drawn = {"rules", "poster"}, {kind.name for kind in OF_ROUNDS} | {"draw-protocol"}
     drawn |= {"everything", "by-hand", "final-protocol", "till", "open-fees"}
-    assert offered(desk, tournament) == always
+    assert offered(desk, tournament) == always | {"by-hand-blank"}
     players = make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()
     assert offered(desk, tournament) == always | drawn
@@ -187,6 +188,13 @@ def test_papers_page_offers_no_ranking_that_the_embargo_holds_back(desk: Client)
     assert "ranking" not in offered(desk, tournament)
     TableSheet.objects.update(state=TableSheet.State.CHECKED)
     assert "ranking" in offered(desk, tournament)
+
+
+def test_blank_kit_can_be_printed_days_before_the_first_player(desk: Client) -> None:
+    """E10: whoever prints it beforehand needs neither people nor a draw."""
+    response = desk.get(url(make_tournament(), "by-hand-blank"))
+
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
 
 
 def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:

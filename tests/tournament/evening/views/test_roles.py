@@ -1,6 +1,9 @@
 """The page of the roles, the code for one evening, and what somebody reads who may not."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -9,10 +12,20 @@ from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
 from tests.snapshot import everything
-from tournament.evening.services.roles import invitation_of, invite
+from tournament.evening.services.roles import invitation_of, invite, join
 from tournament.models import Invitation, Role, Tournament
+from tournament.shared.presence import note
 
 pytestmark = [pytest.mark.django_db]
+
+
+NAMES = ("Renate", "Deniz", "Jitka", "Emre")
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_there() -> None:
+    """Rows of tests before had the same ids."""
+    cache.clear()
 
 
 @pytest.fixture
@@ -55,6 +68,56 @@ def test_page_names_everybody_with_role_and_span(office: Client, tournament: Tou
     assert "<b>Gone</b>" not in html
 
 
+def test_page_says_who_is_there_now_and_who_was(
+    office: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deniz, jitka = make_helper("deniz", results=tournament), make_helper("jitka", till=tournament)
+    make_helper("emre", results=tournament)
+    evening = datetime(2026, 11, 20, 19, 41, tzinfo=UTC)  # 20:41 on the wall
+    phone = Client()
+    for account, minutes in ((jitka, 0), (deniz, 1)):
+        monkeypatch.setattr(timezone, "now", lambda at=evening + timedelta(minutes=minutes): at)
+        phone.force_login(account)
+        phone.get("/t/rennen/")
+    monkeypatch.setattr(timezone, "now", lambda: evening + timedelta(minutes=5, seconds=30))
+
+    html = text(office.get("/t/rennen/roles/"))
+
+    now = [html.partition(f"<b>{name}</b>")[2].partition("</tr>")[0] for name in NAMES]
+    assert [("ist da" in words, "zuletzt 20:41" in words) for words in now] == [
+        (True, False),
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
+    assert "nicht gesehen" in now[-1]
+
+
+def test_presence_is_kept_in_memory_and_noted_seldom(
+    office: Client, tournament: Tournament, django_assert_num_queries, monkeypatch
+) -> None:
+    notes, keep = [], cache.set
+    monkeypatch.setattr(cache, "set", lambda *noted: (notes.append(noted), keep(*noted)))
+
+    with django_assert_num_queries(0):
+        note(tournament.pk, 1)
+        note(tournament.pk, 1)
+
+    assert len(notes) == 1
+
+
+def test_presence_of_another_tournament_is_not_told(office: Client) -> None:
+    other = make_tournament(slug="fremd")
+    deniz = make_helper("deniz", results=Tournament.objects.get(slug="rennen"), till=other)
+    phone = Client()
+    phone.force_login(deniz)
+    phone.get("/t/fremd/")
+
+    html = text(office.get("/t/rennen/roles/"))
+
+    assert "ist da" not in html.partition("<b>Deniz</b>")[2].partition("</tr>")[0]
+
+
 def test_page_asks_no_more_for_many(
     office: Client, tournament: Tournament, django_assert_max_num_queries
 ) -> None:
@@ -63,7 +126,7 @@ def test_page_asks_no_more_for_many(
         make_helper(f"helfer{number}", results=tournament, till=tournament)
         make_helper(f"ohne{number}")
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(10):
         office.get("/t/rennen/roles/")
 
 
@@ -91,6 +154,47 @@ def test_code_is_shown_scanned_and_used_up(office: Client, tournament: Tournamen
     assert phone.session.get_expiry_date() == Role.objects.get(kind="results").until
     assert Client().get(where).status_code == 404
     assert phone.post("/t/rennen/draw/freeze/").status_code == 403
+
+
+def test_used_code_is_told_and_taken_back(office: Client, tournament: Tournament) -> None:
+    phone = Client()
+    phone.post(scanned(office), {"name": "Deniz"})
+    invitation = Invitation.objects.get()
+    where = reverse("role-take-back", args=["rennen", invitation.pk])
+
+    told = text(office.get("/t/rennen/roles/"))
+    done = text(office.post(where, follow=True))
+    again = text(office.post(where, follow=True))
+
+    assert "<b>Deniz ist durch einen Code dabei</b>" in told
+    assert where in told
+    assert "Deniz hat die Rolle „Ergebnisse“ nicht mehr." in done
+    assert where not in done
+    assert "Was dieser Code gegeben hat, ist schon weg." in again
+    assert phone.get("/t/rennen/").status_code == 302
+
+
+def test_codes_not_used_yet_are_told_and_cancelled(office: Client) -> None:
+    where = reverse("codes-cancel", args=["rennen"])
+    codes = [scanned(office), scanned(office)]
+
+    told = text(office.get("/t/rennen/roles/"))
+    done = text(office.post(where, follow=True))
+    again = text(office.post(where, follow=True))
+
+    assert "2 Codes sind noch nicht benutzt." in told
+    assert "lässt niemanden mehr herein" in done
+    assert where not in done
+    assert "Kein Code ist mehr unbenutzt." in again
+    assert [Client().get(code).status_code for code in codes] == [404, 404]
+
+
+def test_code_of_another_tournament_is_not_found(office: Client) -> None:
+    made, _code = invite(make_tournament(slug="fremd"), by=None, kind="results")
+    join(made, name="Deniz")
+
+    assert office.post(f"/t/rennen/roles/code/{made.pk}/take-back/").status_code == 404
+    assert Role.objects.filter(kind="results").count() == 1
 
 
 def test_role_that_runs_out_ends_at_once(office: Client, tournament: Tournament) -> None:

@@ -122,7 +122,9 @@ def test_settings_after_the_first_list_say_why_rules_are_fixed(desk: Client) -> 
     make_tournament(slug="rennen", rules_frozen_at=timezone.now())
 
     page = text(desk.get("/t/rennen/settings/"))
+    other = text(desk.get("/t/rennen/settings/?rules=ebersdorf"))
 
+    assert "These are the numbers of" not in other  # nor does an old link offer them
     assert "Fixed since the first list" in page
     assert "?change=games" not in page
     assert "?change=rules" not in page

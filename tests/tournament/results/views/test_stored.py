@@ -279,6 +279,44 @@ def test_act_sent_twice_happens_once(desk: Client) -> None:
 # -- two pairs of eyes -----------------------------------------------------------------------------
 
 
+def closed_round(**options: Any) -> Round:
+    round_ = make_round(1, **options)
+    enter(sheet_of(round_), 9, -3, -3, -3)
+    return close_round(round_, by=None)
+
+
+def test_list_of_a_closed_round_offers_nothing_and_says_what_to_do(desk: Client) -> None:
+    round_ = closed_round(needs_second_check=False)
+
+    page = html(desk.get(url("sheet-history", round_)))
+
+    assert "Runde 1 ist geschlossen. Erst wieder öffnen" in page
+    assert "/results/1/?reopen#reopen-round" in page
+    main = page.partition("<main")[2].partition("</main>")[0]
+    offered = ("Berichtigen", "Stimmt mit dem Papier", "Liste eingeben", "Liste zurücknehmen")
+    assert [one for one in offered if one in main] == []
+
+
+def test_helper_reads_who_reopens_the_round(client: Client) -> None:
+    round_ = closed_round()
+    client.force_login(make_helper(results=round_.tournament))
+
+    page = html(client.get(url("sheet-history", round_)))
+
+    assert "Wieder öffnen kann sie die Turnierleitung." in page
+    assert "#reopen-round" not in page
+
+
+def test_tournament_without_checks_asks_for_none(desk: Client) -> None:
+    round_ = make_round(1)
+    enter(sheet_of(round_), 9, -3, -3, -3)
+
+    page = html(desk.get(url("sheet-history", round_)))
+
+    assert "Berichtigen" in page
+    assert "Stimmt mit dem Papier" not in page
+
+
 def checked_evening(tables: int = 2, **options: Any) -> Round:
     round_ = make_round(tables, needs_second_check=True, **options)
     for sheet in round_.sheets.all():

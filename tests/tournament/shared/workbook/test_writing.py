@@ -1,6 +1,6 @@
 """Workbooks and CSV files as Excel reads them: text stays text, numbers are numbers."""
 
-from datetime import date
+from datetime import date, datetime
 from io import BytesIO
 
 import pytest
@@ -34,6 +34,29 @@ def test_workbook_writes_numbers_and_dates_as_such() -> None:
         (cells[1].value, "DD.MM.YYYY"),
     ]
     assert (cells[1].value.date(), cells[2].value) == (date(1990, 11, 20), None)
+
+
+def test_cells_of_a_column_keep_nothing_of_the_row_before() -> None:
+    columns = [Column("Punkte", 9, POINTS), Column("Seit", 12, DAY), Column("Summe")]
+    rows = [
+        [-3, date(2026, 11, 20), 7],
+        ["=1+1", "#REF!", "+2"],
+        [None, "", "gesamt"],
+        [0, date(2026, 11, 21), 8],
+    ]
+
+    page = read(workbook([Worksheet("1", columns, rows)]))["1"]
+
+    found = [[(one.value, one.data_type) for one in row] for row in page.iter_rows(min_row=2)]
+    days = [datetime(2026, 11, day) for day in (20, 21)]
+    assert found == [
+        [(-3, "n"), (days[0], "d"), (7, "n")],
+        [("=1+1", "s"), ("#REF!", "s"), ("+2", "s")],
+        [(None, "n"), (None, "n"), ("gesamt", "s")],
+        [(0, "n"), (days[1], "d"), (8, "n")],
+    ]
+    assert [page.cell(row, 1).number_format for row in (2, 3, 5)] == [POINTS, "General", POINTS]
+    assert [page.cell(row, 1).quotePrefix for row in (2, 3, 5)] == [False, True, False]
 
 
 def test_workbook_has_a_bold_frozen_header_of_the_widths_asked_for() -> None:

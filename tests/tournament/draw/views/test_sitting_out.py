@@ -1,0 +1,44 @@
+"""Sitting out on the draw page: offered with its effect, and asked again before the next round."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_players, make_tournament
+from tests.markup import in_one_line
+from tournament.draw.services.draws import draw_round
+from tournament.models import Tournament
+from tournament.results.services.rounds import close_round
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def page(desk: Client, tournament: Tournament) -> str:
+    response = desk.get(reverse("draw", args=[tournament.slug]))
+    return unescape(in_one_line(response.content.decode()))
+
+
+def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: Client) -> None:
+    """D02"""
+    tournament = make_tournament()
+    make_players(tournament, 13)
+    where = reverse("draw-field", args=[tournament.slug])
+    assert "plays one round less and has no points for it" in page(desk, tournament)
+
+    desk.post(where, {"change": "sit_out"})
+    html = page(desk, tournament)
+    assert "Sits out round 1: 13 " in html
+    assert 'name="round" value="1"' in html
+    assert 'name="round" value="all"' not in html  # the same people would sit out all of them
+    draw = draw_round(tournament, by=None, round_number=1)
+    assert "Let others sit out" not in page(desk, tournament)  # they still play
+    close_round(draw.round, by=None, reason="nur Probe")
+    html = page(desk, tournament)
+    assert "Sat out and is not back yet: 13 " in html
+    assert "Let others sit out round 2" in html
+    desk.post(where, {"change": "sit_out"})
+
+    assert "Sits out round 2: 12 " in page(desk, tournament)
+    assert tournament.players.get(number=13).is_present

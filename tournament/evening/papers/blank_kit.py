@@ -1,0 +1,71 @@
+"""The fall-back kit of an evening that has not begun: with it everything is done on paper.
+
+Printed days before, when nobody knows who comes: what to do, numbers and ranking to be filled in,
+empty seats, the rules, and one score sheet that does for every table and round.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournament.draw.papers.seat_lists import blank_seats_by_table
+from tournament.evening.papers.by_hand import how_lists_count
+from tournament.evening.papers.ranking_form import ranking_form
+from tournament.evening.papers.steps import Chapter, draw_steps
+from tournament.models import Tournament
+from tournament.results.papers.score_sheets import blank_list, score_sheets
+from tournament.rules.papers import rules_paper
+from tournament.shared.paper.binding import Binding
+from tournament.shared.paper.masthead import masthead
+
+LEAST_PEOPLE, LEAST_SPARE = 60, 12
+
+
+def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
+    """With a line for everybody who is registered already, and for as many as may come."""
+    head = masthead(tournament, now=now)
+    kit = Binding(head, _("Fall-back kit, blank"))
+    last = tournament.players.aggregate(last=Max("number"))["last"] or 0
+    people = max(tournament.capacity or LEAST_PEOPLE, last + LEAST_SPARE)
+    spare = range(last + 1, people + 1)
+    draw_steps(_("An evening by hand"), [*_chapters(tournament)], head=head, into=kit)
+    ranking_form(tournament, round_number=1, now=now, into=kit, spare=spare)
+    tables = -(-people // tournament.rules.seats)
+    blank_seats_by_table(tournament, tables=tables, now=now, into=kit)
+    rules_paper(tournament, now=now, into=kit)
+    score_sheets(blank_list(tournament, now=now), into=kit)
+    return kit.finish()
+
+
+def _chapters(tournament: Tournament) -> Iterator[Chapter]:
+    yield _("Days before"), _before()
+    yield _("Registration"), _registration()
+    yield _("Every round"), _every_round(tournament)
+    yield _("When the computer runs again"), _afterwards()
+
+
+def _before() -> Iterator[str]:
+    yield _("Print the score sheet, the last page, for each table and each round.")
+    yield _("Print the seats by table once for each round.")
+
+
+def _registration() -> Iterator[str]:
+    yield _("Write everybody who comes beside the next free number in “Ranking by hand”.")
+    yield _("Take the entry fee and tick the number.")
+    yield _("Somebody of the club fills up the last table, with a number, out of the ranking.")
+
+
+def _every_round(tournament: Tournament) -> Iterator[str]:
+    yield _("Mix slips with the start numbers, and draw table by table, seat 1 first.")
+    yield _("Write the numbers into the seats by table, have two witnesses sign it, post it.")
+    yield _("Put a score sheet on every table. Seat 1 fills in the head and writes; all sign.")
+    yield from how_lists_count(tournament)
+
+
+def _afterwards() -> Iterator[str]:
+    yield _("Register everybody in the order of the numbers: each gets the same one.")
+    yield _("On the page “Draw” choose “Lots by hand” and type the seats of each round.")
+    yield _("Type every list in as usual, by its table number.")
+    yield _("Compare the ranking with the one by hand. Where they differ the signed list decides.")
