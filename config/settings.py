@@ -85,6 +85,8 @@ DJANGO_TABLES2_TEMPLATE = "components/table.html"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "tournament-list"
 LOGOUT_REDIRECT_URL = "login"
+if DEMO:  # cookies know no ports: whoever signs in here would be signed out of the real evening
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "demo_sessionid", "demo_csrftoken"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # seconds: longer than any tournament, over by the next one
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",  # first: a device that guesses is not looked at

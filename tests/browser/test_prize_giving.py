@@ -63,7 +63,7 @@ def test_from_the_last_list_to_the_last_certificate(desk: Desk) -> None:
     assert [family in certificates for _title, family in CALLED] == [False, True, True]
 
     desk.visit("/t/rennen/")
-    desk.follow("Sieger ehren, dann das Turnier schließen")
+    desk.follow("Turnier schließen")
     expect(page.get_by_role("heading", level=1)).to_contain_text("schließen")
 
 

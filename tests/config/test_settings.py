@@ -43,6 +43,15 @@ def test_wildcard_host_is_not_to_be_had(tmp_path: Path) -> None:
     assert "club.example" in hosts
 
 
+@pytest.mark.parametrize("name", ["SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME"])
+def test_demonstration_signs_nobody_out_of_the_real_evening(tmp_path: Path, name: str) -> None:
+    """Both may run on one computer, at two ports: a browser keeps one cookie of a name for both."""
+    cookie = f"getattr(settings, '{name}', 'as usual')"
+
+    assert ask_settings(cookie, tmp_path) == "as usual"
+    assert ask_settings(cookie, tmp_path, SCHAFKOPF_DEMO="1").startswith("demo_")
+
+
 def test_data_directory_holds_key_and_database(tmp_path: Path) -> None:
     data = tmp_path / "here"
 

@@ -1,6 +1,7 @@
 """The one next thing to do, and what is in its way."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -49,8 +50,11 @@ def next_step_of(evening: Evening) -> NextStep:
         )
     if current is None:
         return _finish(evening)
+    if not current.is_drawn and evening.is_registering:
+        step = _fill_the_field(evening)
+        return replace(step, links=(*step.links, *_pre_registered(evening)))
     if not current.is_drawn:
-        return _fill_the_field(evening) if evening.is_registering else _draw(evening, current)
+        return _draw(evening, current)
     if not current.is_started:
         return _begin(tournament, current)
     if current.missing or current.unclear:
@@ -80,6 +84,18 @@ def _fill_the_field(evening: Evening) -> NextStep:
         draw,
         links=((_("Register players"), registration),),
     )
+
+
+def _pre_registered(evening: Evening) -> Iterator[tuple[str, str]]:
+    """Nobody who waits is in any count before the desk has looked."""
+    if count := evening.pre_registered:
+        words = ngettext(
+            "Look through %(count)s pre-registration",
+            "Look through %(count)s pre-registrations",
+            count,
+        )
+        address = reverse("pre-registrations", args=[evening.tournament.slug])
+        yield words % {"count": count}, address
 
 
 def _nobody_here(evening: Evening, registration: str) -> NextStep:
@@ -286,7 +302,9 @@ def _finish(evening: Evening) -> NextStep:
             is_post=True,
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )
-    text = _("All rounds are closed, the ranking is public. Print it for the prize giving.")
+    text = _("All rounds are closed, the ranking is public.")
+    if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
+        text = f"{text} {_('Print it for the prize giving.')}"
     links = [
         (_("Prizes"), reverse("prizes", args=[slug])),
         (_("Till"), reverse("till", args=[slug])),
@@ -304,23 +322,17 @@ def _finish(evening: Evening) -> NextStep:
 
 def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
     """Title, button and address of what comes before closing, or of that itself."""
+    ceremony = reverse("ceremony", args=[slug])
     match due:
         case Due.CEREMONY:
-            return (
-                _("Honour the winners"),
-                _("To the prize giving"),
-                reverse("ceremony", args=[slug]),
-            )
+            return _("Honour the winners"), _("To the prize giving"), ceremony
         case Due.CALLS:
-            return (
-                _("Go on honouring the winners"),
-                _("To the call list"),
-                reverse("ceremony", args=[slug]),
-            )
+            return _("Go on honouring the winners"), _("To the call list"), ceremony
         case Due.TILL:
             return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
-    title = _("Honour the winners, then close the tournament")
-    return title, _("Close the tournament"), reverse("tournament-close", args=[slug])
+    close = _("Close the tournament")
+    title = close if due else _("Honour the winners, then close the tournament")
+    return title, close, reverse("tournament-close", args=[slug])
 
 
 def _bold(tables: list[int]) -> str:

@@ -74,6 +74,7 @@ class Evening:
     is_registration_over: bool
     registration_closed_at: datetime | None
     closed_at: datetime | None
+    pre_registered: int = 0  # sent on the public form, waiting for the desk
 
     @property
     def field(self) -> Field:
@@ -94,7 +95,7 @@ class Evening:
 
 
 def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
-    """Five queries, one more for teams; some more once every round is closed, for the end."""
+    """Five queries, one more for teams or the public form; some more for the end."""
     rounds = tuple(_rounds(tournament))
     is_ending = all(played.is_closed for played in rounds) and not tournament.is_closed
     closings = _closings(tournament)
@@ -109,6 +110,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),
+        pre_registered=_pre_registered(tournament),
     )
 
 
@@ -142,6 +144,10 @@ def _round(played: Round, draws: dict[int, Draw], lists: dict[int, dict[int, str
         draw.table_sizes,
         played.posted_at is not None,
     )
+
+
+def _pre_registered(tournament: Tournament) -> int:
+    return tournament.pre_registrations.count() if tournament.has_pre_registration else 0
 
 
 def _lots_due(tournament: Tournament) -> int:

@@ -1,4 +1,4 @@
-"""What is left to do once the ranking is public: to honour the winners, and to count the till."""
+"""What is left to do once the ranking is public: honour the winners, count the till, close."""
 
 from enum import Enum
 
@@ -10,10 +10,11 @@ class Due(Enum):
     CEREMONY = "nobody is called yet"
     CALLS = "some are not called yet"
     TILL = "the till is kept, and not closed"
+    CLOSING = "all are called, and the till is closed"
 
 
 def due_at_the_end(tournament: Tournament) -> Due | None:
-    """The next of them; None where no prize was laid down and no till is kept, or all is done.
+    """The next of them; None without prizes: nobody knows then whether the winners are honoured.
 
     A till that nobody has booked or counted anything in is not kept: the club counts elsewhere.
     """
@@ -26,4 +27,6 @@ def due_at_the_end(tournament: Tournament) -> Due | None:
         return Due.CALLS
     till = Till.objects.filter(tournament=tournament).first()
     is_kept = has_prizes or till is not None or tournament.cash_entries.exists()
-    return Due.TILL if is_kept and (till is None or till.closed_at is None) else None
+    if is_kept and (till is None or till.closed_at is None):
+        return Due.TILL
+    return Due.CLOSING if has_prizes else None

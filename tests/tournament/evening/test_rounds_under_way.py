@@ -1,10 +1,18 @@
 """The overview between the draw and the last list: what is printed is not asked for again."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.evening.stage import stage
+from tournament.models import Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
+from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.till import close_till, count_till
+from tournament.ranking.services.release import release_ranking
+from tournament.registration.entrants import Entrant
+from tournament.registration.services.pre_registrations import pre_register
 from tournament.results.services.rounds import close_round, reopen_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -42,3 +50,45 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
     )
     assert ("Print the papers", f"/t/{tournament.slug}/papers/") in posted.links
     assert ("Start signal and clock", f"/t/{tournament.slug}/beamer/") in posted.links
+
+
+@pytest.mark.parametrize("players", [0, 3, 4])
+def test_waiting_pre_registrations_are_named_while_people_register(players: int) -> None:
+    """Whoever waits is in no count: else nobody who looks here alone would know of them."""
+    today = timezone.localdate()
+    tournament = make_tournament(date=today, is_public=True, has_pre_registration=True)
+    make_players(tournament, players)
+    silent = stage(tournament).next_step.links
+    for name in ("Rasch", "Öttl"):
+        pre_register(tournament, entrant=Entrant(last_name=name, first_name="Ina"))
+
+    door = ("Look through 2 pre-registrations", f"/t/{tournament.slug}/registration/waiting/")
+    assert stage(tournament).next_step.links == (*silent, door)
+
+
+def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+    enter(round_.sheets.get(), 8, 4, -4, -8)
+    close_round(round_, by=None)
+    release_ranking(tournament, by=None, through_round=1)
+    add_prize(tournament, by=None, number=1, gift="Ring Stadtwurst")
+    before = stage(Tournament.objects.get()).next_step
+    begin_ceremony(tournament, by=None, order="last_first")
+    call_prize(tournament.prizes.get(), by=None, gift="Ring Stadtwurst")
+    at_the_till = stage(Tournament.objects.get()).next_step
+    count_till(tournament, by=None, pieces={})
+    close_till(tournament, by=None)
+    after = stage(Tournament.objects.get()).next_step
+
+    steps = (before, at_the_till, after)
+    assert [step.title for step in steps] == [
+        "Honour the winners",
+        "Close the till",
+        "Close the tournament",
+    ]
+    printing = [
+        "Print it for the prize giving." in step.text for step in (before, at_the_till, after)
+    ]
+    assert printing == [True, False, False]

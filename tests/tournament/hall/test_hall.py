@@ -161,6 +161,19 @@ def test_last_round_with_all_lists_is_the_final_ranking(client: Client, hall: To
     assert "Place 1 of 8" in words(client, "1/")
 
 
+def test_place_of_a_minor_says_among_whom(client: Client) -> None:
+    client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
+    tournament = make_tournament(slug="rennen", rule_set="ebersdorf", round_count=1)
+    make_players(tournament, 4)
+    tournament.players.filter(number=4).update(birth_on="2012-01-01")
+    enter(seat_players(tournament).sheets.get(), 120, 100, 60, 45)
+    tournament.rounds.update(posted_at=timezone.now())
+    release_ranking(tournament, by=None, through_round=1)
+
+    assert "Place 1 of 1 Minors, after" in words(client, "4/")
+    assert "Place 1 of 3 Adults, after" in words(client, "1/")
+
+
 def test_initials_are_all_that_the_hall_knows_of_somebody(client: Client, hall: Tournament) -> None:
     Player.objects.filter(number=1).update(publish=Player.Publish.INITIALS)
     release_ranking(hall, by=None, through_round=1)

@@ -42,7 +42,12 @@ def test_first_the_winners_then_the_till(evening: Tournament) -> None:
     count_till(evening, by=None, pieces={})
     close_till(evening, by=None)
 
-    assert [*due, due_at_the_end(evening)] == [Due.CEREMONY, Due.CALLS, Due.TILL, None]
+    assert [*due, due_at_the_end(evening)] == [
+        Due.CEREMONY,
+        Due.CALLS,
+        Due.TILL,
+        Due.CLOSING,
+    ]
 
 
 def test_till_that_somebody_keeps_is_closed_without_prizes_too(evening: Tournament) -> None:

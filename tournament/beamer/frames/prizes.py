@@ -5,11 +5,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.beamer.frames.frame import Frame, Moment, in_two
-from tournament.models import Player, Prize
+from tournament.models import Player, Prize, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import scored
-from tournament.prizes.table import GivenPrize
+from tournament.prizes.table import GivenPrize, usual_groups
 from tournament.prizes.takers import Taker, members_in_short
+from tournament.prizes.words import among_of
 from tournament.ranking.tie_words import tie_in_words
 from tournament.shared.names import all_names
 from tournament.teams.words import tie_of
@@ -28,7 +29,7 @@ def prizes(moment: Moment) -> Frame:
         return Frame("shout", tournament.name, parts=parts)
     if ceremony.current is None:
         date = date_format(tournament.date)
-        return Frame("podium", title, aside=date, parts={"steps": _podium(ceremony)})
+        return Frame("podium", title, aside=date, parts={"steps": _podium(tournament, ceremony)})
     left = len(ceremony.to_come) - 1
     aside = ngettext("%(count)s more", "%(count)s more", left) % {"count": left}
     parts = _called(ceremony, ceremony.current)
@@ -42,7 +43,7 @@ def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
     tie = tie_in_words(line.row) if line.row and is_place else ""
     return _named(line.taker, line, LONG) | {
         "place": str(line.prize.number) if is_place else "",
-        "among": _("Teams") if is_place and is_team else "",
+        "among": _among(line.prize) if is_place else "",
         "title": line.title,
         "score": scored(line),
         "tie": tie_of(line.team_row) if line.team_row else tie,
@@ -50,9 +51,19 @@ def _called(ceremony: Ceremony, line: GivenPrize) -> dict[str, object]:
     }
 
 
-def _podium(ceremony: Ceremony) -> list[dict[str, object]]:
-    """The first three places that had a prize, the winner first."""
-    places = [line for line in ceremony.prizes.lines if line.prize.kind == Prize.Kind.PLACE]
+def _among(prize: Prize) -> str:
+    """There are several first places: of the teams, of the minors, of a village."""
+    return _("Teams") if prize.is_for_teams else among_of(prize)
+
+
+def _podium(tournament: Tournament, ceremony: Ceremony) -> list[dict[str, object]]:
+    """The first three places that had a prize, the winner first; of the adults where apart."""
+    everybody, *_minors = usual_groups(tournament)
+    places = [
+        line
+        for line in ceremony.prizes.lines
+        if (line.prize.kind, line.prize.within) == (Prize.Kind.PLACE, everybody)
+    ]
     return [
         _named(line.taker, line, LONG_ON_A_STEP)
         | {"place": line.prize.number, "score": scored(line)}

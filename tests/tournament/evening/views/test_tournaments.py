@@ -247,6 +247,13 @@ def test_overview_says_what_the_projector_shows(desk: Client) -> None:
     assert f'<a href="{remote}">Ranking</a>' in text(desk.get("/t/rennen/"))
 
 
+@pytest.mark.parametrize("is_demo", [True, False])
+def test_demonstration_says_that_no_paper_belongs_to_it(desk: Client, is_demo: bool) -> None:
+    make_tournament(slug="rennen", is_demo=is_demo)
+
+    assert ('<a href="/practice/">a practice</a>' in text(desk.get("/t/rennen/"))) is is_demo
+
+
 @pytest.mark.parametrize("name", ["tournament-publish", "tournament-unpublish"])
 def test_publish_switch_is_not_a_link(desk: Client, name: str) -> None:
     make_tournament(slug="rennen")

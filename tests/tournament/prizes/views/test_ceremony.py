@@ -1,11 +1,15 @@
 """The pages of the prize giving: one press a prize, a reload keeps it, the projector follows."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.beamer.services import show
 from tournament.models import PrizeCall, Tournament
+from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony
 from tournament.prizes.services.prizes import add_prize
 
@@ -93,6 +97,32 @@ def test_projector_says_no_name_before_and_then_one_a_press(
     assert ("von der Grün" in third, "Korb 3" in third, "Șerban" in third) == (True, True, False)
     assert all(name in podium for name in ("Öttl", "Kovačević", "von der Grün"))
     assert "podium" in podium
+
+
+def test_projector_never_mixes_the_places_of_adults_and_minors(desk: Client) -> None:
+    """Each have a first place: whose it is stands beside it, and on the podium stand the adults."""
+    tournament = make_tournament(
+        slug="rennen", rule_set="ebersdorf", round_count=1, date=date(2026, 11, 20)
+    )
+    make_players(tournament, 4)
+    tournament.players.filter(number__lte=2).update(birth_on=date(2012, 1, 1))
+    enter(seat_players(tournament).sheets.get(), 120, 100, 60, 45)
+    for number, within in ((1, "adults"), (2, "adults"), (1, "minors"), (2, "minors")):
+        add_prize(tournament, by=None, number=number, within=within, gift=f"{within} {number}")
+    begin_ceremony(tournament, by=None, order="first_first")
+    show(tournament, "prizes")
+
+    screen, called = reverse("beamer", args=["rennen"]), []
+    while current := ceremony_of(tournament).current:
+        frame = desk.get(screen).context["frame"].parts
+        called.append((frame["place"], frame["among"]))
+        desk.post(
+            reverse("ceremony-call", args=["rennen", current.prize.pk]), {"gift": current.gift}
+        )
+    podium = desk.get(screen).context["frame"].parts["steps"]
+
+    assert sorted(called) == [("1", "adults"), ("1", "minors"), ("2", "adults"), ("2", "minors")]
+    assert [(step["place"], step["score"]) for step in podium] == [(1, "60"), (2, "45")]
 
 
 def test_hall_reads_who_won_only_what_was_called(desk: Client, ready: Tournament) -> None:
