@@ -91,7 +91,7 @@ def test_players_are_told_with_old_and_new_values() -> None:
     assert told(tournament) == [
         "1 Öttl, Franziska registered",
         "1 Öttl, Franziska paid: 8\xa0€ cash",
-        "1 Öttl, Franziska changed: place – → Lauf; date of birth – → 02/01/1990; "
+        "1 Öttl, Franziska changed: place – → Lauf; date of birth – → 1 Feb 1990; "
         "eligibility – → belongs to a club there",
         "1 Öttl, Franziska: payment taken back: 8\xa0€ cash",
         "1 Öttl, Franziska excluded",
