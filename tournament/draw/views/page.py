@@ -48,6 +48,7 @@ def draw_page(
     field = field_of(tournament)
     rounds = drawn_rounds(tournament, field)
     chain = known_seed_chain(tournament)
+    out = _out(tournament)
     context = context_of(
         tournament,
         field=field,
@@ -68,8 +69,8 @@ def draw_page(
             _("What hangs on the wall with the old hashes is void."),
         ],
         **_forms(tournament, opened, bound),
-        **_out(tournament),
-        **_choices(tournament, field, typed),
+        **out,
+        **_choices(tournament, field, typed, may_sit_out=bool(out) and not out["is_played"]),
     )
     return render(request, "draw/draw.html", context, status=status_of(refused, typed or bound))
 
@@ -100,7 +101,9 @@ def _forms(tournament: Tournament, opened: str, bound: forms.Form | None) -> dic
     }
 
 
-def _choices(tournament: Tournament, field: Field, typed: Any) -> dict[str, Any]:
+def _choices(
+    tournament: Tournament, field: Field, typed: Any, *, may_sit_out: bool
+) -> dict[str, Any]:
     """What evens out the field; nothing where that is not needed or not possible."""
     if field.is_too_small or not field.over:
         return {}
@@ -109,9 +112,7 @@ def _choices(tournament: Tournament, field: Field, typed: Any) -> dict[str, Any]
     return {
         "fill_up_form": FillUpForm(typed, places=field.missing),
         "to_wait": waiting if len(waiting) == field.over < field.count else [],
-        "to_sit_out": []
-        if is_being_played(tournament)
-        else who_would_sit_out(tournament, field.over),
+        "to_sit_out": who_would_sit_out(tournament, field.over) if may_sit_out else [],
         "to_remove": fill_ins if len(fill_ins) == field.over else [],
         "threes": sizes_in_words(field.sizes_with_threes) if field.sizes_with_threes else "",
         "three_effects": effects_of_three(tournament) if field.sizes_with_threes else [],
@@ -119,7 +120,10 @@ def _choices(tournament: Tournament, field: Field, typed: Any) -> dict[str, Any]
 
 
 def _out(tournament: Tournament) -> dict[str, Any]:
-    """Who sits out the next round, and who sat out an earlier one and is not back yet."""
+    """Who sits out the next round, and who sat out an earlier one and is not back yet.
+
+    Empty where every round is drawn.
+    """
     number = round_to_sit_out(tournament)
     if number is None:
         return {}
@@ -127,10 +131,6 @@ def _out(tournament: Tournament) -> dict[str, Any]:
     before = [one for one in absent_for(tournament, range(1, number)) if one not in now]
     is_played = is_being_played(tournament)
     return {"out_now": now, "out_before": before, "next_round": number, "is_played": is_played}
-
-
-def _who_would(tournament: Tournament, over: int) -> list[Player]:
-    return [] if is_being_played(tournament) else who_would_sit_out(tournament, over)
 
 
 def _by_chance(tournament: Tournament, field: Field) -> dict[str, float]:

@@ -42,3 +42,13 @@ def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: C
 
     assert "Sits out round 2: 12 " in page(desk, tournament)
     assert tournament.players.get(number=13).is_present
+
+
+def test_nobody_is_to_sit_out_where_no_round_is_left(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    players = make_players(tournament, 13)
+    tournament.players.filter(pk=players[-1].pk).update(is_present=False)
+    close_round(draw_round(tournament, by=None, round_number=1).round, by=None, reason="nur Probe")
+    tournament.players.update(is_present=True)
+
+    assert 'value="sit_out"' not in page(desk, tournament)
