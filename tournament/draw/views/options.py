@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -17,6 +16,7 @@ from tournament.draw.views.page import draw_page, freezing
 from tournament.draw.wishes import wishes_of
 from tournament.models import Tournament
 from tournament.shared.errors import Refused
+from tournament.shared.leading_on import lead_on
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
@@ -93,10 +93,7 @@ def draw_post(request: DeskRequest, slug: str) -> HttpResponse:
         return draw_page(request, tournament, refused=refused)
     if posted:
         messages.success(request, _posted_in_words(tournament, [one.number for one in posted]))
-    following = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
-        return redirect(following)
-    return redirect("draw", slug)
+    return lead_on(request, "draw", slug)
 
 
 def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:

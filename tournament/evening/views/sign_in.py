@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils.decorators import method_decorator
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.evening.forms.accounts import LoginForm
+from tournament.shared.leading_on import is_own
 from tournament.shared.sessions import begin
 
 PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"
@@ -69,7 +69,7 @@ class SignIn(LoginView):
         resume = self.request.POST.get("resume", "")
         if is_script(self.request):
             return JsonResponse({"csrf": get_token(self.request)})
-        if not _is_own(resume):
+        if not is_own(resume):
             return wanted
         fields = QueryDict(self.request.POST.get("kept", ""))
         context = {"resume": resume, "fields": [*_pairs(fields)]}
@@ -80,10 +80,6 @@ class SignIn(LoginView):
         template = OVER_THE_PAGE if is_script(self.request) else PAGE
         status = 429 if form.has_error(NON_FIELD_ERRORS, "wait") else 422
         return render(self.request, template, self.get_context_data(form=form), status=status)
-
-
-def _is_own(path: str) -> bool:
-    return path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
 
 
 def _pairs(fields: QueryDict) -> list[tuple[str, str]]:

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -34,6 +33,7 @@ from tournament.rules.page import in_one_line
 from tournament.shared import second_step
 from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
+from tournament.shared.leading_on import lead_on
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import (
     REOPEN,
@@ -90,10 +90,7 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     else:
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
-    following = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(following, allowed_hosts=None):
-        return redirect(following)
-    return redirect("home", slug)
+    return lead_on(request, "home", slug)
 
 
 @require_POST

@@ -1,0 +1,15 @@
+"""Where a form leads on to: the page that offered it, where it names one of this program."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+
+def lead_on(request: HttpRequest, otherwise: str, *about: object) -> HttpResponse:
+    """To the posted `next`, else to the page called `otherwise`."""
+    following = request.POST.get("next", "")
+    return redirect(following) if is_own(following) else redirect(otherwise, *about)
+
+
+def is_own(path: str) -> bool:
+    return path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
