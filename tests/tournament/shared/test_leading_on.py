@@ -1,0 +1,21 @@
+"""A form leads on to a page of this program, whatever somebody has made of its `next`."""
+
+import pytest
+from django.test import RequestFactory
+
+from tournament.shared.leading_on import lead_on
+
+FOREIGN = ["", "https://fremd.test/", "//fremd.test/", "/\\fremd.test", "javascript:alert(1)", "t/"]
+
+
+@pytest.mark.parametrize("wanted", FOREIGN)
+def test_no_other_address_is_followed(rf: RequestFactory, wanted: str) -> None:
+    request = rf.post("/", {"next": wanted})
+
+    assert lead_on(request, "home", "rennen").headers["Location"] == "/t/rennen/"
+
+
+def test_page_that_offered_the_form_is(rf: RequestFactory) -> None:
+    request = rf.post("/", {"next": "/t/rennen/draw/1/"})
+
+    assert lead_on(request, "home", "rennen").headers["Location"] == "/t/rennen/draw/1/"
