@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from django import template
 from django.forms import BoundField
 from django.template.context import Context
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
@@ -61,6 +62,18 @@ STATIONS: dict[str, Promise] = {
     "journal": _("Journal"),
 }
 
+WAYS_BACK: dict[str, Promise] = {  # by the name of the page's address
+    "cup": _("back to the cup"),
+    "cups": _("all cups"),
+    "draw-round": _("back to round %(number)s"),
+    "journal": _("back to the journal"),
+    "papers": _("back to the papers"),
+    "prizes": _("back to the prizes"),
+    "registration": _("back to the registration"),
+    "results-round": _("back to the tables"),
+    "teams": _("back to the teams"),
+}
+
 PART_OF = {"teams": "registration"}  # a station with stylesheets of its own and no link
 
 
@@ -68,6 +81,27 @@ PART_OF = {"teams": "registration"}  # a station with stylesheets of its own and
 def icon(name: str) -> SafeString:
     """A sign of the sprite; the word beside it carries the meaning."""
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', name)
+
+
+@register.simple_tag
+def way_back(name: str, *about: object) -> SafeString:
+    """In a page's head: the link that Escape takes. `about`: what the address needs."""
+    words = str(WAYS_BACK[name])
+    return format_html(
+        '<span><a href="{}" data-key="Escape">{}</a></span>',
+        reverse(name, args=about),
+        words % {"number": about[-1]} if about else words,
+    )
+
+
+@register.simple_block_tag
+def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
+    """What was not done, what is safe and, as the content, what helps now.
+
+    `code`: of the answer, where nobody but who is asked by telephone could tell them apart.
+    """
+    page = {"steps": content, "title": title, "text": text, "code": code}
+    return render_to_string("components/error_page.html", page)
 
 
 @register.simple_tag
