@@ -1,6 +1,5 @@
 """Two programs on two data folders: the first is killed, the second takes over by Enter."""
 
-import os
 import subprocess
 import sys
 import threading
@@ -15,9 +14,9 @@ from django.conf import settings
 from django.urls import reverse
 
 from tests.factories import make_director
-from tests.program import ROOT, Browser, free_port, serving, start, wait_for
+from tests.program import ROOT, Browser, free_port, manage, serving, start, surroundings, wait_for
 from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
-from tests.tournament.commands.test_restore import manage, output
+from tests.tournament.commands.test_restore import output
 from tournament.backup.services.standby import make_key
 from tournament.models import Tournament
 from tournament.results.phone_links import table_token
@@ -54,12 +53,10 @@ class Second:
 
 @contextmanager
 def standing_by(folder: Path, address: str, key: str) -> Iterator[Second]:
-    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(folder)}
     program = subprocess.Popen(
         [sys.executable, "manage.py", "standby", address, key],
         cwd=ROOT,
-        env=clean | own,
+        env=surroundings(folder),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

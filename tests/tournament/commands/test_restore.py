@@ -1,6 +1,5 @@
 """`restore`, as it is typed: on another data folder, after the laptop died."""
 
-import os
 import subprocess
 import sys
 import time
@@ -11,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from config import data_lock
-from tests.program import ROOT, serving
+from tests.program import ROOT, manage, serving, surroundings
 from tests.tournament.backup.conftest import (
     NOW,
     ON_SQLITE,
@@ -27,21 +26,9 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.results.phone_links import table_token
 
-__all__ = ["data", "evening", "laptop"]  # fixtures
+__all__ = ["data", "evening", "laptop", "manage"]  # fixtures, and what other tests take from here
 pytestmark = ON_SQLITE
 KILLS = 5
-
-
-def manage(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(folder)}
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env=clean | own,
-        capture_output=True,
-        text=True,
-    )
 
 
 def output(folder: Path, *arguments: str) -> str:
@@ -163,15 +150,13 @@ def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
 
 def test_killed_backup_leaves_whole_ones_only(laptop: Path) -> None:
     """Whenever the plug is pulled: what has the name of a backup is one."""
-    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(laptop.parent)}
     folder = laptop.parent / "backups"
     for attempt in range(KILLS):
         left = set(folder.glob("*.part"))
         program = subprocess.Popen(
             [sys.executable, "manage.py", "backup"],
             cwd=ROOT,
-            env=clean | own,
+            env=surroundings(laptop.parent),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
