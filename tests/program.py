@@ -36,10 +36,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def surroundings(data: Path, url: str = "") -> dict[str, str]:
+def surroundings(
+    data: Path, url: str = "", *, settings_module: str = "config.settings"
+) -> dict[str, str]:
     """The environment of the program as it is; without a URL its database is in `data`."""
     clean = {name: text for name, text in os.environ.items() if name != OF_THE_TESTS}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
+    own = {"DJANGO_SETTINGS_MODULE": settings_module, "SCHAFKOPF_DATA": str(data)}
     return {**clean, **own, "DATABASE_URL": url, "PYTHONUTF8": "1"}
 
 
@@ -59,13 +61,14 @@ def start(
     port: int,
     *,
     database_url: str = "",
+    settings_module: str = "config.settings",
     says: int | IO[str] = subprocess.PIPE,
 ) -> subprocess.Popen[str]:
     """`manage.py serve`."""
     return subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--port", str(port)],
         cwd=ROOT,
-        env=surroundings(data, database_url),
+        env=surroundings(data, database_url, settings_module=settings_module),
         stdout=says,
         stderr=subprocess.STDOUT,
         text=True,
