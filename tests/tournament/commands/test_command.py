@@ -1,12 +1,14 @@
 """Commands on a folder without an evening: a sentence, and nothing is made."""
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from django.core.management import get_commands, load_command_class
 
-from tests.program import manage
+from tests.program import ROOT, manage, surroundings
 from tournament.management.command import EveningCommand
 
 MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
@@ -35,6 +37,17 @@ def test_database_of_an_older_version_is_refused(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "run.py" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_names_are_utf_8_on_any_console(migrated: Path) -> None:
+    environment = surroundings(migrated) | {"PYTHONIOENCODING": "ascii"}
+    del environment["PYTHONUTF8"]
+    command = [sys.executable, ROOT / "manage.py", "standings", "Übung-ł"]
+
+    result = subprocess.run(command, env=environment, capture_output=True, check=False)
+
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert "„Übung-ł“" in result.stderr.decode()
 
 
 def test_every_command_asks_for_the_database_first() -> None:
