@@ -25,8 +25,8 @@ SUPERUSER = "schafkopf"
 # Durability costs time and protects data that nobody wants to keep.
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400")
 AS_DELIVERED = ()
-# Products of roles, addresses, rule sets, texts and papers: what they ask of a database others ask of
-# both, and what they would find is in no database. All else that touches one runs on PostgreSQL too.
+# Products of roles, addresses, rule sets, texts and papers: what they ask of a database others ask
+# of both, and what they would find is in none. All else that touches one runs on PostgreSQL too.
 ON_SQLITE_ALONE = (
     "tests/tournament/exchange/test_recount.py",
     "tests/tournament/shared/test_acts.py",
@@ -78,13 +78,10 @@ def main(arguments: list[str]) -> int:
         return 1
     with cluster(binaries) as server:
         environment = {**os.environ, "DATABASE_URL": server.url}
-        left_out = [
-            Path(one).resolve(strict=True) for one in ON_SQLITE_ALONE if one not in arguments
-        ]
-        chosen = ["-m", "database and not browser", *(f"--ignore={one}" for one in left_out)]
-        return subprocess.call(
-            [sys.executable, "-m", "pytest", *chosen, *arguments], env=environment
-        )
+        own = [Path(one).resolve(strict=True) for one in ON_SQLITE_ALONE if one not in arguments]
+        chosen = ["-m", "database and not browser", *(f"--ignore={one}" for one in own)]
+        command = [sys.executable, "-m", "pytest", *chosen, *arguments]
+        return subprocess.call(command, env=environment)
 
 
 def find_binaries() -> Path | None:
