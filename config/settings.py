@@ -131,6 +131,9 @@ SILENCED_SYSTEM_CHECKS = [
 # after a minute in any case, so that a change beside the program comes to light.
 HALL_LEAST_SECONDS, HALL_MOST_SECONDS = 1.0, 60.0
 HALL_REST = 3  # times as long as making took: a quarter of the processor is the hall's at the most
+# Seconds between two looks at whether a backup is due; while a second laptop asks for them, between
+# two that are made for it (so much is lost at the most), and between two of its questions.
+BACKUP_STEP, STANDBY_BACKUP_EVERY, STANDBY_ASKS_EVERY = 2.0, 15.0, 5.0
 
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # a sheet game by game: 48 games × 4 seats, marks on top
 

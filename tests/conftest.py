@@ -15,6 +15,7 @@ from hypothesis import settings
 from playwright.sync_api import Page, Response
 
 from tests.postgres import AS_DELIVERED, Server, cluster, find_binaries
+from tests.program import manage
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
 BROWSER_FIXTURES = {"browser_type", "page", "context", "browser", "new_context"}
@@ -57,6 +58,16 @@ def module_rows(
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as the first start leaves it, to be copied: to migrate an empty database takes
+    longer than all the rest of a start.
+    """
+    folder = tmp_path_factory.mktemp("migrated")
+    assert manage(folder, "migrate", "--verbosity", "0").returncode == 0
+    return folder
 
 
 @pytest.fixture(autouse=True)

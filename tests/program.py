@@ -26,6 +26,7 @@ from tests.factories import make_user
 
 ROOT = Path(__file__).resolve().parents[1]
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
+OF_THE_TESTS = "DJANGO_ALLOW_ASYNC_UNSAFE"  # for pytest-playwright
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 
@@ -35,16 +36,39 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def surroundings(
+    data: Path, url: str = "", *, settings_module: str = "config.settings"
+) -> dict[str, str]:
+    """The environment of the program as it is; without a URL its database is in `data`."""
+    clean = {name: text for name, text in os.environ.items() if name != OF_THE_TESTS}
+    own = {"DJANGO_SETTINGS_MODULE": settings_module, "SCHAFKOPF_DATA": str(data)}
+    return {**clean, **own, "DATABASE_URL": url, "PYTHONUTF8": "1"}
+
+
+def manage(data: Path, *arguments: str, url: str = "") -> subprocess.CompletedProcess[str]:
+    """A command, to its end."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=surroundings(data, url),
+        capture_output=True,
+        text=True,
+    )
+
+
 def start(
-    data: Path, port: int, *, database_url: str = "", says: int | IO[str] = subprocess.PIPE
+    data: Path,
+    port: int,
+    *,
+    database_url: str = "",
+    settings_module: str = "config.settings",
+    says: int | IO[str] = subprocess.PIPE,
 ) -> subprocess.Popen[str]:
-    """`manage.py serve`; without a URL with a database of its own in `data`."""
-    clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
+    """`manage.py serve`."""
     return subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--port", str(port)],
         cwd=ROOT,
-        env={**clean, **own, "DATABASE_URL": database_url},
+        env=surroundings(data, database_url, settings_module=settings_module),
         stdout=says,
         stderr=subprocess.STDOUT,
         text=True,

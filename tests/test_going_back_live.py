@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import connections
 
 from tests.factories import make_director
-from tests.program import Browser, free_port, start, wait_for
+from tests.program import Browser, free_port, serving, start, wait_for
 from tests.tournament.backup.conftest import ON_SQLITE, data, enter_table, evening, laptop
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND, read_name
@@ -22,6 +22,7 @@ def entered() -> int:
 
 
 def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
+    """Everybody is signed out by that."""
     laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
     make_director()
     port = free_port()
@@ -29,6 +30,7 @@ def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
     try:
         wait_for(port, program)
         office = Browser(f"http://127.0.0.1:{port}", "alois")
+        assert office.get("/").status == 200
         assert office.post("/backups/make/", office.form("/backups/")).status == 302
         (backup,) = [
             one.name
@@ -53,25 +55,6 @@ def test_page_goes_back_under_the_running_program(laptop: Path) -> None:
     (kept,) = (laptop.parent / "backups").glob("ersetzt-*.sqlite3")
     with database_at(kept):
         assert entered() == 2
-
-
-def test_second_start_finds_everybody_signed_out(laptop: Path) -> None:
-    laptop.with_name("secret_key").write_text(settings.SECRET_KEY)
-    make_director()
-    port = free_port()
-    program = start(laptop.parent, port)
-    try:
-        wait_for(port, program)
-        office = Browser(f"http://127.0.0.1:{port}", "alois")
-        assert office.get("/").status == 200
-        office.post("/backups/make/", office.form("/backups/"))
-        where = f"/backups/{next((laptop.parent / 'backups').glob('*von-hand*')).name}/restore/"
-        office.post(where, office.form(where) | {"reason": "falsche Runde"})
-        assert program.wait(timeout=30) == 75
-        program.communicate(timeout=20)
-        program = start(laptop.parent, port)
-        wait_for(port, program)
+    with serving(laptop.parent) as address:
+        office.address = address
         assert office.get("/").status == 302
-    finally:
-        program.kill()
-        program.communicate(timeout=20)

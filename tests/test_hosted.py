@@ -18,7 +18,7 @@ from tests.crash.installation import Installation, all_is_there, prepare
 from tests.crash.saves import HELPERS, Notes, saving, wait_for_saves
 from tests.hosting import HOSTING, Club, Visitor, proxy, settle
 from tests.postgres import Server, children
-from tests.program import free_port
+from tests.program import Answer, free_port
 
 EVENINGS = int(os.environ.get("SCHAFKOPF_EVENINGS", "3"))  # ten by `make crash`
 ACTIVATE = "systemd-socket-activate"
@@ -35,6 +35,7 @@ class Hosted:
     workers_of_feucht: int  # the process that starts them
     plain: int
     tls: int
+    first_start: Answer  # what a club shows from outside that has no account yet
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +51,10 @@ def hosted(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Iterator
     with feucht.serving() as first, lauf.serving(), proxy(folder, plain, tls):
         for club in ("feucht", "lauf"):
             wait_until_it_answers(Visitor(club, tls))
+        first_start = Visitor("lauf", tls).get("/first-start/")
         make_director(feucht)
         make_director(lauf)
-        yield Hosted(feucht, lauf, first.pid, plain, tls)
+        yield Hosted(feucht, lauf, first.pid, plain, tls, first_start)
 
 
 def wait_until_it_answers(visitor: Visitor) -> None:
@@ -63,13 +65,8 @@ def wait_until_it_answers(visitor: Visitor) -> None:
     pytest.fail("The program did not answer through nginx.")
 
 
-def test_nobody_from_outside_makes_the_first_account(hosted: Hosted, server: Server) -> None:
-    new = Visitor("neu", hosted.tls)
-    with settle("neu", hosted.feucht.folder, server).serving():
-        wait_until_it_answers(new)
-        page = new.get("/first-start/")
-
-    assert page.status == 403
+def test_nobody_from_outside_makes_the_first_account(hosted: Hosted) -> None:
+    assert hosted.first_start.status == 403
 
 
 def test_plain_line_is_led_to_the_one_with_tls(hosted: Hosted) -> None:

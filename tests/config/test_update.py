@@ -36,13 +36,13 @@ OURS = ("DATABASE_URL", "SCHAFKOPF_DATA", "DJANGO_SETTINGS_MODULE")
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole installation with an account in its data; the tests take copies."""
     folder = tmp_path_factory.mktemp("installed")
     copy_program(Place(ROOT, ROOT / "data"), folder)
     program = folder / "program"
     os.symlink(sys.prefix, program / ".venv")
-    manage(program, "migrate", "--verbosity", "0")
+    shutil.copytree(migrated, program / "data")
     manage(program, "createsuperuser", "--no-input", "--username", "renate", "--email", "")
     return program
 

@@ -1,21 +1,20 @@
 """An installation that is served and killed, and what has to be so after every kill."""
 
 import json
-import os
 import subprocess
 import sys
 import zipfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tests.crash.saves import Grown, Helper, Notes, helpers_of
-from tests.program import ROOT, free_port, start, wait_for
+from tests.program import ROOT, free_port, start, surroundings, wait_for
 
-OF_THE_TESTS = {"DJANGO_ALLOW_ASYNC_UNSAFE"}  # set by pytest-playwright
+Tables = dict[str, list[dict[str, Any]]]
 RECOUNT = ROOT / "docs" / "recount.py"
 
 
@@ -25,15 +24,11 @@ class Installation:
 
     data: Path
     url: str = ""
-    settings: Mapping[str, str] = field(
-        default_factory=lambda: {"DJANGO_SETTINGS_MODULE": "config.settings"}
-    )
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def environment(self) -> dict[str, str]:
-        own = {"SCHAFKOPF_DATA": str(self.data), "DATABASE_URL": self.url, "PYTHONUTF8": "1"}
-        clean = {name: value for name, value in os.environ.items() if name not in OF_THE_TESTS}
-        return {**clean, **own, **self.settings}
+        return {**surroundings(self.data, self.url), **self.settings}
 
     def run(self, *arguments: str) -> str:
         """Python with these arguments here; fails where it ends with another code than 0."""
@@ -67,25 +62,26 @@ def prepare(here: Installation, notes: Notes, evenings: int = 1) -> list[Helper]
 
 
 def all_is_there(here: Installation, notes: Notes, folder: Path) -> None:
-    here.run("manage.py", "verify_journal")
+    drawn = {slug for slug, _number, _table in [*notes.lists, *notes.phones]}
+    registering = {slug for slug, _name in notes.people}
+    stored = whole(here, drawn | registering, folder)
     points: Counter[Any] = Counter()
     games: Counter[Any] = Counter()
-    for slug in {one[0] for one in [*notes.lists, *notes.phones]}:
-        drawn = whole(here, slug, folder)
-        rounds = {row["id"]: row["number"] for row in drawn["rounds.json"]}
+    for slug in drawn:
+        rounds = {row["id"]: row["number"] for row in stored[slug]["rounds.json"]}
         lists = {
-            row["id"]: (slug, rounds[row["round"]], row["table"]) for row in drawn["lists.json"]
+            row["id"]: (slug, rounds[row["round"]], row["table"])
+            for row in stored[slug]["lists.json"]
         }
-        for row in drawn["totals.json"]:
+        for row in stored[slug]["totals.json"]:
             points[lists[row["sheet"]]] = max(points[lists[row["sheet"]]], row["points"])
-        for row in drawn["reports.json"]:
+        for row in stored[slug]["reports.json"]:
             games[lists[row["sheet"]]] = len(row["games"])
     assert wrong(notes.lists, points) == {}
     assert wrong(notes.phones, games) == {}
-    for slug in {at for at, _name in notes.people}:
-        rows = whole(here, slug, folder)["players.json"]
+    for slug in registering:
         here_too = {name for at, name in notes.people if at == slug}
-        assert here_too - {row["last_name"] for row in rows} == set()
+        assert here_too - {row["last_name"] for row in stored[slug]["players.json"]} == set()
 
 
 def wrong(noted: Mapping[Any, Grown], stored: Counter[Any]) -> dict[Any, tuple[int, Grown]]:
@@ -97,10 +93,15 @@ def wrong(noted: Mapping[Any, Grown], stored: Counter[Any]) -> dict[Any, tuple[i
     }
 
 
-def whole(here: Installation, slug: str, folder: Path) -> dict[str, list[dict[str, Any]]]:
-    """The rows of the exported file, in which the recount has found no fault."""
-    file = folder / f"{slug}.zip"
-    here.run("manage.py", "export", slug, str(file))
+def whole(here: Installation, slugs: Iterable[str], folder: Path) -> dict[str, Tables]:
+    """The rows of the exported files, in which the recount has found no fault; the chain of every
+    journal is whole.
+    """
+    here.run("-m", "tests.crash.look", str(folder), *slugs)
+    return {slug: recounted(here, folder / f"{slug}.zip") for slug in slugs}
+
+
+def recounted(here: Installation, file: Path) -> Tables:
     here.run(str(RECOUNT), str(file))
     with zipfile.ZipFile(file) as packed:
         names = [name for name in packed.namelist() if name.endswith(".json")]

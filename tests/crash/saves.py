@@ -21,7 +21,7 @@ from tests.program import Browser, hidden_fields
 from tests.typed_totals import NO_COUNTS
 
 DRAWN, REGISTERING = "abend-", "anmeldung-"  # and a number
-HELPERS, ROUNDS, TABLES = 8, 2, 64  # of each evening
+HELPERS, ROUNDS, TABLES = 8, 2, 16  # of each evening: everybody has some at the desk and by phone
 GAMES = 32
 MOST_SECONDS = 120  # without a save: then nobody answers any more
 NO_ANSWER = (OSError, http.client.HTTPException, ValueError)

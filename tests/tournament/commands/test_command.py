@@ -1,6 +1,5 @@
 """Commands on a folder without an evening: a sentence, and nothing is made."""
 
-import os
 import sqlite3
 import subprocess
 import sys
@@ -9,22 +8,10 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands, load_command_class
 
+from tests.program import ROOT, manage, surroundings
 from tournament.management.command import EveningCommand
 
-ROOT = Path(__file__).resolve().parents[3]
 MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
-
-
-def command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env={**clean, **own},
-        capture_output=True,
-        text=True,
-    )
 
 
 @pytest.mark.parametrize(
@@ -33,7 +20,7 @@ def command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_folder_without_a_database_is_refused_and_none_is_made(
     arguments: list[str], tmp_path: Path
 ) -> None:
-    done = command(tmp_path, *arguments)
+    done = manage(tmp_path, *arguments)
 
     assert (done.returncode, done.stdout) == (1, "")
     assert str(tmp_path) in done.stderr
@@ -45,11 +32,22 @@ def test_folder_without_a_database_is_refused_and_none_is_made(
 def test_database_of_an_older_version_is_refused(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "db.sqlite3").close()
 
-    done = command(tmp_path, "verify_journal")
+    done = manage(tmp_path, "verify_journal")
 
     assert done.returncode == 1
     assert "run.py" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_names_are_utf_8_on_any_console(migrated: Path) -> None:
+    environment = surroundings(migrated) | {"PYTHONIOENCODING": "ascii"}
+    del environment["PYTHONUTF8"]
+    command = [sys.executable, ROOT / "manage.py", "standings", "Übung-ł"]
+
+    result = subprocess.run(command, env=environment, capture_output=True, check=False)
+
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert "„Übung-ł“" in result.stderr.decode()
 
 
 def test_every_command_asks_for_the_database_first() -> None:

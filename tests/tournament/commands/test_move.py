@@ -1,11 +1,9 @@
 """Moving a whole installation to PostgreSQL and back, by the command, on databases of its own."""
 
 import json
-import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -13,32 +11,25 @@ import psycopg
 import pytest
 
 from tests.postgres import Server
-from tests.program import ROOT, serving
+from tests.program import manage, serving
 
 COUNTERS = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
 
 
-def manage(data: Path, url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(data)}
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env={**os.environ, **own, "DATABASE_URL": url, "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-    )
-
-
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def data(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The evenings of the demonstration, with a table whose newest row has been deleted."""
-    folder = tmp_path_factory.mktemp("move")
-    assert manage(folder, "", "migrate", "--verbosity", "0").returncode == 0
-    assert manage(folder, "", "load_demo").returncode == 0
+    folder = shutil.copytree(migrated, tmp_path_factory.mktemp("move") / "data")
+    assert manage(folder, "load_demo").returncode == 0
     with sqlite3.connect(folder / "db.sqlite3") as database:
         database.execute("UPDATE sqlite_sequence SET seq = seq + 7 WHERE name = 'auth_user'")
     database.close()
     return folder
+
+
+@pytest.fixture(scope="module")
+def moved(data: Path, server: Server) -> subprocess.CompletedProcess[str]:
+    return manage(data, "move", server.url)
 
 
 def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -66,22 +57,21 @@ def _plain(value: object) -> object:
 
 
 def test_to_postgresql_and_back_every_value_is_the_same(
-    data: Path, server: Server, tmp_path: Path
+    data: Path, server: Server, moved: subprocess.CompletedProcess[str], tmp_path: Path
 ) -> None:
     url = server.url
-    there = manage(data, "", "move", url)
-    again = manage(data, "", "move", url)
-    verified = manage(data, url, "verify_journal")
-    back = manage(data, url, "move", f"sqlite:///{tmp_path}/back.sqlite3")
-    twice = manage(data, url, "move", f"sqlite:///{tmp_path}/back.sqlite3")
+    again = manage(data, "move", url)
+    verified = manage(data, "verify_journal", url=url)
+    back = manage(data, "move", f"sqlite:///{tmp_path}/back.sqlite3", url=url)
+    twice = manage(data, "move", f"sqlite:///{tmp_path}/back.sqlite3", url=url)
 
-    assert (there.returncode, there.stderr) == (0, "")
-    assert "Alles ist kopiert" in there.stdout
+    assert (moved.returncode, moved.stderr) == (0, "")
+    assert "Alles ist kopiert" in moved.stdout
     assert again.returncode == 1
     assert "nicht leer" in again.stderr
     assert verified.returncode == 0
     assert (back.returncode, back.stderr) == (0, "")
-    assert back.stdout == there.stdout
+    assert back.stdout == moved.stdout
     assert rows(tmp_path / "back.sqlite3") == rows(data / "db.sqlite3")
     assert twice.returncode == 1
     assert "gibt es schon" in twice.stderr
@@ -92,7 +82,7 @@ def test_while_the_program_runs_nothing_is_moved(data: Path, tmp_path: Path) -> 
     before = rows(data / "db.sqlite3")
 
     with serving(data) as address:
-        refused = manage(data, "", "move", f"sqlite:///{tmp_path}/there.sqlite3")
+        refused = manage(data, "move", f"sqlite:///{tmp_path}/there.sqlite3")
 
     assert refused.returncode == 1
     assert "Das Programm läuft" in refused.stderr
@@ -102,12 +92,10 @@ def test_while_the_program_runs_nothing_is_moved(data: Path, tmp_path: Path) -> 
 
 
 def test_while_somebody_is_connected_to_the_server_nothing_is_moved(
-    data: Path, server: Server, tmp_path: Path
+    data: Path, server: Server, moved: subprocess.CompletedProcess[str], tmp_path: Path
 ) -> None:
-    assert manage(data, server.url, "migrate", "--verbosity", "0").returncode == 0
-
     with psycopg.connect(server.url):
-        refused = manage(data, server.url, "move", f"sqlite:///{tmp_path}/there.sqlite3")
+        refused = manage(data, "move", f"sqlite:///{tmp_path}/there.sqlite3", url=server.url)
 
     assert refused.returncode == 1
     assert "Mit dieser Datenbank ist noch jemand verbunden" in refused.stderr
@@ -132,7 +120,7 @@ def test_copy_that_fails_halfway_leaves_nothing_there_and_all_here(
     (tmp_path / "new").mkdir()
 
     for target in (halfway, f"sqlite:///{tmp_path}/new/there.sqlite3"):
-        failed = manage(broken, "", "move", target)
+        failed = manage(broken, "move", target)
         assert (failed.returncode, failed.stdout) == (1, "")
         assert "konnte nicht geschrieben werden" in failed.stderr
         assert "Traceback" not in failed.stderr
@@ -148,14 +136,14 @@ def test_copy_that_fails_halfway_leaves_nothing_there_and_all_here(
             if connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()
         }
     assert filled <= {"django_migrations", "django_content_type", "auth_permission"}
-    assert manage(data, "", "move", halfway).returncode == 0
+    assert manage(data, "move", halfway).returncode == 0
 
 
 def test_address_that_is_none_changes_nothing(data: Path) -> None:
     before = rows(data / "db.sqlite3")
 
     for address in ("mysql://server/name", "postgresql://127.0.0.1:1/nobody", "Unsinn"):
-        done = manage(data, "", "move", address)
+        done = manage(data, "move", address)
 
         assert done.returncode == 1
         assert "Traceback" not in done.stderr

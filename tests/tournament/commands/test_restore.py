@@ -1,6 +1,5 @@
 """`restore`, as it is typed: on another data folder, after the laptop died."""
 
-import os
 import subprocess
 import sys
 import time
@@ -8,10 +7,11 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from config import data_lock
-from tests.program import ROOT, serving
+from tests.program import ROOT, manage, serving, surroundings
 from tests.tournament.backup.conftest import (
     NOW,
     ON_SQLITE,
@@ -27,21 +27,9 @@ from tournament.models import Player, Tournament
 from tournament.registration.services.erasing import erase_player
 from tournament.results.phone_links import table_token
 
-__all__ = ["data", "evening", "laptop"]  # fixtures
+__all__ = ["data", "evening", "laptop", "manage"]  # fixtures, and what other tests take from here
 pytestmark = ON_SQLITE
 KILLS = 5
-
-
-def manage(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(folder)}
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env=clean | own,
-        capture_output=True,
-        text=True,
-    )
 
 
 def output(folder: Path, *arguments: str) -> str:
@@ -114,12 +102,10 @@ def test_erased_here_stays_erased(laptop: Path) -> None:
 
 def test_running_program_is_not_pulled_away_from(laptop: Path) -> None:
     backup = make_backup(now=NOW, occasion=BY_ITSELF)
-    held = data_lock.hold(laptop.parent, "http://127.0.0.1:8000/")
+    address = "http://127.0.0.1:8000/"
 
-    done = manage(laptop.parent, "restore", str(backup))
-    held.close()
-
-    assert (done.returncode, "http://127.0.0.1:8000/" in done.stderr) == (1, True)
+    with data_lock.hold(laptop.parent, address), pytest.raises(CommandError, match=address):
+        call_command("restore", str(backup))
 
 
 @pytest.mark.parametrize(
@@ -133,17 +119,15 @@ def test_wrong_file_ends_with_a_sentence_and_changes_nothing(
     wrong.write_bytes(content)
     before = laptop.read_bytes()
 
-    done = manage(laptop.parent, "restore", str(wrong), "--replace")
+    with pytest.raises(CommandError, match=said):
+        call_command("restore", str(wrong), "--replace")
 
-    assert (done.returncode, said in done.stderr) == (1, True)
-    assert "Traceback" not in done.stderr
     assert laptop.read_bytes() == before
 
 
-def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    done = manage(tmp_path, "restore", "fehlt.zip")
-
-    assert (done.returncode, "fehlt.zip" in done.stderr) == (1, True)
+def test_file_that_is_not_there_is_named(data: Path) -> None:
+    with pytest.raises(CommandError, match=r"fehlt\.zip"):
+        call_command("restore", "fehlt.zip")
 
 
 def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
@@ -163,15 +147,13 @@ def test_wreck_is_replaced_and_kept_as_it_is(laptop: Path) -> None:
 
 def test_killed_backup_leaves_whole_ones_only(laptop: Path) -> None:
     """Whenever the plug is pulled: what has the name of a backup is one."""
-    clean = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "SCHAFKOPF_DATA": str(laptop.parent)}
     folder = laptop.parent / "backups"
     for attempt in range(KILLS):
         left = set(folder.glob("*.part"))
         program = subprocess.Popen(
             [sys.executable, "manage.py", "backup"],
             cwd=ROOT,
-            env=clean | own,
+            env=surroundings(laptop.parent),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -2,7 +2,7 @@
 
 import http.client
 import re
-import select
+import shutil
 import socket
 import sys
 import urllib.error
@@ -14,6 +14,18 @@ from pathlib import Path
 import pytest
 
 from tests.program import free_port, serving, start
+
+
+@pytest.fixture(scope="module")
+def data(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shutil.copytree(migrated, tmp_path_factory.mktemp("serve") / "data")
+
+
+@pytest.fixture(scope="module")
+def served(data: Path) -> Iterator[str]:
+    """A program without any account, for all who change nothing there."""
+    with serving(data) as address:
+        yield address
 
 
 def test_serve_starts_twice_on_the_same_data(tmp_path: Path) -> None:
@@ -30,44 +42,43 @@ def test_serve_starts_twice_on_the_same_data(tmp_path: Path) -> None:
     assert stylesheet is not None
 
 
-def test_serve_shows_a_proxied_stranger_no_first_start(tmp_path: Path) -> None:
-    with serving(tmp_path) as address:
-        request = urllib.request.Request(address, headers={"X-Forwarded-For": "192.0.2.60"})
+def test_serve_shows_a_proxied_stranger_no_first_start(served: str) -> None:
+    request = urllib.request.Request(served, headers={"X-Forwarded-For": "192.0.2.60"})
 
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(request)
-        refused.value.close()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request)
+    refused.value.close()
 
     assert refused.value.code == 403
 
 
-def test_second_start_on_the_same_data_is_refused_and_names_the_first(tmp_path: Path) -> None:
-    with serving(tmp_path) as address:
-        second = start(tmp_path, free_port())
-        output, _ = second.communicate(timeout=60)
+def test_second_start_on_the_same_data_is_refused_and_names_the_first(
+    data: Path, served: str
+) -> None:
+    second = start(data, free_port())
+    output, _ = second.communicate(timeout=60)
 
     assert second.returncode == 1
-    assert f"{address}/" in output
+    assert f"{served}/" in output
     assert "Traceback" not in output
 
 
 @pytest.mark.parametrize("sent", ["Content-Length: 1100000", "Transfer-Encoding: chunked"])
-def test_flood_of_a_stranger_is_refused_before_it_is_stored(tmp_path: Path, sent: str) -> None:
+def test_flood_of_a_stranger_is_refused_before_it_is_stored(served: str, sent: str) -> None:
     """More than a megabyte to the login; what does not say how much it is gets cut off there."""
     block = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
-    with serving(tmp_path) as address:
-        port = int(address.rpartition(":")[2])
-        with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
-            line.sendall(f"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{sent}\r\n\r\n".encode())
-            with suppress(OSError):  # the line is closed in the middle
-                for _ in range(17 if "chunked" in sent else 0):
-                    line.sendall(block)
-            answer = line.recv(100)
+    port = int(served.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
+        line.sendall(f"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{sent}\r\n\r\n".encode())
+        with suppress(OSError):  # the line is closed in the middle
+            for _ in range(17 if "chunked" in sent else 0):
+                line.sendall(block)
+        answer = line.recv(100)
 
     assert b" 413 " in answer
 
 
-def test_who_has_a_session_may_send_a_picture(tmp_path: Path) -> None:
+def test_who_has_a_session_may_send_a_picture(served: str) -> None:
     """Without one no more than a megabyte, but the backup to go on with, before any account."""
     megabyte = 2**20
     sent = [
@@ -77,29 +88,32 @@ def test_who_has_a_session_may_send_a_picture(tmp_path: Path) -> None:
         ("/login/", {"Cookie": "sessionid=x"}, 9 * megabyte),
         ("/first-start/restore/", {}, 9 * megabyte - 1),
     ]
-    with serving(tmp_path) as address:
-        answers = [answer_to(address, path, headers, size) for path, headers, size in sent]
+    answers = [answer_to(served, path, headers, size) for path, headers, size in sent]
 
     assert [status == 413 for status in answers] == [False, True, False, True, False]
 
 
 def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> int:
-    """What is refused is answered before its body is sent."""
+    """What is refused is answered before its body is sent: who asks for that hears which it is."""
     with closing(http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)) as line:
         line.putrequest("POST", path)
-        for name, value in {**headers, "Content-Length": str(size)}.items():
+        for name, value in {
+            **headers,
+            "Content-Length": str(size),
+            "Expect": "100-continue",
+        }.items():
             line.putheader(name, value)
         line.endheaders()
-        is_answered, _, _ = select.select([line.sock], [], [], 0.5)
-        if not is_answered:
+        if line.sock.recv(12, socket.MSG_PEEK) == b"HTTP/1.1 100":
             line.send(b"x" * size)
         return line.getresponse().status
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit, and holds 480 lines")
-def test_1500_open_lines_leave_the_desk_its_answers(tmp_path: Path) -> None:
+def test_1500_open_lines_leave_the_desk_its_answers(migrated: Path, tmp_path: Path) -> None:
     """Sixty of them in the middle of a request, in a shell that lets a program have 256 files."""
-    with may_open(256), serving(tmp_path) as address, may_open(4096), ExitStack() as held:
+    here = shutil.copytree(migrated, tmp_path / "data")
+    with may_open(256), serving(here) as address, may_open(4096), ExitStack() as held:
         port = int(address.rpartition(":")[2])
         for n in range(1500):
             line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
@@ -124,13 +138,14 @@ def may_open(most: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 
 
-def test_serve_says_when_the_port_is_taken(tmp_path: Path) -> None:
+def test_serve_says_when_the_port_is_taken(migrated: Path, tmp_path: Path) -> None:
+    here = shutil.copytree(migrated, tmp_path / "data")
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
         port = other.getsockname()[1]
 
-        program = start(tmp_path, port)
+        program = start(here, port)
         output, _ = program.communicate(timeout=60)
 
     assert program.returncode == 1

@@ -1,15 +1,11 @@
 """The ranking from a script: data on stdout, sentences on stderr."""
 
 import json
-import os
-import subprocess
-import sys
 from datetime import date
 from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
@@ -167,22 +163,6 @@ def test_unknown_category_and_tournament_give_a_sentence(ebersdorf: Tournament) 
         standings(ebersdorf.slug, "--category", "ladies")
     with pytest.raises(CommandError, match="There is no tournament “nowhere”"):
         standings("nowhere")
-
-
-def test_names_are_utf_8_on_any_console(tmp_path: Path) -> None:
-    environment = {**os.environ, "SCHAFKOPF_DATA": str(tmp_path), "PYTHONIOENCODING": "ascii"}
-    environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
-    environment.pop("DATABASE_URL", None)
-
-    def manage(*arguments: str) -> subprocess.CompletedProcess[bytes]:
-        command = [sys.executable, settings.BASE_DIR / "manage.py", *arguments]
-        return subprocess.run(command, env=environment, capture_output=True, check=False)
-
-    manage("migrate", "--verbosity", "0")
-    result = manage("standings", "Übung-ł")
-
-    assert (result.returncode, result.stdout) == (1, b"")
-    assert "“Übung-ł”" in result.stderr.decode() or "„Übung-ł“" in result.stderr.decode()
 
 
 def test_ranking_that_is_not_the_journals_is_said_beside_it(

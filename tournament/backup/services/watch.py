@@ -7,6 +7,7 @@ import logging
 import threading
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
@@ -20,10 +21,8 @@ from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused
 
 EVERY = timedelta(minutes=5)
-WITH_STANDBY = timedelta(seconds=15)  # while a second laptop asks: so much is lost at the most
 AGAIN_AFTER = timedelta(minutes=1)  # where one failed
 STICK_AFTER = timedelta(seconds=20)  # how soon a stick that comes or goes is noticed
-STEP = 2.0  # seconds between two looks at the journal
 log = logging.getLogger(__name__)
 
 
@@ -93,7 +92,7 @@ class Watch:
         is_early = self.hand_out_at is not None and now < self.hand_out_at
         if is_early or state == self.handed_out or not is_standing_by(now):
             return
-        self.hand_out_at = now + WITH_STANDBY
+        self.hand_out_at = now + timedelta(seconds=settings.STANDBY_BACKUP_EVERY)
         try:
             hand_out(now=now)
         except Refused as refused:  # the usual backup says it where it is read
@@ -107,7 +106,7 @@ def watch_until(stop: threading.Event) -> None:
     watch: Watch | None = None
     is_over = False
     while not is_over:
-        is_over = stop.wait(STEP)
+        is_over = stop.wait(settings.BACKUP_STEP)
         try:
             watch = watch or Watch()
             (watch.finish if is_over else watch.step)(now=timezone.now())

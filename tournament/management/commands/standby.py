@@ -21,7 +21,6 @@ from tournament.backup.services.looking import LookedInto, look_into
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.shared.errors import Refused
 
-EVERY = 5.0  # seconds between two questions
 ANYWAY = ("trotzdem", "anyway")
 
 
@@ -81,7 +80,7 @@ class Command(BaseCommand):
             if is_first:
                 self._say(_("Standing by. Enter takes over, Ctrl+C ends. Please leave this open."))
                 is_first = False
-            line = typed.within(EVERY)
+            line = typed.within(settings.STANDBY_ASKS_EVERY)
             if line is not None and self._may_take_over(line, answers):
                 return
 

@@ -58,7 +58,7 @@ def first() -> Iterator[First]:
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
     said.address = f"http://127.0.0.1:{server.server_port}/"
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=[0.01])
     thread.start()
     yield said
     server.shutdown()

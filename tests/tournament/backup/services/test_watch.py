@@ -10,7 +10,6 @@ from tests.factories import make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tournament.backup.names import BY_HAND, BY_ITSELF, ROUND
 from tournament.backup.places import FOLDER, here, stored_in
-from tournament.backup.services import watch as watching
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.watch import Watch, watch_until
@@ -137,7 +136,7 @@ def test_end_of_the_program_backs_up_what_is_left(evening: Tournament) -> None:
 
 
 def test_thread_outlives_what_goes_wrong_and_ends_when_told(
-    evening: Tournament, monkeypatch, caplog: pytest.LogCaptureFixture
+    evening: Tournament, settings, monkeypatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stop = threading.Event()
     seen: list[int] = []
@@ -150,7 +149,7 @@ def test_thread_outlives_what_goes_wrong_and_ends_when_told(
         return False
 
     monkeypatch.setattr(Watch, "step", step)
-    monkeypatch.setattr(watching, "STEP", 0.001)
+    settings.BACKUP_STEP = 0.001
     thread = threading.Thread(target=watch_until, args=[stop])
     thread.start()
     thread.join(timeout=20)
