@@ -169,7 +169,9 @@ def test(passed_on: list[str], *, on_postgres: bool) -> int:
     chosen = any(argument.startswith("-n") for argument in passed_on)
     # Some tests take minutes: whoever is done takes over what another one has not begun.
     workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
-    return run([HERE.python, "-m", runner, *workers, *passed_on], dict(os.environ))
+    environment = dict(os.environ)
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs start, none compiles
+    return run([HERE.python, "-m", runner, *workers, *passed_on], environment)
 
 
 # What the machine must have
