@@ -89,6 +89,11 @@ def sign_in(page: Page, live_server: LiveServer, client: Client) -> None:
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
 
 
+def let_pass(page: Page, seconds: float) -> None:
+    """For the page alone, whose clock was installed: what it does from time to time it does now."""
+    page.clock.fast_forward(int(seconds * 1000))
+
+
 def shown_ranking(table: Locator) -> list[tuple[int, int, int]]:
     """Place, start number and points of each line of a ranking on a laptop."""
     lines = table.locator("tbody tr")
