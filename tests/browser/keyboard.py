@@ -94,6 +94,24 @@ def let_pass(page: Page, seconds: float) -> None:
     page.clock.fast_forward(int(seconds * 1000))
 
 
+LINE = """(game) => {
+  const line = document.querySelector(`tr[data-game="${game}"]`);
+  const cells = [...line.querySelectorAll(".seat input")];
+  const points = cells.map(({ value }) => Number(value.replace("−", "-")));
+  const isNamed = line.querySelector(".read").innerText !== "";
+  return [points, isNamed, document.activeElement.name];
+}"""
+
+
+def shown_line(page: Page, game: int) -> tuple[tuple[int, ...], bool, str]:
+    """Points typed or filled in, 0 where nothing stands; is it named what was played; the cursor.
+
+    All at one go: hundreds of lines are looked at.
+    """
+    points, is_named, cursor = page.evaluate(LINE, game)
+    return tuple(points), is_named, cursor
+
+
 def shown_ranking(table: Locator) -> list[tuple[int, int, int]]:
     """Place, start number and points of each line of a ranking on a laptop."""
     lines = table.locator("tbody tr")
