@@ -1,10 +1,13 @@
-"""The desk at which an evening is walked through, and a page with nothing but scripts."""
+"""The server that browsers ask, the desk at which an evening is walked through, and a page with
+nothing but scripts.
+"""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -17,6 +20,20 @@ expect.set_options(timeout=20_000)  # a slow machine is no failure
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     empty_shelves()
+
+
+@pytest.fixture(scope="session")
+def live_server() -> Iterator[LiveServer]:
+    """Hands out styles and scripts as the program does it itself, which a browser may keep.
+
+    pytest-django's own looks for each of thirty files again at every page.
+    """
+    server = LiveServer("localhost", start=False)
+    server.thread.static_handler = lambda pages: pages  # type: ignore[assignment]
+    with override_settings(WHITENOISE_AUTOREFRESH=False):
+        server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

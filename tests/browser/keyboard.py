@@ -1,6 +1,8 @@
 """A desk with the mouse unplugged: keys, where the cursor is, what stands there."""
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +13,17 @@ from tests.factories import make_user
 
 WIDTHS = {390: ALL, 1280: BUT_CONTRAST}
 MOST_TABS = 6  # what is further away from the cursor than this cannot be called reachable by keys
+
+
+def faults(page: Page, widths: Iterable[int], options: dict[str, Any] = ALL) -> list[str]:
+    """What axe finds at each width of the window, and where the page is wider than that."""
+    found = []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 800})
+        found += [f"{width}: {fault}" for fault in violations(page, options)]
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            found.append(f"{width}: sideways")
+    return found
 
 
 class Desk:
@@ -63,10 +76,7 @@ class Desk:
     def look(self) -> None:
         """Accessible and not too wide, on a phone and on a laptop."""
         for width, options in WIDTHS.items():
-            self.page.set_viewport_size({"width": width, "height": 800})
-            found = violations(self.page, options)
-            assert (self.page.url, width, found) == (self.page.url, width, [])
-            assert self.page.evaluate("document.documentElement.scrollWidth") <= width
+            assert (self.page.url, faults(self.page, [width], options)) == (self.page.url, [])
 
     def follow(self, title: str) -> None:
         """The overview names the one next thing and a reason; Enter leads on."""
@@ -87,6 +97,29 @@ def sign_in(page: Page, live_server: LiveServer, client: Client) -> None:
     client.force_login(make_user())
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+
+def let_pass(page: Page, seconds: float) -> None:
+    """For the page alone, whose clock was installed: what it does from time to time it does now."""
+    page.clock.fast_forward(int(seconds * 1000))
+
+
+LINE = """(game) => {
+  const line = document.querySelector(`tr[data-game="${game}"]`);
+  const cells = [...line.querySelectorAll(".seat input")];
+  const points = cells.map(({ value }) => Number(value.replace("−", "-")));
+  const isNamed = line.querySelector(".read").innerText !== "";
+  return [points, isNamed, document.activeElement.name];
+}"""
+
+
+def shown_line(page: Page, game: int) -> tuple[tuple[int, ...], bool, str]:
+    """Points typed or filled in, 0 where nothing stands; is it named what was played; the cursor.
+
+    All at one go: hundreds of lines are looked at.
+    """
+    points, is_named, cursor = page.evaluate(LINE, game)
+    return tuple(points), is_named, cursor
 
 
 def shown_ranking(table: Locator) -> list[tuple[int, int, int]]:

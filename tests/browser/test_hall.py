@@ -8,11 +8,13 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
+from tests.browser.keyboard import let_pass
 from tests.factories import enter, make_players, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 
 PHONE = {"width": 320, "height": 640}
+ASKS = 4  # seconds
 
 
 @pytest.fixture
@@ -30,6 +32,7 @@ def hall(transactional_db: None) -> Tournament:
 @pytest.fixture
 def phone(page: Page, live_server: LiveServer, hall: Tournament) -> Page:
     page.set_viewport_size(PHONE)
+    page.clock.install()
     page.goto(f"{live_server.url}/p/rennen/")
     return page
 
@@ -51,6 +54,7 @@ def test_ranking_shows_a_new_list_by_itself_and_keeps_what_is_typed(
     phone.get_by_label("Startnummer oder Name").type("Wój")
 
     enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
+    let_pass(phone, ASKS)
 
     expect(phone.locator("table.rank tbody tr")).to_have_count(8)
     expect(phone.get_by_label("Startnummer oder Name")).to_have_value("Wój")
@@ -60,20 +64,24 @@ def test_ranking_shows_a_new_list_by_itself_and_keeps_what_is_typed(
 def test_phone_without_connection_says_since_when_and_recovers(phone: Page) -> None:
     lost = phone.get_by_text(re.compile(r"Keine Verbindung seit \d\d:\d\d"))
     phone.context.set_offline(True)
+    let_pass(phone, ASKS)
     expect(lost).to_be_visible()
     expect(phone.get_by_role("heading", level=1)).to_be_visible()
 
     phone.context.set_offline(False)
+    let_pass(phone, ASKS)
     expect(lost).to_have_count(0)
 
 
 def test_phone_that_came_too_early_sees_the_page_once_it_is_on(phone: Page) -> None:
     early = phone.get_by_role("heading", name="Hier ist noch nichts zu sehen", level=1)
     Tournament.objects.update(is_public=False)
+    let_pass(phone, ASKS)
     expect(early).to_be_visible()
     assert violations(phone) == []
 
     Tournament.objects.update(is_public=True)
+    let_pass(phone, ASKS)
     expect(phone.get_by_role("heading", name="Schafkopfrennen", level=1)).to_be_visible()
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.keyboard import sign_in
+from tests.browser.keyboard import let_pass, sign_in
 from tests.factories import enter, make_players, make_tournament, seat_players
 from tournament.models import Draw, JournalEntry, Seat, TableSheet, Tournament
 
@@ -28,6 +28,7 @@ LOSE_THE_NEXT_ANSWER = """() => {
         throw new TypeError("the network is gone");
     };
 }"""
+KEEPS, SENDS_AGAIN = 0.3, 5  # seconds
 TOTALS = (30, -8, -8, -14)
 
 
@@ -35,6 +36,7 @@ TOTALS = (30, -8, -8, -14)
 def open_list(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Open:
     """The page of table 1 of a new evening."""
     sign_in(page, live_server, client)
+    page.clock.install()
     tournament = make_tournament(slug="abend", games_per_round=2)
     make_players(tournament, 4)
     seat_players(tournament)
@@ -101,6 +103,7 @@ def test_answer_that_got_lost_stores_nothing_twice(open_list: Open) -> None:
     page.keyboard.press("F9")
     expect(page.locator("#unsaved")).to_be_visible()
     stored = times_stored()
+    let_pass(page, SENDS_AGAIN)
 
     expect_board(page)
     assert (stored, times_stored()) == (1, 1)
@@ -127,7 +130,7 @@ def test_change_after_a_lost_answer_shows_both_versions(open_list: Open) -> None
 def test_half_typed_totals_survive_a_reload_until_they_are_discarded(open_list: Open) -> None:
     page = open_list()
     type_totals(page, 30, -8)
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
 
     page = open_list()
     expect(page.locator("#unsaved span[data-case=restored]").first).to_be_visible()
@@ -143,7 +146,7 @@ def test_half_typed_rows_survive_a_reload(open_list: Open) -> None:
     page = open_list("sheet-enter")
     page.keyboard.type("11")
     page.keyboard.type("2-3")
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
 
     page = open_list("sheet-enter")
     row = [page.locator(f"[name=g1s{seat}]").input_value() for seat in range(1, 5)]
@@ -178,7 +181,7 @@ def test_keys_typed_before_the_script_has_come_are_not_lost(open_list: Open) -> 
 def test_list_half_typed_in_another_way_is_pointed_to_until_it_is_stored(open_list: Open) -> None:
     page = open_list("sheet-totals")
     type_totals(page, 30, -8)
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
 
     page = open_list("sheet-enter")
     notice = page.locator("#unsaved")
@@ -199,7 +202,7 @@ def test_list_half_typed_in_another_way_is_pointed_to_until_it_is_stored(open_li
 def test_page_only_looked_at_keeps_nothing(open_list: Open) -> None:
     page = open_list()
     page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
 
     assert kept(page) == 0
 
@@ -207,7 +210,7 @@ def test_page_only_looked_at_keeps_nothing(open_list: Open) -> None:
 def test_half_typed_list_gives_way_to_one_that_somebody_else_stored(open_list: Open) -> None:
     page = open_list()
     type_totals(page, 29, -8)
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
     enter(TableSheet.objects.get(), *TOTALS)
 
     page = open_list()
@@ -290,10 +293,10 @@ def test_second_page_of_the_list_leaves_alone_what_is_typed_in_the_first(open_li
     second = page.context.new_page()
     second.goto(page.url)
     type_totals(page, 30, -8)
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
 
     second.keyboard.press("ArrowDown")
-    second.wait_for_timeout(300)
+    let_pass(second, KEEPS)
 
     assert kept(page) == 1
 
@@ -303,7 +306,7 @@ def test_half_typed_list_does_not_come_back_for_those_who_sit_there_after_a_redr
 ) -> None:
     page = open_list()
     type_totals(page, 30, -8)
-    page.wait_for_timeout(300)
+    let_pass(page, KEEPS)
     TableSheet.objects.all().delete()
     Seat.objects.all().delete()
     Draw.objects.update(is_current=False)
@@ -322,6 +325,7 @@ def test_browser_that_can_keep_nothing_still_sends(open_list: Open) -> None:
     page.evaluate(STOP_THE_NEXT_REQUEST)
     page.keyboard.press("F9")
     expect(page.locator("#unsaved [data-case=failed]")).to_be_visible()
+    let_pass(page, SENDS_AGAIN)
 
     expect_board(page)
     assert times_stored() == 1

@@ -1,6 +1,7 @@
 """Large numbers and long names stay in their place, on the desk and on the phone."""
 
 from datetime import date
+from itertools import product
 
 import pytest
 from django.contrib.auth.models import User
@@ -20,7 +21,8 @@ from tests.factories import (
 from tournament.draw.services.protocol import close_registration
 from tournament.results.services.sheets import enter_sheet
 
-WIDTHS = pytest.mark.parametrize("width", [390, 1280])
+PHONE = 390
+WIDTHS = (PHONE, 1280)
 SOLO = Game("solo", 3, won=False, level="schneider")
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
 LONG_NAME = {"last_name": "Leutheusser<Schnarrenberger>Hohenlohe", "first_name": "M" * 40}
@@ -40,59 +42,42 @@ def sideways(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
 
 
-@WIDTHS
-def test_tiles_of_112_tables_hold_their_number_and_sign(
-    desk: Page, live_server: LiveServer, width: int
+def test_112_tables_hold_their_number_and_are_seen_without_scrolling(
+    desk: Page, live_server: LiveServer
 ) -> None:
     tournament = make_tournament()
     make_players(tournament, 448)
     seat_players(tournament)
-    desk.set_viewport_size({"width": width, "height": 900})
-
     desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/")
-
     fits = "tile => tile.lastElementChild && tile.scrollWidth <= tile.clientWidth"
-    tight = desk.locator(".tile").evaluate_all(
-        f"tiles => tiles.filter(tile => !({fits})(tile)).map(tile => tile.innerText)"
-    )
-    assert tight == []
-    assert sideways(desk) <= 0
+    tight = f"tiles => tiles.filter(tile => !({fits})(tile)).map(tile => tile.innerText)"
+
+    for width, height in ((390, 900), (1280, 800), (1920, 1080)):
+        desk.set_viewport_size({"width": width, "height": height})
+        tiles = desk.locator(".tile")
+        assert (width, tiles.evaluate_all(tight)) == (width, [])
+        assert sideways(desk) <= 0, width
+        if width > PHONE:
+            box, all_of_them = tiles.last.bounding_box(), desk.locator(".tiles").bounding_box()
+            assert box is not None
+            assert all_of_them is not None
+            assert box["y"] + box["height"] < height
+            assert all_of_them["width"] > 0.85 * width
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
-def test_all_112_tables_are_seen_without_scrolling(
-    desk: Page, live_server: LiveServer, width: int, height: int
-) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 448)
-    seat_players(tournament)
-    desk.set_viewport_size({"width": width, "height": height})
-
-    desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/")
-
-    box = desk.locator(".tile").last.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] < height
-    tiles = desk.locator(".tiles").bounding_box()
-    assert tiles is not None
-    assert tiles["width"] > 0.85 * width
-
-
-@WIDTHS
-def test_long_names_wrap_instead_of_widening_the_page(
-    desk: Page, live_server: LiveServer, width: int
-) -> None:
+def test_long_names_wrap_instead_of_widening_the_page(desk: Page, live_server: LiveServer) -> None:
     tournament = make_tournament(round_count=1)
     for number in range(1, 5):
         make_player(tournament, number, **LONG_NAME, place="W" * 40)
-    desk.set_viewport_size({"width": width, "height": 900})
     enter(seat_players(tournament).sheets.get(), 6, -2, -2, -2)
     make_player(tournament, 5, **LONG_NAME)
 
     wide = {}
     for station in ("draw/", "draw/1/", "ranking/", "registration/"):
         desk.goto(f"{live_server.url}/t/{tournament.slug}/{station}")
-        wide[station] = sideways(desk)
+        for width in WIDTHS:
+            desk.set_viewport_size({"width": width, "height": 900})
+            wide[station, width] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
 
@@ -134,20 +119,21 @@ ON_EACH_OTHER = """all => all.filter((one, at) => {
 }).map(one => one.textContent.trim())"""
 
 
-@pytest.mark.parametrize("width", [769, 992, 993, 1100, 1249, 1280])
 def test_header_is_one_line_with_a_long_name_of_tournament_and_account(
-    desk: Page, live_server: LiveServer, width: int
+    desk: Page, live_server: LiveServer
 ) -> None:
     User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
     tournament = make_tournament(name="Preisschafkopf der Freiwilligen Feuerwehr")
-    desk.set_viewport_size({"width": width, "height": 800})
 
     desk.goto(f"{live_server.url}/t/{tournament.slug}/")
 
     bar = desk.locator("header.bar")
-    assert bar.evaluate("bar => bar.offsetHeight") <= 56
-    assert bar.locator("a:visible, summary:visible").evaluate_all(ON_EACH_OTHER) == []
-    assert sideways(desk) <= 0
+    for width in (769, 992, 993, 1100, 1249, 1280):
+        desk.set_viewport_size({"width": width, "height": 800})
+        assert bar.evaluate("bar => bar.offsetHeight") <= 56, width
+        there = bar.locator("a:visible, summary:visible")
+        assert (width, there.evaluate_all(ON_EACH_OTHER)) == (width, [])
+        assert sideways(desk) <= 0, width
 
 
 @pytest.mark.parametrize("rules", ["schwaig", "spin"])
@@ -179,19 +165,16 @@ def test_readings_of_a_list_are_whole_on_a_laptop(
     assert widths[-1] > max(widths[:-1])
 
 
-@WIDTHS
-def test_long_names_of_accounts_wrap_also_in_the_menu(
-    desk: Page, live_server: LiveServer, width: int
-) -> None:
+def test_long_names_of_accounts_wrap_also_in_the_menu(desk: Page, live_server: LiveServer) -> None:
     User.objects.update(first_name="M" * 80, is_superuser=True)
     other = User.objects.create(username="x" * 120, first_name="W" * 80)
-    desk.set_viewport_size({"width": width, "height": 900})
 
     wide = {}
-    for address in ("accounts/", f"accounts/{other.pk}/password/"):
+    for width, address in product(WIDTHS, ("accounts/", f"accounts/{other.pk}/password/")):
+        desk.set_viewport_size({"width": width, "height": 900})
         desk.goto(f"{live_server.url}/{address}")
         desk.locator("header summary:visible").click()
-        wide[address] = sideways(desk)
+        wide[address, width] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
 
@@ -211,9 +194,8 @@ OVERLAPPING = """rows => rows.flatMap(row => {
 }).length"""
 
 
-@pytest.mark.parametrize("width", [320, 390])
 def test_fields_of_a_list_stand_beside_each_other_and_the_dealers_letter(
-    desk: Page, live_server: LiveServer, width: int
+    desk: Page, live_server: LiveServer
 ) -> None:
     """In Ebersdorf a column for the Tout makes those of the seats narrower still."""
     tournament = make_tournament(rule_set="ebersdorf", round_count=1, games_per_round=4)
@@ -221,11 +203,13 @@ def test_fields_of_a_list_stand_beside_each_other_and_the_dealers_letter(
     games = [Game("herzsolo", seat, won=True) for seat in (1, 2, 1, 4)]
     entry = SheetEntry(rows=tuple(map(tournament.rules.score, games)))
     enter_sheet(seat_players(tournament).sheets.get(), by=None, entry=entry)
-    desk.set_viewport_size({"width": width, "height": 800})
 
     desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/1/")
 
-    assert desk.locator(".sheet tbody tr[data-game]").evaluate_all(OVERLAPPING) == 0
+    for width in (320, 390):
+        desk.set_viewport_size({"width": width, "height": 800})
+        rows = desk.locator(".sheet tbody tr[data-game]")
+        assert (width, rows.evaluate_all(OVERLAPPING)) == (width, 0)
 
 
 def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
@@ -244,21 +228,19 @@ def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
     assert round(lines) == 1
 
 
-@WIDTHS
-def test_buttons_of_a_lot_stand_below_its_fields(
-    desk: Page, live_server: LiveServer, width: int
-) -> None:
+def test_buttons_of_a_lot_stand_below_its_fields(desk: Page, live_server: LiveServer) -> None:
     tournament = make_tournament(round_count=1)
     make_players(tournament, 4)
     enter(seat_players(tournament).sheets.get(), 4, 4, -4, -4)
-    desk.set_viewport_size({"width": width, "height": 800})
 
     desk.goto(f"{live_server.url}/t/{tournament.slug}/ranking/")
 
     form = desk.locator("form.notice").first
     left = "pieces => pieces.map(piece => piece.getBoundingClientRect().left)"
-    fields, buttons = (form.locator(kind).evaluate_all(left) for kind in (".lots input", "button"))
-    assert min(fields) == min(buttons)
+    for width in WIDTHS:
+        desk.set_viewport_size({"width": width, "height": 800})
+        fields = form.locator(".lots input").evaluate_all(left)
+        assert min(fields) == min(form.locator("button").evaluate_all(left)), width
 
 
 def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
