@@ -96,19 +96,26 @@ def _may(name: str, kind: str) -> bool:
     return name in ACT_OF and Role.Kind(kind) in ALLOWED[ACT_OF[name]]
 
 
-@pytest.fixture(scope="module")
-def sessions(played: int) -> dict[str, str]:
-    """One account for each role, which is a stranger to every other tournament."""
-    evening = Tournament.objects.get(pk=played)
+def sessions_of(evening: Tournament) -> dict[str, str]:
+    """Of one account for each role, which is a stranger to every other tournament."""
     return {
-        kind: session_of(make_helper(f"{kind}-only", **{kind: evening}))
+        kind: session_of(make_helper(f"{kind}-{evening.pk}", **{kind: evening}))
         for kind in Role.Kind.values
     }
 
 
+def clients_of(sessions: dict[str, str]) -> dict[str, Client]:
+    return {kind: signed_in(session) for kind, session in sessions.items()}
+
+
+@pytest.fixture(scope="module")
+def sessions(played: int) -> dict[str, str]:
+    return sessions_of(Tournament.objects.get(pk=played))
+
+
 @pytest.fixture
 def helpers(sessions: dict[str, str]) -> dict[str, Client]:
-    return {kind: signed_in(session) for kind, session in sessions.items()}
+    return clients_of(sessions)
 
 
 @pytest.fixture(scope="module")
