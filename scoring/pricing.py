@@ -15,7 +15,10 @@ def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
     won = winner(rules, contract, game)
     if won is None:
         return (0,) * rules.seats
-    return shares(rules, contract, game, won, price_of(rules, contract, game))
+    price = price_of(rules, contract, game)
+    if not won:
+        price = lost_price(rules, contract, game, price)
+    return shares(rules, contract, game, won, price)
 
 
 def winner(rules: "RuleSet", contract: Contract, game: Game) -> bool | None:
@@ -48,10 +51,10 @@ def doublings(game: Game) -> int:
 
 
 def shares(rules: "RuleSet", contract: Contract, game: Game, won: bool, price: Price) -> Row:
-    if not won:
-        price = lost_price(rules, contract, game, price)
+    """`price`: of the game as it ended; a lost one may cost more."""
     side = (game.declarer, game.partner)
-    row = [_share(rules, contract, seat in side, won, price) for seat in range(1, rules.seats + 1)]
+    own, others = (_share(rules, contract, is_side, won, price) for is_side in (True, False))
+    row = [own if seat in side else others for seat in range(1, rules.seats + 1)]
     if game.offence and game.offender and rules.offence(game.offence).pays_alone:
         losers = [index for index in range(rules.seats) if (index + 1 in side) != won]
         owed = sum(row[index] for index in losers)

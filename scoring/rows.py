@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scoring.ruleset import RuleSet
 
 
+Course = tuple[Price, Price, Game]  # what it costs won and lost
 WON_OR_LOST = 2
 MOST_REDEALS = 4
 """Deals thrown in before one Rufspiel that are played through; a record of more is scored too."""
@@ -52,11 +53,10 @@ def how_many_rows(rules: "RuleSet") -> int:
     prices: dict[str, set[tuple[Price, Price]]] = {}  # won and lost
     paid_alone: dict[str, set[Price]] = {}
     for contract in rules.contracts:
-        plain = Game(contract.name, 1, won=True, seats=rules.seats)
         found = prices.setdefault(contract.side, set())
         of_offenders = paid_alone.setdefault(contract.side, set())
-        for price, game in _courses(rules, contract, plain):
-            pair = (price, lost_price(rules, contract, game, price))
+        for price, lost, game in _courses(rules, contract, None):
+            pair = (price, lost)
             found.add(pair)
             if any(_is_paid_alone(offence, game) for offence in rules.offences):
                 of_offenders.update(pair[:1] if contract.is_alone else pair)
@@ -105,25 +105,25 @@ def _winners(row: Row) -> list[bool]:
 
 def _played(rules: "RuleSet", contract: Contract, number: int | None) -> Iterator[tuple[Row, Game]]:
     plain = Game(contract.name, 1, won=True, number=number, seats=rules.seats)
-    courses = _courses(rules, contract, plain)
+    courses = _courses(rules, contract, number)
     for declarer, partner in _sides(rules, contract):
         for won in _results(contract):
             if won is None:
                 game = replace(plain, declarer=declarer, partner=partner, won=None, level="plain")
                 yield rules.score(game), game
                 continue
-            for price, course in courses:
+            for price, lost, course in courses:
                 game = _played_by(rules, course, declarer, partner, won)
-                yield shares(rules, contract, game, won, price), game
+                yield shares(rules, contract, game, won, price if won else lost), game
         yield from _breaches(rules, contract, courses, declarer, partner)
 
 
-def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Price, Game]]:
+def _courses(rules: "RuleSet", contract: Contract, number: int | None) -> list[Course]:
     """One game for each price of each level, Tout and not; who plays and wins is left open.
 
     Where a lost game costs more on top, also one for each price of the lost game.
     """
-    prices = prices_in(contract, plain.number)
+    prices = prices_in(contract, number)
     kinds = [(level, False) for level in prices]
     if contract.tout and prices is contract.prices:
         kinds.append(("plain", True))
@@ -132,11 +132,15 @@ def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Pr
         for redeals in _redeals(rules, contract):
             for runners in _runners(rules, contract, tout):
                 for doubles, spritze, re in _doublings(rules, contract):
-                    game = replace(
-                        plain,
+                    game = Game(
+                        contract.name,
+                        1,
+                        won=True,
                         level=level,
                         tout=tout,
                         runners=runners,
+                        number=number,
+                        seats=rules.seats,
                         doubles=doubles,
                         spritze=0 if spritze else None,  # 0: of a seat still open
                         re=re,
@@ -145,13 +149,13 @@ def _courses(rules: "RuleSet", contract: Contract, plain: Game) -> list[tuple[Pr
                     price = price_of(rules, contract, game)
                     lost = lost_price(rules, contract, game, price)
                     found.setdefault((level, tout, price, lost), game)
-    return [(price, game) for (_, _, price, _), game in found.items()]
+    return [(price, lost, game) for (_, _, price, lost), game in found.items()]
 
 
 def _breaches(
     rules: "RuleSet",
     contract: Contract,
-    courses: Sequence[tuple[Price, Game]],
+    courses: Sequence[Course],
     declarer: int,
     partner: int | None,
 ) -> Iterator[tuple[Row, Game]]:
@@ -160,7 +164,7 @@ def _breaches(
         for offender in range(1, rules.seats + 1):
             if offender in (declarer, partner) and not contract.can_be_lost:
                 continue
-            for _, course in courses:
+            for *_, course in courses:
                 if not _is_paid_alone(offence, course):
                     continue
                 # So that a record can say how high: "won, Schneider", and who is to blame.
@@ -180,11 +184,25 @@ def _played_by(
     rules: "RuleSet", course: Game, declarer: int, partner: int | None, won: bool | None
 ) -> Game:
     """The course with its seats; a Spritze comes from the first seat of the other side."""
-    game = replace(course, declarer=declarer, partner=partner, won=won)
-    if game.spritze is None:
-        return game
-    seats = range(1, rules.seats + 1)
-    return replace(game, spritze=next(seat for seat in seats if seat not in (declarer, partner)))
+    spritze = course.spritze
+    if spritze is not None:
+        seats = range(1, rules.seats + 1)
+        spritze = next(seat for seat in seats if seat not in (declarer, partner))
+    return Game(  # field by field: replace() takes twice as long, and each row is played here
+        course.contract,
+        declarer,
+        partner,
+        won,
+        level=course.level,
+        tout=course.tout,
+        runners=course.runners,
+        number=course.number,
+        seats=course.seats,
+        doubles=course.doubles,
+        spritze=spritze,
+        re=course.re,
+        redeals=course.redeals,
+    )
 
 
 def _sides(rules: "RuleSet", contract: Contract) -> Iterator[tuple[int, int | None]]:

@@ -1,20 +1,38 @@
-"""Whether anything at all was changed: every row of every table, before and after."""
+"""Whether anything at all was changed, and whether something is still said: all rows there are."""
 
 from typing import Any
 
 from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.db import connection
 
 from tournament.models import SheetVisit
 
 
-def everything() -> dict[str, list[Any]]:
-    """All rows of all tables, but sessions and visits.
+def everything() -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all tables as they are stored, but sessions and visits; to be compared.
 
     An anonymous visitor may set a language, and who looks at a list is noted as there.
     """
-    return {
-        model._meta.label: list(model._default_manager.order_by("pk").values())
-        for model in apps.get_models()
-        if model not in (Session, SheetVisit)
-    }
+    quoted = connection.ops.quote_name
+    found = {}
+    with connection.cursor() as cursor:
+        for model in apps.get_models(include_auto_created=True):
+            if model not in (Session, SheetVisit):
+                key = model._meta.pk.column
+                cursor.execute(
+                    f"SELECT * FROM {quoted(model._meta.db_table)} ORDER BY {quoted(key)}"
+                )
+                found[model._meta.label] = cursor.fetchall()
+    return found
+
+
+def every_word() -> str:
+    """The same as the program reads it; to be searched."""
+    return repr(
+        [
+            list(model._default_manager.values())
+            for model in apps.get_models()
+            if model not in (Session, SheetVisit)
+        ]
+    )

@@ -1,8 +1,10 @@
 """What the tests of hostile inputs share: odd texts, an evening to attack, what a refusal is."""
 
+import pytest
 from django.http import HttpResponse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import Tournament
 from tournament.teams.services.rules import set_team_rules
 
@@ -13,14 +15,26 @@ SCRIPT = '"><script>alert(1)</script>'
 HUGE = "99999999999999999999"
 
 
-def make_evening() -> Tournament:
-    """Round 1: table 1 entered, table 2 open. Round 2 drawn. Beside it one with three missing."""
+@pytest.fixture(scope="module")
+def made(module_rows: None) -> int:
+    """Round 1: table 1 entered, table 2 open. Round 2 drawn. Beside it one with three missing.
+
+    The chain of seeds is there already: it is made at the first look, whoever looks.
+    """
     make_players(make_tournament(slug="zweites"), 5)
     tournament = make_tournament(slug="erstes", games_per_round=4, venue="Hirsch")
     make_players(tournament, 8)
     enter(seat_players(tournament).sheets.get(table=1), 8, -8, 0, 0)
     seat_players(tournament, 2)
-    return set_team_rules(tournament, by=None, size=4, counting=3)
+    set_team_rules(tournament, by=None, size=4, counting=3)
+    for one in Tournament.objects.all():
+        seed_chain_of(one)
+    return tournament.pk
+
+
+@pytest.fixture
+def evening(made: int) -> Tournament:
+    return Tournament.objects.get(pk=made)
 
 
 def explains(response: HttpResponse) -> bool:

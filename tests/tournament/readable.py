@@ -10,7 +10,16 @@ from pypdf import PdfReader
 
 def read(client: Client, path: str) -> str:
     """The text behind an address, on one line; redirects are followed."""
+    text = read_where_there(client, path)
+    assert text is not None, path
+    return text
+
+
+def read_where_there(client: Client, path: str) -> str | None:
+    """The same; None where an address only takes what is sent, or there is nothing."""
     answer = client.get(path, follow=True)
+    if answer.status_code != 200 and not answer.redirect_chain:
+        return None
     assert answer.status_code == 200, path
     return text_of(answer.content, answer["Content-Type"])
 

@@ -6,8 +6,10 @@ from django.urls import reverse
 
 from tests.factories import make_user
 from tests.snapshot import everything
-from tests.tournament.hostile import HUGE, LONG, MANY_DIGITS, SCRIPT, explains, make_evening
+from tests.tournament.hostile import HUGE, LONG, MANY_DIGITS, SCRIPT, evening, explains, made
 from tournament.models import Tournament
+
+__all__ = ["evening", "made"]  # the fixtures of all hostile inputs
 
 pytestmark = pytest.mark.django_db
 
@@ -72,11 +74,6 @@ ASKED: list[tuple[str, int]] = [
     ("game/?end=%00&contract=%00&declarer=%00&number=%00", 422),
     ("game/?end=%3Cscript%3Ealert(1)%3C/script%3E&number=2", 422),
 ]
-
-
-@pytest.fixture
-def evening() -> Tournament:
-    return make_evening()
 
 
 @pytest.mark.parametrize(("path", "status"), ASKED, ids=lambda value: str(value)[:60])

@@ -23,12 +23,14 @@ from tests.tournament.hostile import (
     NUL,
     SCRIPT,
     TURNED,
+    evening,
     explains,
-    make_evening,
+    made,
 )
 from tests.typed_totals import NO_COUNTS
-from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import Tournament
+
+__all__ = ["evening", "made"]  # the fixtures of all hostile inputs
 
 pytestmark = pytest.mark.django_db
 
@@ -299,20 +301,6 @@ KEPT = {
     *(f"{word}1" for word in ("total", "sie", "solo_won", "solo_played", "tout_won")),
     *("total2", *ROWS.keys() - {"version"}),
 }
-
-
-@pytest.fixture(scope="module")
-def made(module_rows: None) -> int:
-    """The chain of seeds is there already: it is made at the first look, whoever looks."""
-    made = make_evening()
-    for tournament in Tournament.objects.all():
-        seed_chain_of(tournament)
-    return made.pk
-
-
-@pytest.fixture
-def evening(made: int) -> Tournament:
-    return Tournament.objects.get(pk=made)
 
 
 @pytest.fixture

@@ -1,11 +1,13 @@
 """Odd texts that may be stored: harmless on every page, paper, workbook and export."""
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
@@ -61,11 +63,22 @@ def desk(client: Client) -> Client:
     return client
 
 
-@pytest.fixture(params=["schwaig", "ebersdorf"])
-def evening(request: pytest.FixtureRequest) -> Tournament:
+@pytest.fixture(scope="module", params=["schwaig", "ebersdorf"])
+def made(module_rows: None, request: pytest.FixtureRequest) -> Iterator[int]:
+    with transaction.atomic():
+        yield make_evening(request.param).pk
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def evening(made: int) -> Tournament:
+    return Tournament.objects.get(pk=made)
+
+
+def make_evening(rule_set: str) -> Tournament:
     """Every text of it is hostile; one list entered, one doubtful, one void."""
     tournament = make_tournament(
-        rule_set=request.param, name=NAMES[0], venue=NAMES[1], is_public=True, games_per_round=4
+        rule_set=rule_set, name=NAMES[0], venue=NAMES[1], is_public=True, games_per_round=4
     )
     entrants = [Entrant(name, name[:20], place=name, club=NAMES[0]) for name in NAMES]
     by = make_director(NAMES[0][:30])

@@ -43,9 +43,14 @@ def make_evening(slug: str) -> Tournament:
     return tournament
 
 
+@pytest.fixture(scope="module")
+def made(module_rows: None) -> list[int]:
+    return [make_evening(slug).pk for slug in ("nord", "sued")]
+
+
 @pytest.fixture
-def two() -> Two:
-    return make_evening("nord"), make_evening("sued")
+def two(made: list[int]) -> Two:
+    return Tournament.objects.get(pk=made[0]), Tournament.objects.get(pk=made[1])
 
 
 def points_of(tournament: Tournament) -> list[int]:

@@ -18,6 +18,8 @@ from tournament.shared.errors import Refused
 class EveningCommand(BaseCommand):
     """Refuses to start without a database; none is made by asking for it."""
 
+    requires_system_checks = ()  # they load every page, and take as long as all the rest
+
     def execute(self, *args: Any, **options: Any) -> str | None:
         if self.needs_evening(**options):
             require_database()

@@ -1,11 +1,13 @@
 """`export` and `import`, as they are typed: from one data folder into another."""
 
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from config.update import DATABASE
 from tests.factories import make_tournament
 from tests.tournament.commands.test_restore import manage, output
 
@@ -13,19 +15,28 @@ TODAY = ("--date", "2026-11-20")
 
 
 @pytest.fixture
-def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with an evening: 12 players, everything drawn."""
-    folder = tmp_path / "club"
+def elsewhere(tmp_path: Path) -> Path:
+    """A data folder without an evening."""
+    folder = tmp_path / "elsewhere"
     output(folder, "migrate", "--verbosity", "0")
+    return folder
+
+
+@pytest.fixture
+def club(elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with the evenings of the demonstration; all that is copied are empty tables."""
+    folder = tmp_path / "club"
+    folder.mkdir()
+    shutil.copy(elsewhere / DATABASE, folder)
     with monkeypatch.context() as demonstration:
         demonstration.setenv("SCHAFKOPF_DEMO", "1")
         output(folder, "load_demo", "--verbosity", "0")
     return folder
 
 
-def test_evening_of_the_demonstration_goes_elsewhere_and_back(club: Path, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "elsewhere"
-    output(elsewhere, "migrate", "--verbosity", "0")
+def test_evening_of_the_demonstration_goes_elsewhere_and_back(
+    club: Path, elsewhere: Path, tmp_path: Path
+) -> None:
     output(elsewhere, "create_tournament", "--slug", "eigenes", "--name", "Eigenes",
            *TODAY, "--rules", "schwaig")  # fmt: skip
     slug = "demo-ebersdorf"

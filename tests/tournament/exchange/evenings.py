@@ -280,8 +280,9 @@ def give_prizes(chance: random.Random, tournament: Tournament) -> None:
         begin_ceremony(tournament, by=by, order="last_first")
         for _ in range(chance.choice((1, 1, 5, 99))):
             line = ceremony_of(tournament).current
-            if line is not None:
-                call_prize(line.prize, by=by, is_here=chance.random() < 0.5)
+            if line is None:
+                break
+            call_prize(line.prize, by=by, is_here=chance.random() < 0.5)
     book_cash(tournament, by=by, kind="change", what="", cents=10_000)
     book_cash(tournament, by=by, kind="expense", what="Papier", cents=799)
     count_till(tournament, by=by, pieces={5000: 2, 10: 3}, note="zwei Euro fehlen")

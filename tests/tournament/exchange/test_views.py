@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_director, make_helper, make_tournament
-from tests.tournament.exchange.evenings import random_evening
+from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.services.test_taking_in import other_installation
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import Tournament
@@ -60,7 +60,7 @@ def test_helper_neither_saves_nor_takes_over(client: Client) -> None:
 
 
 def test_file_becomes_a_tournament(client: Client) -> None:
-    content = exported(random_evening(random.Random(2), slug="rennen"))
+    content = file_of_an_evening()
     other_installation()
     client.force_login(make_director())
     assert reverse("import") in client.get(reverse("tournament-list")).content.decode()
@@ -73,7 +73,7 @@ def test_file_becomes_a_tournament(client: Client) -> None:
 
 
 def test_file_that_is_refused_says_why_beside_its_field(office: Client) -> None:
-    content = exported(random_evening(random.Random(3), slug="rennen"))
+    content = exported(make_tournament(slug="rennen"))
 
     known, foreign = upload(office, content), upload(office, b"ein Brief")
     nothing = office.post(reverse("import"))

@@ -10,8 +10,12 @@ from tournament.teams.services.teams import make_team
 
 @pytest.fixture
 def played() -> Tournament:
+    return make_played()
+
+
+def make_played(slug: str = "rennen") -> Tournament:
     """Eight players, one round: 1 to 8 with +20, +9, +3, 0, −2, −3, −9 and −18, all lists in."""
-    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=1000)
+    tournament = make_tournament(slug=slug, round_count=1, fee_cents=1000)
     players = make_players(tournament, 8)
     seated = [players[index] for index in (0, 3, 4, 7, 1, 2, 5, 6)]
     first, second = seat_players(tournament, players=seated).sheets.order_by("table")
@@ -22,6 +26,10 @@ def played() -> Tournament:
 
 @pytest.fixture
 def with_teams(played: Tournament) -> Tournament:
+    return team_up(played)
+
+
+def team_up(played: Tournament) -> Tournament:
     """The same eight in teams of two, all count: Ober +12, Unter +2, Zehner −2, Säue −12."""
     tournament = set_team_rules(played, by=None, size=2)
     players = {player.number: player for player in tournament.players.all()}

@@ -7,9 +7,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from tests.factories import make_tournament, make_user
 from tests.tournament.conftest import NOW
+from tests.tournament.prizes.conftest import make_played, team_up
 from tournament.evening.against_journal import differences
 from tournament.models import (
     CashEntry,
@@ -44,10 +46,20 @@ from tournament.registration.services.erasing import erase_player
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
+@pytest.fixture(scope="module")
+def made(module_rows: None) -> int:
+    with translation.override("en"):
+        return make_evening().pk
+
+
 @pytest.fixture
-def evening(with_teams: Tournament) -> Tournament:
+def evening(made: int) -> Tournament:
+    return Tournament.objects.get(pk=made)
+
+
+def make_evening() -> Tournament:
     """Everything that can happen to prizes and till, once there and once back."""
-    tournament, by = with_teams, make_user()
+    tournament, by = team_up(make_played()), make_user()
     group = make_group(tournament, by=by, name="Damen")
     remove_group(make_group(tournament, by=by, name="Herren"), by=by)
     players = tournament.players.order_by("number")
@@ -79,7 +91,7 @@ def evening(with_teams: Tournament) -> Tournament:
     close_till(tournament, by=by)
     count_till(tournament, by=by, pieces={5000: 2, 10: 3}, note="fehlt", reason="noch einmal")
     close_till(tournament, by=by)
-    return Tournament.objects.get(pk=tournament.pk)
+    return tournament
 
 
 def found(tournament: Tournament) -> list[str]:
@@ -265,7 +277,8 @@ def test_booking_after_closing_opens_the_till_in_both(evening: Tournament) -> No
     assert list(till_differences(evening)) == []
 
 
-def test_ceremony_and_groups_taken_back_are_gone_in_both(with_teams: Tournament) -> None:
+def test_ceremony_and_groups_taken_back_are_gone_in_both() -> None:
+    with_teams = team_up(make_played("anderes"))
     add_prize(with_teams, by=None, kind="team", number=1, gift="Fass")
     begin_ceremony(with_teams, by=None, order="first_first")
     call_prize(with_teams.prizes.get(), by=None)

@@ -1,13 +1,19 @@
 """Roles × addresses × own and foreign × GET and POST, over every address below a tournament."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import get_resolver
 
 from tests.factories import make_helper, make_tournament
 from tests.snapshot import everything
-from tests.tournament.shared.test_permissions import address, evening, names, played
+from tests.tournament.shared.test_permissions import (
+    address,
+    evening,
+    names,
+    played,
+    session_of,
+    signed_in,
+)
 from tournament.models import Role, Tournament
 from tournament.shared.permissions import ALLOWED, Act
 
@@ -90,16 +96,33 @@ def _may(name: str, kind: str) -> bool:
     return name in ACT_OF and Role.Kind(kind) in ALLOWED[ACT_OF[name]]
 
 
+def sessions_of(evening: Tournament) -> dict[str, str]:
+    """Of one account for each role, which is a stranger to every other tournament."""
+    return {
+        kind: session_of(make_helper(f"{kind}-{evening.pk}", **{kind: evening}))
+        for kind in Role.Kind.values
+    }
+
+
+def clients_of(sessions: dict[str, str]) -> dict[str, Client]:
+    return {kind: signed_in(session) for kind, session in sessions.items()}
+
+
+@pytest.fixture(scope="module")
+def sessions(played: int) -> dict[str, str]:
+    return sessions_of(Tournament.objects.get(pk=played))
+
+
 @pytest.fixture
-def helpers(evening: Tournament) -> dict[str, User]:
-    """One account for each role, which is a stranger to every other tournament."""
-    return {kind: make_helper(f"{kind}-only", **{kind: evening}) for kind in Role.Kind.values}
+def helpers(sessions: dict[str, str]) -> dict[str, Client]:
+    return clients_of(sessions)
 
 
-def signed_in(account: User) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
+@pytest.fixture(scope="module")
+def strangers(played: int) -> list[str]:
+    """The sessions of somebody without a part anywhere, and of a director elsewhere."""
+    director = make_helper("elsewhere", director=make_tournament())
+    return [session_of(account) for account in (make_helper("nobody"), director)]
 
 
 def test_every_address_below_a_tournament_has_its_act() -> None:
@@ -117,15 +140,15 @@ def test_every_act_has_a_row_in_the_comparison_and_the_director_does_all() -> No
 
 @pytest.mark.parametrize("name", BELOW)
 def test_only_the_roles_of_its_act_get_through(
-    evening: Tournament, helpers: dict[str, User], name: str
+    evening: Tournament, helpers: dict[str, Client], name: str
 ) -> None:
     path = address(name, evening)
-    others = {kind: signed_in(account) for kind, account in helpers.items() if not _may(name, kind)}
     before = everything()
 
     answers = {
         kind: client.post(path, {"reason": "x", "confirmed": "1"}).status_code
-        for kind, client in others.items()
+        for kind, client in helpers.items()
+        if not _may(name, kind)
     }
 
     assert set(answers.values()) <= {405 if name in READ_ONLY else 403}, (answers, HOW)
@@ -134,24 +157,23 @@ def test_only_the_roles_of_its_act_get_through(
 
 @pytest.mark.parametrize("name", sorted(ACT_OF))
 def test_role_of_the_act_is_let_through(
-    evening: Tournament, helpers: dict[str, User], name: str
+    evening: Tournament, helpers: dict[str, Client], name: str
 ) -> None:
     """What comes of it is for the tests of the page; 404 is a row that is not there."""
     if name == "tournament-reopen":
         pytest.skip("needs a right of the installation as well")
     for kind in ALLOWED[ACT_OF[name]]:
-        answer = signed_in(helpers[kind]).post(address(name, evening), {})
+        answer = helpers[kind].post(address(name, evening), {})
         if Tournament.objects.filter(pk=evening.pk).exists():
             assert answer.status_code != 403, (kind, HOW)
 
 
 @pytest.mark.parametrize("name", BELOW)
 def test_every_role_reads_everything(
-    evening: Tournament, helpers: dict[str, User], name: str
+    evening: Tournament, helpers: dict[str, Client], name: str
 ) -> None:
     answers = {
-        kind: signed_in(account).get(address(name, evening)).status_code
-        for kind, account in helpers.items()
+        kind: client.get(address(name, evening)).status_code for kind, client in helpers.items()
     }
 
     if name in READ_BY_THE_DIRECTOR:
@@ -162,14 +184,16 @@ def test_every_role_reads_everything(
 
 
 @pytest.mark.parametrize("name", BELOW)
-def test_stranger_and_foreign_director_find_nothing(evening: Tournament, name: str) -> None:
-    elsewhere = make_tournament()
-    for account in (make_helper("nobody"), make_helper("elsewhere", director=elsewhere)):
-        client = signed_in(account)
+def test_stranger_and_foreign_director_find_nothing(
+    evening: Tournament, strangers: list[str], name: str
+) -> None:
+    path = address(name, evening)
+    for session in strangers:
+        client = signed_in(session)
         before = everything()
         statuses = {
-            client.get(address(name, evening)).status_code,
-            client.post(address(name, evening), {"reason": "x", "confirmed": "1"}).status_code,
+            client.get(path).status_code,
+            client.post(path, {"reason": "x", "confirmed": "1"}).status_code,
         }
         assert statuses <= {404, 405}
         assert 404 in statuses

@@ -9,21 +9,20 @@ from django.urls import resolve, reverse
 
 from tests.factories import (
     enter,
-    make_helper,
     make_players,
     make_tournament,
     make_user,
     seat_players,
 )
-from tests.tournament.shared.test_acts import ACT_OF
+from tests.tournament.shared.test_acts import ACT_OF, clients_of, helpers, sessions, sessions_of
 from tests.tournament.shared.test_permissions import address, evening, played
-from tournament.models import Role, Tournament
+from tournament.models import Tournament
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.registration.views.players import act_of
 from tournament.shared.permissions import ALLOWED, Act
 
-__all__ = ["evening", "played"]  # the fixtures of the permissions
+__all__ = ["evening", "helpers", "played", "sessions"]  # fixtures
 
 pytestmark = pytest.mark.django_db
 
@@ -72,12 +71,10 @@ def acts_on(page: str, here: str) -> Iterator[tuple[str, Act]]:
             yield where, ACT_OF[match.url_name]
 
 
-def refused_buttons(tournament: Tournament, here: str) -> dict[str, list[str]]:
+def refused_buttons(helpers: dict[str, Client], here: str) -> dict[str, list[str]]:
     """What a page offers to each role, and its act is not theirs."""
     found = {}
-    for kind in Role.Kind.values:
-        client = Client()
-        client.force_login(make_helper(f"{kind}-only", **{kind: tournament}))
+    for kind, client in helpers.items():
         offered = acts_on(client.get(here).content.decode(), here)
         if no := [where for where, act in offered if kind not in ALLOWED[act]]:
             found[kind] = no
@@ -85,8 +82,10 @@ def refused_buttons(tournament: Tournament, here: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page_offers_only_what_the_account_may_do(evening: Tournament, name: str) -> None:
-    assert refused_buttons(evening, address(name, evening)) == {}
+def test_page_offers_only_what_the_account_may_do(
+    evening: Tournament, helpers: dict[str, Client], name: str
+) -> None:
+    assert refused_buttons(helpers, address(name, evening)) == {}
 
 
 @pytest.mark.parametrize(
@@ -119,4 +118,4 @@ def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
     offered = acts_on(director.get(here).content.decode(), here)
 
     assert {found for _where, found in offered} == {act}
-    assert refused_buttons(tournament, here) == {}
+    assert refused_buttons(clients_of(sessions_of(tournament)), here) == {}

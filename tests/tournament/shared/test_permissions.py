@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
@@ -78,30 +80,34 @@ def address(name: str, tournament: Tournament) -> str:
         "slug": tournament.slug,
         "round_number": 1,
         "table": 1,
-        "player_id": tournament.players.all()[0].pk,
         "draw_number": 1,
         "kind": "ranking",
         "topic": "results",
         "action": "withdraw",
-        "preset_id": HouseRuleSet.objects.get().pk,
         "key": "schwaig",
         "substitution_id": 1,
         "seq": 1,
-        "account_id": make_user().pk,
         "code": "kq7m-2fzd",
         "number": 1,
         "picture_id": 1,
-        "invitation_id": getattr(tournament.invitations.first(), "pk", 1),
-        "prize_id": getattr(tournament.prizes.first(), "pk", 1),
-        "entry_id": getattr(tournament.cash_entries.first(), "pk", 1),
-        "team_id": getattr(tournament.teams.first(), "pk", 1),
-        "group_id": getattr(tournament.prize_groups.first(), "pk", 1),
         "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
-        "cup": getattr(tournament.cups.first(), "slug", "pokal"),
-        "token": table_token(tournament.draws.get(), 1),
+    }
+    stored = {
+        "player_id": lambda: tournament.players.all()[0].pk,
+        "preset_id": lambda: HouseRuleSet.objects.get().pk,
+        "account_id": lambda: make_user().pk,
+        "invitation_id": lambda: getattr(tournament.invitations.first(), "pk", 1),
+        "prize_id": lambda: getattr(tournament.prizes.first(), "pk", 1),
+        "entry_id": lambda: getattr(tournament.cash_entries.first(), "pk", 1),
+        "team_id": lambda: getattr(tournament.teams.first(), "pk", 1),
+        "group_id": lambda: getattr(tournament.prize_groups.first(), "pk", 1),
+        "cup": lambda: getattr(tournament.cups.first(), "slug", "pokal"),
+        "token": lambda: table_token(tournament.draws.get(), 1),
     }
     wanted = get_resolver().reverse_dict.getlist(name)[0][0][0][1]
-    return reverse(name, kwargs={key: values[key] for key in wanted})
+    return reverse(
+        name, kwargs={key: stored[key]() if key in stored else values[key] for key in wanted}
+    )
 
 
 def evening_of_everything(players: int = 8) -> Tournament:
@@ -130,6 +136,25 @@ def evening(played: int) -> Tournament:
     return Tournament.objects.get(pk=played)
 
 
+def session_of(account: User) -> str:
+    """Of somebody who has signed in: clients of many tests may go on with it."""
+    client = Client()
+    client.force_login(account)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def signed_in(session: str, **options: bool) -> Client:
+    client = Client(**options)
+    client.cookies[settings.SESSION_COOKIE_NAME] = session
+    return client
+
+
+@pytest.fixture(scope="module")
+def session(played: int) -> str:
+    """Of the desk."""
+    return session_of(make_user())
+
+
 @pytest.mark.parametrize("name", names())
 def test_stranger_changes_nothing_anywhere(client: Client, evening: Tournament, name: str) -> None:
     before = everything()
@@ -149,9 +174,8 @@ def test_stranger_is_sent_to_the_login(client: Client, evening: Tournament, name
 
 
 @pytest.mark.parametrize("name", names())
-def test_post_without_a_token_is_refused(evening: Tournament, name: str) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(make_user())
+def test_post_without_a_token_is_refused(evening: Tournament, session: str, name: str) -> None:
+    client = signed_in(session, enforce_csrf_checks=True)
     before = everything()
 
     response = client.post(address(name, evening), {"reason": "x"})
@@ -161,13 +185,12 @@ def test_post_without_a_token_is_refused(evening: Tournament, name: str) -> None
 
 
 @pytest.mark.parametrize("name", names())
-def test_unknown_tournament_is_not_found(client: Client, evening: Tournament, name: str) -> None:
+def test_unknown_tournament_is_not_found(evening: Tournament, session: str, name: str) -> None:
     path = address(name, evening).replace(f"/{evening.slug}/", "/no-such-evening/")
     if path == address(name, evening):
         pytest.skip("has no tournament in its address")
-    client.force_login(make_user())
 
-    assert client.get(path).status_code in (404, 405)
+    assert signed_in(session).get(path).status_code in (404, 405)
 
 
 def test_foreign_host_is_refused(client: Client) -> None:

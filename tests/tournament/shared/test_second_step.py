@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -240,16 +239,16 @@ ONE_STEP = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-@pytest.mark.parametrize("token", [{}, {"second_step": ""}, {"second_step": "x:y:z"}])
-def test_forged_single_post_changes_nothing(desk: Client, act: str, token: dict[str, Any]) -> None:
+def test_forged_single_post_changes_nothing(desk: Client, act: str) -> None:
     where, said = ACTS[act]()
     before = everything()
 
-    response = desk.post(where, SAID | said | token)
+    for token in ({}, {"second_step": ""}, {"second_step": "x:y:z"}):
+        response = desk.post(where, SAID | said | token)
 
-    assert everything() == before
-    assert response.status_code in ((409, 422) if token else (200, 422))
-    assert hidden_fields(response.content.decode(), where)["second_step"]
+        assert everything() == before, token
+        assert response.status_code in ((409, 422) if token else (200, 422)), token
+        assert hidden_fields(response.content.decode(), where)["second_step"]
 
 
 @pytest.mark.parametrize("act", ACTS)

@@ -36,7 +36,6 @@ class Command(EveningCommand):
         "Computes every draw again from its seed and compares it with what is stored, or with "
         "what a published protocol says."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

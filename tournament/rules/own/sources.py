@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -42,11 +43,13 @@ class Source:
         return not self.key.startswith((OF_PROFILE, OF_PRESET))
 
 
-def profiles() -> list[Source]:
-    return [
+@cache
+def profiles() -> tuple[Source, ...]:
+    """Kept: their own copies play every game there is, and are always the same."""
+    return tuple(
         Source(OF_PROFILE + profile.rules.slug, own_copy(profile.rules), profile.assumed)
         for profile in scoring.PROFILES
-    ]
+    )
 
 
 def presets() -> list[Source]:

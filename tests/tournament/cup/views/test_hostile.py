@@ -13,9 +13,14 @@ from tournament.models import Cup
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(module_rows: None) -> int:
+    return make_cup(three_evenings()).pk
+
+
 @pytest.fixture
-def cup() -> Cup:
-    return make_cup(three_evenings())
+def cup(made: int) -> Cup:
+    return Cup.objects.get(pk=made)
 
 
 @pytest.mark.parametrize(
@@ -80,10 +85,10 @@ def test_search_finds_nobody_and_breaks_nothing(desk: Client, cup: Cup, text: st
 
 
 @pytest.mark.parametrize("seen", ["", "abc", "-1", HUGE, MANY_DIGITS, NUL])
-def test_confirming_nonsense_confirms_nobody(desk: Client, seen: str) -> None:
-    cup = Cup.objects.create(name="Pokal", slug="pokal")
-    cup.tournaments.set(three_evenings())
+def test_confirming_nonsense_confirms_nobody(desk: Client, cup: Cup, seen: str) -> None:
+    other = Cup.objects.create(name="Noch einer", slug="noch-einer")
+    other.tournaments.set(cup.tournaments.all())
 
-    answer = desk.post(reverse("cup-same-all", args=["pokal"]), {"seen": seen})
+    answer = desk.post(reverse("cup-same-all", args=[other.slug]), {"seen": seen})
 
-    assert (answer.status_code, cup.members.count()) == (409, 0)
+    assert (answer.status_code, other.members.count()) == (409, 0)

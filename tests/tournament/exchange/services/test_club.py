@@ -142,6 +142,11 @@ def test_member_without_a_row_is_refused() -> None:
 
 def test_some_evening_of_the_tests_has_a_club_and_some_has_none() -> None:
     """What the tests of the whole file go by."""
-    made = [exported(random_evening(random.Random(seed), players=8)) for seed in range(6)]
+    found = set()
+    for seed in range(6):
+        evening = random_evening(random.Random(seed), players=8)
+        found.add("club.json" in members_of(exported(evening)))
+        if len(found) == 2:
+            break
 
-    assert len({"club.json" in members_of(one) for one in made}) == 2
+    assert len(found) == 2

@@ -85,8 +85,7 @@ def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
 
 def test_imported_tournament_goes_on_and_is_exported_once_more() -> None:
     """What is changed there joins the chain, and a third installation takes both over."""
-    tournament = random_evening(random.Random(1), rule_set="schwaig")
-    first = exported(tournament)
+    first = file_of_an_evening()
     other_installation()
     taken = take_in(first, called="abend.zip", by=None).tournament
     change_player(taken.players.get(number=3), by=make_user("anna"), place="Ansbach")
@@ -102,7 +101,7 @@ def test_imported_tournament_goes_on_and_is_exported_once_more() -> None:
 
 def test_who_typed_is_named_and_cannot_sign_in() -> None:
     """The same name here may be somebody else: the account of there is an own one, locked."""
-    first = exported(random_evening(random.Random(2)))
+    first = file_of_an_evening()
     other_installation()
     make_user("renate")
 
@@ -118,7 +117,7 @@ def test_who_typed_is_named_and_cannot_sign_in() -> None:
 
 
 def test_taking_over_stands_in_the_journal_of_the_program() -> None:
-    first = exported(random_evening(random.Random(3)))
+    first = file_of_an_evening()
     other_installation()
     anna = make_director("anna")
 
@@ -182,19 +181,14 @@ def refusal(content: bytes) -> str:
     return str(refused.value)
 
 
-def test_slug_that_is_taken_is_refused_with_a_way_out() -> None:
+def test_slug_that_is_taken_and_same_evening_under_another_are_refused_with_a_way_out() -> None:
     content = exported(random_evening(random.Random(5), slug="rennen"))
 
     said = refusal(content)
 
     assert "„rennen“" in said
     assert "Einstellungen" in said
-
-
-def test_same_evening_under_another_address_is_known() -> None:
-    content = exported(random_evening(random.Random(5), slug="rennen"))
     Tournament.objects.update(slug="umbenannt")
-
     assert "„umbenannt“" in refusal(content)
 
 
@@ -376,7 +370,7 @@ def test_made_up_row_is_refused(member: str, old: str, new: str) -> None:
 
 def test_newer_format_is_refused_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packing, "VERSION", 2)
-    content = exported(random_evening(random.Random(11)))
+    content = exported(make_tournament())
     monkeypatch.undo()
 
     assert "Format 2" in refusal(content)

@@ -11,13 +11,22 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.exchange.evenings import random_evening
 from tournament.exchange.workbook.evening import evening_workbook
 from tournament.exchange.workbook.whole_file import exported
+from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 
-def test_everything_stands_in_one_workbook() -> None:
-    tournament = random_evening(random.Random(1), rule_set="schwaig")
+@pytest.fixture(scope="module")
+def made(module_rows: None) -> int:
+    return random_evening(random.Random(1), rule_set="schwaig").pk
 
+
+@pytest.fixture
+def tournament(made: int) -> Tournament:
+    return Tournament.objects.get(pk=made)
+
+
+def test_everything_stands_in_one_workbook(tournament: Tournament) -> None:
     book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
 
     pages = ("Spieler", "Auslosungen", "Listen", "Rangliste", "Mannschaften", "Preise", "Kasse")
@@ -28,8 +37,7 @@ def test_everything_stands_in_one_workbook() -> None:
     assert [cell.value for cell in book["Spieler"][2]][:2] == [1, "Kovačević 1, Marko"]
 
 
-def test_name_that_would_calculate_stays_a_text() -> None:
-    tournament = random_evening(random.Random(2))
+def test_name_that_would_calculate_stays_a_text(tournament: Tournament) -> None:
     tournament.players.filter(number=1).update(last_name="=1+1", first_name="")
 
     book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
@@ -38,12 +46,12 @@ def test_name_that_would_calculate_stays_a_text() -> None:
     assert (cell.value, cell.data_type) == ("=1+1", "s")
 
 
-def test_same_evening_is_the_same_file(english: None) -> None:
+def test_same_evening_is_the_same_file(english: None, tournament: Tournament) -> None:
     """Whatever language somebody has switched on."""
-    tournament = random_evening(random.Random(3))
+    once, again = evening_workbook(tournament), evening_workbook(tournament)
 
-    assert evening_workbook(tournament) == evening_workbook(tournament)
-    book = openpyxl.load_workbook(io.BytesIO(evening_workbook(tournament)))
+    assert once == again
+    book = openpyxl.load_workbook(io.BytesIO(once))
     assert book.sheetnames[0] == "Spieler"
 
 
