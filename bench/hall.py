@@ -35,7 +35,7 @@ from django.urls import clear_url_caches, path, reverse
 
 import config.urls
 from config.stack import with_room
-from tournament.hall.pages import PAGES
+from tournament.hall.kept_pages import PAGES
 from tournament.hall.shelf import Shelf
 from tournament.hall.shown import SHOWN
 from tournament.models import Tournament

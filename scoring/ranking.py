@@ -1,4 +1,7 @@
-"""Who is ahead of whom, and what decided it."""
+"""The tie-breakers: who is ahead of whom, and what decided it.
+
+Which of them count, and in which order, stands in `tie_breaks` of each rule set.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise

@@ -2,7 +2,7 @@
 
 from tournament.beamer.views.screen import SCREENS
 from tournament.cup.evenings import RANKED
-from tournament.hall.pages import PAGES
+from tournament.hall.kept_pages import PAGES
 from tournament.hall.shelf import TURNS
 from tournament.hall.shown import SHOWN
 from tournament.hall.views.ranking import COMPARED

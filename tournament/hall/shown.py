@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 
-from tournament.hall.pages import public_head
+from tournament.hall.kept_pages import public_head
 from tournament.hall.shelf import Shelf
 from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.hall.pages import Page, kept_page, pack
+from tournament.hall.kept_pages import Page, kept_page, pack
 from tournament.hall.shown import Shown, shown
 
 if TYPE_CHECKING:

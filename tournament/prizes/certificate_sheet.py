@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from reportlab.lib.pagesizes import A4
 
-from tournament.prizes.certificates import Certificate
+from tournament.prizes.certificate_words import Certificate
 from tournament.shared.paper.fonts import BOLD, REGULAR, drawable, width_of
 from tournament.shared.paper.lines import LEADING, fitted, settled
 

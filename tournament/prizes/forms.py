@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import CashEntry, Player, Prize, PrizeGroup, PrizeTable, Till, Tournament
 from tournament.models.cash import COINS, MOST_PIECES
 from tournament.models.prize import MOST_PRIZE_CENTS
-from tournament.prizes.certificates import (
+from tournament.prizes.certificate_words import (
     PLACES,
     PRIZES,
     placeholders,

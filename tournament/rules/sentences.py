@@ -1,4 +1,7 @@
-"""The words for what scoring says in codes and numbers. Reads only; knows no request and no row."""
+"""The words for what scoring says in codes and numbers. Reads only; knows no request and no row.
+
+What the scripts say while a list is typed: `results/forms/script_words.py`, `totals_page.py`.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

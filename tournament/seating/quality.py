@@ -1,6 +1,7 @@
 """Who meets again, who gets the same table or seat 1 a second time.
 
-Knows nothing of how the seats were drawn. The page names these players, verify.py counts them.
+Counts afterwards and knows nothing of how the seats were drawn; what the draw prefers is `cost.py`.
+The page names these players, verify.py counts them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-// Where the cursor of the score list goes, and what it takes along.
+// Where the cursor of the score list goes, and what Enter, ↓ and Tab complete on the way.
 
 /** @import { Row } from "./rows.js" */
 /** @import { Step } from "./typing.js" */

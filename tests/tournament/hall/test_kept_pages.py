@@ -18,7 +18,7 @@ from tests.factories import (
     solo_rows,
 )
 from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
-from tournament.hall.pages import PAGES
+from tournament.hall.kept_pages import PAGES
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 from tournament.registration.services.players import change_player

@@ -16,7 +16,7 @@ from tournament.journal.final_protocol import protocol
 from tournament.journal.sentences import lines_of
 from tournament.models import Prize, PrizeCall, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.certificates import certificates
+from tournament.prizes.certificate_words import certificates
 from tournament.prizes.papers.slips import prize_labels, receipts
 from tournament.prizes.press import press_text
 from tournament.prizes.reasons import reason_of, scored

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.services import beamer_of
-from tournament.hall.pages import Page, pack, send
+from tournament.hall.kept_pages import Page, pack, send
 from tournament.hall.shelf import Shelf
 from tournament.hall.shown import shown_as_of
 from tournament.models import Beamer, BeamerPicture, Tournament

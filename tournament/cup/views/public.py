@@ -12,7 +12,7 @@ from tournament.cup.doors import get_public_cup, newest_entry
 from tournament.cup.table import table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import rules_in_short, rules_in_words
-from tournament.hall.pages import PAGES, pack, send
+from tournament.hall.kept_pages import PAGES, pack, send
 from tournament.models import Cup, JournalEntry
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from tournament.hall.doors import Door, doors, where_we_are
+from tournament.hall.first_page import Door, doors, where_we_are
 from tournament.hall.shown import Shown
 from tournament.hall.told import told_by_the_evening
 

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.pages import for_everybody
+from tournament.hall.kept_pages import for_everybody
 from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.takers import called, members_in_short
 from tournament.shared.permissions import get_public_tournament

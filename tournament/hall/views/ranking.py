@@ -5,8 +5,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from tournament.hall.doors import running_sentence
-from tournament.hall.pages import for_everybody
+from tournament.hall.first_page import running_sentence
+from tournament.hall.kept_pages import for_everybody
 from tournament.hall.shelf import Shelf
 from tournament.hall.shown import Shown, shown
 from tournament.models import Tournament

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.pages import for_everybody
+from tournament.hall.kept_pages import for_everybody
 from tournament.rules.page import rules_page
 from tournament.shared.permissions import get_public_tournament
 

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.hall.pages import for_everybody
+from tournament.hall.kept_pages import for_everybody
 from tournament.hall.shown import shown
 from tournament.hall.views.ranking import released_as_asked
 from tournament.teams.ranking import team_standings

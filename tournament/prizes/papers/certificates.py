@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
 from tournament.prizes.certificate_sheet import PANEL, VEIL, Options, Sheet, sheet_of
-from tournament.prizes.certificates import Certificate
+from tournament.prizes.certificate_words import Certificate
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN, draw_suit

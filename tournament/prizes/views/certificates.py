@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Tournament
 from tournament.prizes.certificate_sheet import PANEL, Box, Options, Sheet, sheet_of
-from tournament.prizes.certificates import (
+from tournament.prizes.certificate_words import (
     Certificate,
     certificates,
     club_of,

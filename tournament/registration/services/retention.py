@@ -1,6 +1,7 @@
 """Some time after a tournament nobody needs to be reached: contact data and dates of birth go.
 
-The age class stays, because ranking and fees follow from it.
+The age class stays, because ranking and fees follow from it. After how many days: the tournament's
+`contact_days`, set on the page of its settings.
 """
 
 from collections.abc import Iterable

@@ -17,7 +17,7 @@ from tests.tournament.readable import text_of
 from tournament.evening.services.again import create_again
 from tournament.models import Club, Tournament
 from tournament.prizes.certificate_sheet import PANEL, VEIL, Options, name_lines, sheet_of
-from tournament.prizes.certificates import Certificate, certificates, unknown_placeholders
+from tournament.prizes.certificate_words import Certificate, certificates, unknown_placeholders
 from tournament.prizes.papers.certificates import GREEN
 from tournament.prizes.services.prizes import add_prize
 
