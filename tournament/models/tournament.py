@@ -18,7 +18,7 @@ FEE_HINT_CENTS = 1500  # above it the law may see a commercial game: a hint, nev
 LONGEST_SLUG = 50  # characters
 MOST_ROUNDS, MOST_GAMES = 12, 99
 MOST_FEE_CENTS, MOST_PLAYERS = 999_900, 9_999
-MOST_CONTACT_DAYS = 3_650
+CONTACT_DAYS, MOST_CONTACT_DAYS = 30, 3_650
 LARGEST_TEAM = 12  # members
 PUBLIC_FORM = ("has_pre_registration", "pre_registration_ends_at", "most_pre_registrations")
 MOST_PRE_REGISTRATIONS = 500  # that wait at a time, so that a flood fills nothing
@@ -67,7 +67,7 @@ class Tournament(models.Model):
     has_table_phones = models.BooleanField(_("tables may keep their list by phone"), default=False)
     # After so many days nobody needs to be reached any more.
     contact_days = models.PositiveSmallIntegerField(
-        _("days that contact data are kept"), default=30
+        _("days that contact data are kept"), default=CONTACT_DAYS
     )
     # Teams of so many, of whom so many count; both empty: there are none.
     team_size = models.PositiveSmallIntegerField(_("members of a team"), null=True, blank=True)

@@ -16,6 +16,7 @@ from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_s
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
 from tournament.models.tournament import (
+    CONTACT_DAYS,
     FEE_HINT_CENTS,
     MOST_CONTACT_DAYS,
     MOST_GAMES,
@@ -54,6 +55,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "contact": ("contact_days",),
 }
 BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")  # other rules bring these
+IF_EMPTIED = {"contact_days": CONTACT_DAYS, "most_pre_registrations": MOST_PRE_REGISTRATIONS}
 ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
@@ -206,8 +208,7 @@ class TournamentForm(forms.Form):
                 self.fields[name].required = False
         if tournament is None:  # a form for everybody is switched on later
             only = set(only) - {"pre_registration"}
-        kept = self.names_of(*only)
-        for name in self.fields.keys() - kept:
+        for name in self.fields.keys() - self.names_of(*only):
             del self.fields[name]
 
     def names_of(self, *together: str) -> list[str]:
@@ -253,12 +254,12 @@ class TournamentForm(forms.Form):
             data["is_second_check_blind"] = second_check == "blind"
         data["rule_set"] = self.rules.slug
         data["rule_options"] = {**self.rules.options, **given}
-        if self.is_frozen and data.get("games_per_round") is None:
-            data.pop("games_per_round", None)
-        for name in ("slug", "contact_days", "most_pre_registrations"):
-            if not data.get(name):
-                data.pop(name, None)
-        return data
+        may_be_empty = ("slug", *IF_EMPTIED, *(["games_per_round"] if self.is_frozen else []))
+        empty = {name for name in may_be_empty if not data.get(name)}
+        for name in empty:
+            data.pop(name, None)
+        emptied = empty & self.fields.keys() & self.data.keys()
+        return data | {name: IF_EMPTIED[name] for name in IF_EMPTIED.keys() & emptied}
 
     @property
     def but_stakes(self) -> list[forms.BoundField]:

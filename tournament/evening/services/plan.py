@@ -11,7 +11,7 @@ from scoring import to_data
 from tournament.evening.services.rule_choice import chosen_rules
 from tournament.evening.services.tournament_checks import RESERVED_SLUGS, tournament_problems
 from tournament.models import Tournament
-from tournament.models.tournament import HOUSE, LONGEST_SLUG
+from tournament.models.tournament import CONTACT_DAYS, HOUSE, LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import tidy
@@ -46,7 +46,7 @@ class Plan:
     fee_cents: int | None = None
     minor_fee_cents: int | None = None
     is_paid_preset: bool = False
-    contact_days: int = 30
+    contact_days: int = CONTACT_DAYS
     capacity: int | None = None
     registration_closes_at: datetime | None = None
     stakes: Mapping[str, int] | None = None

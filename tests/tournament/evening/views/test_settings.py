@@ -74,6 +74,24 @@ def test_settings_open_one_line_and_save_it(desk: Client) -> None:
     assert (entry.old, entry.new) == ({"fee_cents": 1500}, {"fee_cents": 1250})
 
 
+@pytest.mark.parametrize(
+    ("line", "name", "usual"),
+    [("contact", "contact_days", 30), ("pre_registration", "most_pre_registrations", 500)],
+)
+def test_emptied_number_is_the_usual_one_that_its_hint_names(
+    desk: Client, line: str, name: str, usual: int
+) -> None:
+    tournament = make_tournament(slug="rennen", **{name: 90})
+    page = text(desk.get(f"/t/rennen/settings/?change={line}"))
+
+    desk.post(f"/t/rennen/settings/?change={line}", {name: ""})
+
+    assert f"mpty: {usual}." in page
+    assert getattr(Tournament.objects.get(), name) == usual
+    (entry,) = tournament.journal.filter(action="tournament_changed")
+    assert (entry.old, entry.new) == ({name: 90}, {name: usual})
+
+
 def test_settings_of_a_line_keep_what_was_typed(desk: Client) -> None:
     make_tournament(slug="rennen")
 
