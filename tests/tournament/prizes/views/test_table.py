@@ -146,6 +146,21 @@ def test_rules_and_groups_are_typed(desk: Client, played: Tournament) -> None:
     assert (table.share_percent, table.allows_several) == (60, True)
 
 
+def test_group_goes_once_its_prizes_are_gone(desk: Client, played: Tournament) -> None:
+    desk.post(address("prize-group-new"), {"name": "Damen"})
+    group = played.prize_groups.get()
+    prize = add_prize(played, by=None, within="group", group=group, gift="Blumen")
+
+    refused = desk.post(address("prize-group-remove", group.pk))
+    prize.delete()
+    gone = desk.post(address("prize-group-remove", group.pk), follow=True)
+
+    assert refused.status_code == 422
+    assert "“Damen” has prizes. Take those out of the table first." in refused.text
+    assert "The group is deleted." in gone.text
+    assert not played.prize_groups.exists()
+
+
 def test_another_evenings_prizes_are_offered_and_taken_over(
     desk: Client, played: Tournament
 ) -> None:
