@@ -1,4 +1,4 @@
-"""Who has which part in a tournament, in words, and what each part may do."""
+"""Who has which part in a tournament, in words; `shared/permissions.py` decides what it may do."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

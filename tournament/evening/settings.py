@@ -1,6 +1,7 @@
 """Every setting by subject: what holds, what a change means now, or why there is none any more.
 
-Reads only. Each thing is changed in one place: here, or on the page that its line leads to.
+Reads only. Each thing is changed in one place: on this page, whose fields are in
+`forms/tournaments.py`, or on the page that its line leads to.
 """
 
 from collections.abc import Iterator

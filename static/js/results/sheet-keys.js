@@ -1,4 +1,5 @@
-// The keys of the score list. They are on the help page, "Score list".
+// The keys of the score list: which calls what. What they make of a line is typing.js; they are on
+// the help page, "Score list".
 
 import { isPlain, maybe, targetOf } from "../shared/page.js";
 import {

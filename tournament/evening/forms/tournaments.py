@@ -1,4 +1,4 @@
-"""What the organiser decides about a tournament: when, where, by which rules, for how much."""
+"""Every field of a tournament: when, where, by which rules, for how much, what is kept how long."""
 
 from collections.abc import Collection, Mapping
 from datetime import date, datetime

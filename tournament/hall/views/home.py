@@ -1,4 +1,4 @@
-"""The page behind the code on the wall: where the evening is, where I sit, and all the doors."""
+"""The page behind the code on the wall; what stands on it: `hall/first_page.py`."""
 
 from dataclasses import dataclass
 
