@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.permissions import ALLOWED, counting_roles, shown_name
-from tournament.shared.presence import is_there, last_seen
+from tournament.shared.presence import Seen, last_seen
 from tournament.shared.signs import enumerate_words
 
 
@@ -85,7 +85,7 @@ def until_in_words(until: datetime) -> str:
     return _("until %(day)s, %(hour)s o'clock") % values
 
 
-def _helper(held: list[Role], seen: datetime | None) -> Helper:
+def _helper(held: list[Role], seen: Seen | None) -> Helper:
     """How long is said once where it is the same for every part, else behind the part."""
     account = held[0].account
     since = timezone.localdate(held[0].since)
@@ -98,8 +98,8 @@ def _helper(held: list[Role], seen: datetime | None) -> Helper:
         name=shown_name(account),
         parts=enumerate_words(_part(role, is_told=len(untils) > 1) for role in held),
         when=", ".join(words),
-        is_there=seen is not None and is_there(seen),
-        seen=_seen_in_words(seen) if seen else "",
+        is_there=seen is not None and seen.is_there,
+        seen=_seen_in_words(seen.at) if seen else "",
     )
 
 

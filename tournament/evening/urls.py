@@ -1,7 +1,6 @@
 """Addresses of the evening as a whole: tournaments, papers, accounts, help."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
@@ -20,7 +19,7 @@ from tournament.evening.views import (
     tournaments,
     workbooks,
 )
-from tournament.evening.views.sign_in import SignIn
+from tournament.evening.views.sign_in import SignIn, SignOut
 
 urlpatterns = [
     path("", tournaments.tournament_list, name="tournament-list"),
@@ -47,7 +46,7 @@ urlpatterns = [
     path("e/<str:code>/", roles.joining, name="join"),
     path("t/<slug:slug>/rules/own/", own_rules.own_rules, name="own-rules"),
     path("login/", SignIn.as_view(), name="login"),
-    path("logout/", login_not_required(LogoutView.as_view()), name="logout"),
+    path("logout/", SignOut.as_view(), name="logout"),
     path("first-start/", accounts.first_start, name="first-start"),
     path("password/", accounts.own_password, name="own-password"),
     path("accounts/", accounts.account_list, name="accounts"),

@@ -5,6 +5,7 @@ Written to no database, which has one writer, and forgotten when the program is 
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.core.cache import cache
 from django.utils import timezone
@@ -14,23 +15,37 @@ GONE_AFTER = timedelta(minutes=5)  # somebody who types a long list asks for not
 KEPT = timedelta(days=1)
 
 
+class Seen(NamedTuple):
+    """The last time, to half a minute, and whether the account signed out after it."""
+
+    at: datetime
+    has_left: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        return not self.has_left and timezone.now() - self.at < GONE_AFTER
+
+
 def note(tournament_id: int, account_id: int) -> None:
     """This account asks for something of this tournament, now."""
     key, now = _key(tournament_id, account_id), timezone.now()
-    noted: datetime | None = cache.get(key)
-    if noted is None or now - noted >= NOTED_EVERY:
-        cache.set(key, now, KEPT.total_seconds())
+    seen: Seen | None = cache.get(key)
+    if seen is None or seen.has_left or now - seen.at >= NOTED_EVERY:
+        cache.set(key, Seen(now), KEPT.total_seconds())
 
 
-def last_seen(tournament_id: int, accounts: Iterable[int]) -> dict[int, datetime]:
-    """By account id, to half a minute; nothing of those who have not been there for a day."""
+def note_left(account_id: int, tournaments: Iterable[int]) -> None:
+    """This account has signed out, and is at none of these tournaments any more."""
+    noted = cache.get_many([_key(tournament, account_id) for tournament in tournaments])
+    left = {key: Seen(seen.at, has_left=True) for key, seen in noted.items()}
+    cache.set_many(left, KEPT.total_seconds())
+
+
+def last_seen(tournament_id: int, accounts: Iterable[int]) -> dict[int, Seen]:
+    """By account id; nothing of those who have not been there for a day."""
     keys = {_key(tournament_id, account): account for account in accounts}
     return {keys[key]: seen for key, seen in cache.get_many(keys).items()}
 
 
-def is_there(seen: datetime) -> bool:
-    return timezone.now() - seen < GONE_AFTER
-
-
 def _key(tournament_id: int, account_id: int) -> str:
-    return f"there-{tournament_id}-{account_id}"
+    return f"seen-{tournament_id}-{account_id}"

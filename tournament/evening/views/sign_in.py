@@ -1,11 +1,11 @@
-"""Signing in; also in the middle of something, which is then kept and sent once more."""
+"""Signing in and out; also in the middle of something, which is then kept and sent once more."""
 
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import LoginView, redirect_to_login
+from django.contrib.auth.views import LoginView, LogoutView, redirect_to_login
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
@@ -16,6 +16,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.evening.forms.accounts import LoginForm
 from tournament.shared.leading_on import is_own
+from tournament.shared.permissions import counting_roles
+from tournament.shared.presence import note_left
 from tournament.shared.sessions import begin
 
 PAGE, OVER_THE_PAGE = "evening/accounts/login.html", "evening/accounts/_sign_in_again.html"
@@ -80,6 +82,17 @@ class SignIn(LoginView):
         template = OVER_THE_PAGE if is_script(self.request) else PAGE
         status = 429 if form.has_error(NON_FIELD_ERRORS, "wait") else 422
         return render(self.request, template, self.get_context_data(form=form), status=status)
+
+
+@method_decorator(login_not_required, name="dispatch")
+class SignOut(LogoutView):
+    """Who goes is no longer there: the page of the roles says so at once."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            roles = counting_roles().filter(account=request.user)
+            note_left(request.user.pk, roles.values_list("tournament", flat=True))
+        return super().post(request, *args, **kwargs)
 
 
 def _pairs(fields: QueryDict) -> list[tuple[str, str]]:

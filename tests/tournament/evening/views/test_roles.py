@@ -93,6 +93,18 @@ def test_page_says_who_is_there_now_and_who_was(
     assert "nicht gesehen" in now[-1]
 
 
+def test_who_signs_out_is_gone_at_once(office: Client, tournament: Tournament) -> None:
+    phone = Client()
+    phone.force_login(make_helper("deniz", results=tournament))
+    phone.get("/t/rennen/")
+    phone.post("/logout/")
+
+    html = text(office.get("/t/rennen/roles/"))
+
+    words = html.partition("<b>Deniz</b>")[2].partition("</tr>")[0]
+    assert ("ist da" in words, "zuletzt" in words) == (False, True)
+
+
 def test_presence_is_kept_in_memory_and_noted_seldom(
     office: Client, tournament: Tournament, django_assert_num_queries, monkeypatch
 ) -> None:
