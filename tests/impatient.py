@@ -2,4 +2,5 @@
 
 from config.settings import *  # noqa: F403
 
-BACKUP_STEP, STANDBY_BACKUP_EVERY, STANDBY_ASKS_EVERY = 0.1, 0.5, 0.2
+BACKUP_STEP, STANDBY_ASKS_EVERY = 0.1, 0.2
+STANDBY_BACKUP_EVERY = 1.1  # the name of a backup tells the second, and two are told apart by it
