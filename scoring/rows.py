@@ -188,21 +188,7 @@ def _played_by(
     if spritze is not None:
         seats = range(1, rules.seats + 1)
         spritze = next(seat for seat in seats if seat not in (declarer, partner))
-    return Game(  # field by field: replace() takes twice as long, and each row is played here
-        course.contract,
-        declarer,
-        partner,
-        won,
-        level=course.level,
-        tout=course.tout,
-        runners=course.runners,
-        number=course.number,
-        seats=course.seats,
-        doubles=course.doubles,
-        spritze=spritze,
-        re=course.re,
-        redeals=course.redeals,
-    )
+    return replace(course, declarer=declarer, partner=partner, won=won, spritze=spritze)
 
 
 def _sides(rules: "RuleSet", contract: Contract) -> Iterator[tuple[int, int | None]]:
