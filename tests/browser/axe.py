@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 ALL: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
 # Contrast takes most of the time, and colours are the same in every width.
 BUT_CONTRAST = ALL | {"rules": {"color-contrast": {"enabled": False}}}
-CONTRAST = ALL | {"runOnly": ["color-contrast"]}
 
 # Half a megabyte of script, and what it found right is more: the one goes there once a page, of the
 # other nothing comes back.
@@ -17,6 +16,11 @@ RUN = """async (options) => {
   const { violations } = await axe.run(options);
   return violations.map(({ id, nodes }) => `${id} ${nodes[0].target}`);
 }"""
+
+
+def ready_on_every_page(page: Page) -> None:
+    """The script waits in the browser for each page to come, instead of being sent to each."""
+    page.add_init_script(path=AXE_FILE_PATH)
 
 
 def violations(page: Page, options: dict[str, Any] = ALL) -> list[str]:
