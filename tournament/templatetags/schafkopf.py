@@ -8,7 +8,7 @@ from django.template.context import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -102,6 +102,26 @@ def error_page(content: SafeString, title: str, text: str, code: int = 0) -> Saf
     """
     page = {"steps": content, "title": title, "text": text, "code": code}
     return render_to_string("components/error_page.html", page)
+
+
+@register.simple_block_tag(takes_context=True)
+def question(context: Context, content: SafeString, asked: str) -> SafeString:
+    """Of a help: what people ask, and as the content the answer; folded beside the work."""
+    return format_html(
+        '<details class="question"{}><summary>{}</summary><p>{}</p></details>',
+        " open" if context.get("is_page") else "",
+        asked,
+        content,
+    )
+
+
+@register.simple_tag
+def key(*signs: str, does: str) -> SafeString:
+    """One line of a list of keys; "…" stands between the first and the last of several."""
+    caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
+    return format_html(
+        "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does
+    )
 
 
 @register.simple_tag

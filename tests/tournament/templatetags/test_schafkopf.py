@@ -137,3 +137,18 @@ def test_form_wrong_in_one_field_has_no_list_of_links() -> None:
 
     assert 'role="alert"' not in drawn
     assert 'class="error"' in drawn
+
+
+def test_keys_stand_beside_what_they_do() -> None:
+    drawn = render('{% key "1" "…" last does=word %}', last=9, word="<b>")
+
+    assert drawn == "<li><span><kbd>1</kbd> … <kbd>9</kbd></span><span>&lt;b&gt;</span></li>"
+
+
+@pytest.mark.parametrize(("is_page", "is_open"), [(True, " open"), (False, "")])
+def test_question_is_folded_beside_the_work(is_page: bool, is_open: str) -> None:
+    drawn = render('{% question "Why?" %}<b>So.</b>{% endquestion %}', is_page=is_page)
+
+    assert drawn == (
+        f'<details class="question"{is_open}><summary>Why?</summary><p><b>So.</b></p></details>'
+    )
