@@ -94,6 +94,34 @@ def way_back(name: str, *about: object) -> SafeString:
     )
 
 
+@register.simple_tag
+def cancel(name: str, *about: object) -> SafeString:
+    """Before a form's button: leaves all as it is. `name`, `about`: as of a way back."""
+    return format_html(
+        '<a class="button" href="{}" data-key="Escape">{} <kbd>Esc</kbd></a>',
+        reverse(name, args=about),
+        _("Cancel"),
+    )
+
+
+@register.simple_tag
+def finish(words: str, *, is_big: bool = False) -> SafeString:
+    """The one filled button of a form, which F9 presses from every field."""
+    return format_html(
+        '<button class="button primary{}" data-key="F9">{} <kbd>F9</kbd></button>',
+        " big" if is_big else "",
+        words,
+    )
+
+
+@register.simple_block_tag
+def page_head(content: SafeString, heading: str) -> SafeString:
+    """What a page is and, as the content, the facts beside it, with the way back as the last."""
+    return format_html(
+        '<div class="head"><h1>{}</h1><p class="facts">{}</p></div>', heading, content
+    )
+
+
 @register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
     """What was not done, what is safe and, as the content, what helps now.

@@ -152,3 +152,11 @@ def test_question_is_folded_beside_the_work(is_page: bool, is_open: str) -> None
     assert drawn == (
         f'<details class="question"{is_open}><summary>Why?</summary><p><b>So.</b></p></details>'
     )
+
+
+def test_head_of_a_page_says_what_it_is_and_what_counts_there() -> None:
+    drawn = render("{% page_head name %}<span>2</span>{% endpage_head %}", name="<b>")
+
+    assert drawn == (
+        '<div class="head"><h1>&lt;b&gt;</h1><p class="facts"><span>2</span></p></div>'
+    )
