@@ -122,6 +122,13 @@ def page_head(content: SafeString, heading: str) -> SafeString:
     )
 
 
+@register.simple_tag
+def section_head(heading: str, *, anchor: str = "") -> SafeString:
+    """Above a part of a page. `anchor`: by which it is linked, or names its section."""
+    name = format_html(' id="{}"', anchor) if anchor else ""
+    return format_html('<div class="section-head"><h2{}>{}</h2></div>', name, heading)
+
+
 @register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
     """What was not done, what is safe and, as the content, what helps now.
