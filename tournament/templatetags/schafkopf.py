@@ -105,12 +105,17 @@ def cancel(name: str, *about: object) -> SafeString:
 
 
 @register.simple_tag
-def finish(words: str, *, is_big: bool = False) -> SafeString:
-    """The one filled button of a form, which F9 presses from every field."""
+def main_button(
+    words: str, key: str, *, is_big: bool = False, has_cursor: bool = False
+) -> SafeString:
+    """The one filled button of a form; Enter presses it by itself, any other key by a script."""
     return format_html(
-        '<button class="button primary{}" data-key="F9">{} <kbd>F9</kbd></button>',
+        '<button class="button primary{}"{}{}>{} <kbd>{}</kbd></button>',
         " big" if is_big else "",
+        "" if key == "Enter" else format_html(' data-key="{}"', key),
+        " autofocus" if has_cursor else "",
         words,
+        key,
     )
 
 
