@@ -135,6 +135,29 @@ def section_head(heading: str, *, anchor: str = "") -> SafeString:
 
 
 @register.simple_block_tag
+def fold(
+    content: SafeString,
+    heading: str,
+    value: str | None = None,
+    *,
+    anchor: str = "",
+    is_open: bool = False,
+    is_wide: bool = False,
+) -> SafeString:
+    """What is needed rarely, folded away. `value`: what it comes to, for who need not open it."""
+    return format_html(
+        '<details class="fold"{}{}><summary><span class="fold-name">{}</span> {}</summary>'
+        '<div class="fold-body{}">{}</div></details>',
+        format_html(' id="{}"', anchor) if anchor else "",
+        " open" if is_open else "",
+        heading,
+        "" if value is None else format_html('<span class="fold-value">{}</span>', value),
+        " wide" if is_wide else "",
+        content,
+    )
+
+
+@register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
     """What was not done, what is safe and, as the content, what helps now.
 
