@@ -1,4 +1,6 @@
-"""Template words of the tournament pages: signs, points, money, states, the header's stations."""
+"""Template words of the tournament pages: signs, points, money, states, the header's stations, and
+what stands alike on many pages, such as a head, a fold, a key, a button.
+"""
 
 from typing import Any, NamedTuple
 
