@@ -160,3 +160,24 @@ def test_head_of_a_page_says_what_it_is_and_what_counts_there() -> None:
     assert drawn == (
         '<div class="head"><h1>&lt;b&gt;</h1><p class="facts"><span>2</span></p></div>'
     )
+
+
+def test_button_listens_for_its_key_where_the_browser_does_not() -> None:
+    by_itself = render('{% main_button "Go on" "Enter" is_big=True has_cursor=True %}')
+    by_script = render('{% main_button "Save" "F9" %}')
+
+    assert (
+        by_itself == '<button class="button primary big" autofocus>Go on <kbd>Enter</kbd></button>'
+    )
+    assert by_script == '<button class="button primary" data-key="F9">Save <kbd>F9</kbd></button>'
+
+
+def test_fold_says_what_it_comes_to_only_where_there_is_a_value() -> None:
+    with_value = render('{% fold "More" value anchor="more" is_open=1 %}2{% endfold %}', value="")
+    without = render('{% fold "More" %}2{% endfold %}')
+
+    assert with_value == (
+        '<details class="fold" id="more" open><summary><span class="fold-name">More</span> '
+        '<span class="fold-value"></span></summary><div class="fold-body">2</div></details>'
+    )
+    assert "fold-value" not in without
