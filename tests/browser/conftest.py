@@ -2,13 +2,13 @@
 nothing but scripts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, sign_in
@@ -40,6 +40,12 @@ def live_server() -> Iterator[LiveServer]:
 def desk(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Desk:
     sign_in(page, live_server, client)
     return Desk(page, live_server)
+
+
+@pytest.fixture
+def page_without_script(new_context: Callable[..., BrowserContext]) -> Page:
+    """Of a browser that runs none."""
+    return new_context(java_script_enabled=False).new_page()
 
 
 @pytest.fixture

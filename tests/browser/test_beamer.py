@@ -181,12 +181,10 @@ def test_phone_switches_the_projector(
 
 
 def test_projector_goes_on_without_a_script(
-    live_server: LiveServer, evening: Tournament, browser, browser_context_args: dict[str, object]
+    live_server: LiveServer, evening: Tournament, page_without_script: Page
 ) -> None:
-    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = context.new_page()
+    page = page_without_script
     page.goto(f"{live_server.url}/p/rennen/beamer/")
     expect(page.locator(".name-lines li")).to_have_count(20)
     show(evening, View.MISSING)
     expect(page.locator(".tables-out li")).to_have_text(["10", "11"])
-    context.close()

@@ -1,29 +1,19 @@
 """A short evening by the rules of Ebersdorf: plus only, the mark T, minors ranked apart."""
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking, sign_in
+from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
 
 EBERSDORF = ("points", "tout_won", "solo_won", "solo_played", "round_1")
 MINOR = 4
 
 
-@pytest.fixture
-def desk(
-    page: Page,
-    live_server: LiveServer,
-    client: Client,
-    transactional_db: None,
-    monkeypatch: pytest.MonkeyPatch,
-) -> Desk:
+@pytest.fixture(autouse=True)
+def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four people at one table; the seed decides who writes which column."""
     monkeypatch.setattr("tournament.draw.services.protocol.seed_text", lambda *_, **__: "Ebersdorf")
-    sign_in(page, live_server, client)
-    return Desk(page, live_server)
 
 
 def test_ebersdorf_by_keyboard(desk: Desk) -> None:

@@ -5,12 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import expect
 
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking, sign_in
+from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
 from tournament.models import HouseRuleSet, Tournament
 
 NAME = "Feuchter Regeln 2027"
@@ -23,18 +21,10 @@ ROUND_TWO = {15: (46, 9), 73: (10, 31), -43: (20, 13), -45: (0, 23)}
 DEAR = {"prices_plain": 45, "prices_schneider": 48, "prices_schwarz": 51, "tout": 90}
 
 
-@pytest.fixture
-def desk(
-    page: Page,
-    live_server: LiveServer,
-    client: Client,
-    transactional_db: None,
-    monkeypatch: pytest.MonkeyPatch,
-) -> Desk:
+@pytest.fixture(autouse=True)
+def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four people at one table; the seed decides who writes which column."""
     monkeypatch.setattr("tournament.draw.services.protocol.seed_text", lambda *_, **__: "Feucht")
-    sign_in(page, live_server, client)
-    return Desk(page, live_server)
 
 
 def test_evening_by_house_rules(desk: Desk) -> None:

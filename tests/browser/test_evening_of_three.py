@@ -3,12 +3,11 @@
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.browser.at_tables_of_three import CRITERIA, open_list, two_rounds, type_list
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
+from tests.browser.keyboard import Desk, shown_ranking
 from tests.factories import make_players, make_tournament
 
-CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
-CAST = ("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu", "Șerban", "Krämer-Oßwald")
 # A Solo of seat 1, one that seat 1 loses, a Tout of seat 2, and seat 2 misdealt twice.
 KEYS_OF_THREE = (
     *("2", "Enter"),
@@ -42,22 +41,12 @@ def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
     typed = HandCount(CRITERIA)
 
     set_up(desk)
-    desk.follow("Noch ist niemand angemeldet")
-    register(desk)
-    desk.follow("Runde 1 auslosen")
-    for number in (1, 2):
-        draw(desk, number)
-        for table in (1, 2):
-            open_list(desk, number, table)
-            type_list(desk, KEYS_OF_THREE, COUNT_OF_THREE, typed)
-            desk.arrive(f"Ergebnisse, Runde {number}")
-        desk.press("Escape")
-        desk.follow(f"Runde {number} schließen")
-        if number == 1:
-            desk.follow("Runde 2 auslosen")
-    desk.visit("/t/buchstabenrennen-2026/ranking/")
+    two_rounds(
+        desk,
+        "buchstabenrennen-2026",
+        lambda _number: type_list(desk, KEYS_OF_THREE, COUNT_OF_THREE, typed),
+    )
 
-    desk.arrive("Rangliste")
     assert shown_ranking(desk.page.locator("table.rank")) == typed.ranking()
     assert sum(points for _place, _number, points in typed.ranking()) == 4 * 12
 
@@ -85,7 +74,7 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Runde 1 auslosen").click()
     desk.arrive("Auslosung, Runde 1")
     for table in (1, 2, 3, 4):
-        open_list(desk, 1, table, slug="dreizehn")
+        open_list(desk, "dreizehn", 1, table)
         keys, count = (
             (KEYS_OF_FOUR, COUNT_OF_FOUR) if table == 1 else (KEYS_OF_THREE, COUNT_OF_THREE)
         )
@@ -115,38 +104,3 @@ def set_up(desk: Desk) -> None:
     desk.type("2", "4")
     desk.press("F9")
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
-
-
-def register(desk: Desk) -> None:
-    desk.arrive("Anmeldung")
-    for number, name in enumerate(CAST, 1):
-        desk.expect_cursor("Nachname")
-        desk.type(name, "Emre", "Lauf")
-        expect(desk.page.locator(".given .n")).to_have_text(str(number))
-    desk.press("Escape")
-
-
-def draw(desk: Desk, number: int) -> None:
-    desk.arrive("Auslosung")
-    expect(desk.page.get_by_role("button", name=f"Runde {number} auslosen")).to_be_focused()
-    desk.press("Enter")
-    desk.arrive(f"Auslosung, Runde {number}")
-
-
-def open_list(desk: Desk, number: int, table: int, slug: str = "buchstabenrennen-2026") -> None:
-    desk.visit(reverse("results-round", args=[slug, number]))
-    desk.type(str(table))
-    desk.arrive(f"Tisch {table}, Runde {number}")
-
-
-def type_list(
-    desk: Desk, keys: tuple[str, ...], count: dict[str, tuple[int, ...]], typed: HandCount
-) -> None:
-    """Four games by their keys, then the sums from the paper; Enter in the last one saves."""
-    numbers = numbers_at_the_table(desk.page)
-    assert len(numbers) == len(count["points"])
-    for key in keys:
-        desk.page.keyboard.press("Space" if key == " " else key)
-    desk.look()
-    desk.type(*map(str, count["points"]))
-    typed.add(numbers, **count)

@@ -6,12 +6,11 @@ from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
+from tests.browser.at_tables_of_three import CAST, CRITERIA, open_list, two_rounds, type_list
 from tests.browser.hand_count import HandCount
-from tests.browser.keyboard import Desk, numbers_at_the_table, shown_ranking
+from tests.browser.keyboard import Desk, shown_ranking
 from tests.factories import make_players, make_tournament
 
-CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
-CAST = ("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu", "Șerban", "Krämer-Oßwald")
 RADIOS = ("loss_factor", "tout", "deck", "seats", "nobody_plays")
 # Seat, game, S for Schneider, T for Tout, − for lost, then the Laufende; Enter ends the line.
 # Short deck, a lost game paid once: Solo of seat 1, lost Wenz of seat 2, Solo-Tout of seat 3,
@@ -39,24 +38,13 @@ def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
     """From registration to the printed ranking, six at two tables, two rounds."""
     typed = HandCount(CRITERIA)
 
-    set_up(desk)
-    desk.follow("Noch ist niemand angemeldet")
-    register(desk)
-    desk.follow("Runde 1 auslosen")
-    for number in (1, 2):
-        draw(desk, number)
+    def type_one(number: int) -> None:
         assert len(printed(desk, "score-sheets", round=number)) == 2
-        for table in (1, 2):
-            open_list(desk, "spinrennen-2026", number, table)
-            type_list(desk, KEYS_OF_THREE, COUNT_OF_THREE, typed)
-            desk.arrive(f"Ergebnisse, Runde {number}")
-        desk.press("Escape")
-        desk.follow(f"Runde {number} schließen")
-        if number == 1:
-            desk.follow("Runde 2 auslosen")
-    desk.visit("/t/spinrennen-2026/ranking/")
+        type_list(desk, "".join(KEYS_OF_THREE), COUNT_OF_THREE, typed)
 
-    desk.arrive("Rangliste")
+    set_up(desk)
+    two_rounds(desk, "spinrennen-2026", type_one)
+
     assert shown_ranking(desk.page.locator("table.rank")) == typed.ranking()
     assert sum(points for _place, _number, points in typed.ranking()) == 0
     (paper,) = printed(desk, "ranking")
@@ -81,7 +69,7 @@ def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
         is_four = table == 1
         type_list(
             desk,
-            KEYS_OF_FOUR if is_four else KEYS_OF_THREE,
+            "".join(KEYS_OF_FOUR if is_four else KEYS_OF_THREE),
             COUNT_OF_FOUR if is_four else COUNT_BY_THE_TEXT,
             typed,
         )
@@ -115,44 +103,9 @@ def set_up(desk: Desk) -> None:
     expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
 
 
-def register(desk: Desk) -> None:
-    desk.arrive("Anmeldung")
-    for number, name in enumerate(CAST, 1):
-        desk.expect_cursor("Nachname")
-        desk.type(name, "Emre", "Lauf")
-        expect(desk.page.locator(".given .n")).to_have_text(str(number))
-    desk.press("Escape")
-
-
-def draw(desk: Desk, number: int) -> None:
-    desk.arrive("Auslosung")
-    expect(desk.page.get_by_role("button", name=f"Runde {number} auslosen")).to_be_focused()
-    desk.press("Enter")
-    desk.arrive(f"Auslosung, Runde {number}")
-
-
 def printed(desk: Desk, kind: str, **query: int) -> list[str]:
     """The pages of a paper, without spaces."""
     address = reverse("paper", args=["spinrennen-2026", kind])
     answer = desk.page.request.get(desk.address + address, params=query)
     pages = PdfReader(BytesIO(answer.body())).pages
     return ["".join(page.extract_text().split()) for page in pages]
-
-
-def open_list(desk: Desk, slug: str, number: int, table: int) -> None:
-    desk.visit(reverse("results-round", args=[slug, number]))
-    desk.type(str(table))
-    desk.arrive(f"Tisch {table}, Runde {number}")
-
-
-def type_list(
-    desk: Desk, lines: tuple[str, ...], count: dict[str, tuple[int, ...]], typed: HandCount
-) -> None:
-    """Four games by their keys, then the sums from the paper; Enter in the last one saves."""
-    numbers = numbers_at_the_table(desk.page)
-    assert len(numbers) == len(count["points"])
-    for key in "".join(lines):
-        desk.page.keyboard.press("Enter" if key == "↵" else key)
-    desk.look()
-    desk.type(*map(str, count["points"]))
-    typed.add(numbers, **count)

@@ -1,10 +1,8 @@
 """The evening on a browser that runs no script: plain forms, and still nothing typed is lost."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.hand_count import HandCount
@@ -16,20 +14,13 @@ COLUMNS = ("total", "solo_won", "solo_played")
 
 @pytest.fixture
 def plain(
-    browser: Browser,
-    browser_context_args: dict[str, object],
-    live_server: LiveServer,
-    client: Client,
-    transactional_db: None,
-) -> Iterator[Page]:
-    """The overview of an evening of one round, without JavaScript."""
-    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = context.new_page()
+    page_without_script: Page, live_server: LiveServer, client: Client, transactional_db: None
+) -> Page:
+    """The overview of an evening of one round."""
     make_tournament(slug="rennen", round_count=1, games_per_round=4)
-    sign_in(page, live_server, client)
-    page.goto(f"{live_server.url}/t/rennen/")
-    yield page
-    context.close()
+    sign_in(page_without_script, live_server, client)
+    page_without_script.goto(f"{live_server.url}/t/rennen/")
+    return page_without_script
 
 
 def test_evening_without_script(plain: Page) -> None:

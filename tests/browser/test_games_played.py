@@ -1,13 +1,13 @@
 """A list typed as declarer, game, result in a real browser, with and without script."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring import Game, SheetEntry
@@ -60,19 +60,12 @@ def open_list(page: Page, live_server: LiveServer, client: Client, round_: Round
 
 @pytest.fixture
 def plain(
-    browser: Browser,
-    browser_context_args: dict[str, object],
-    live_server: LiveServer,
-    client: Client,
-    round_: Round,
-) -> Iterator[Page]:
+    page_without_script: Page, live_server: LiveServer, client: Client, round_: Round
+) -> Page:
     """The same list without JavaScript."""
-    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = context.new_page()
-    sign_in(page, live_server, client)
-    page.goto(live_server.url + reverse("sheet-enter", args=["spin", 1, 1]))
-    yield page
-    context.close()
+    sign_in(page_without_script, live_server, client)
+    page_without_script.goto(live_server.url + reverse("sheet-enter", args=["spin", 1, 1]))
+    return page_without_script
 
 
 def press(page: Page, keys: str) -> None:

@@ -86,14 +86,12 @@ def test_phone_that_came_too_early_sees_the_page_once_it_is_on(phone: Page) -> N
 
 
 def test_hall_is_complete_without_a_script(
-    live_server: LiveServer, hall: Tournament, browser, browser_context_args: dict[str, object]
+    live_server: LiveServer, hall: Tournament, page_without_script: Page
 ) -> None:
-    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = context.new_page()
+    page = page_without_script
     page.goto(f"{live_server.url}/p/rennen/")
     page.get_by_label("Startnummer oder Name").fill("1")
     page.get_by_role("button", name="Platz zeigen").click()
     expect(page.get_by_role("heading", name="Öttl, Franziska", level=1)).to_be_visible()
     page.get_by_role("link", name="Rangliste").click()
     expect(page.locator("table.rank tbody tr")).to_have_count(4)
-    context.close()

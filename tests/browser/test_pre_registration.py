@@ -1,13 +1,13 @@
 """From a phone at home to the desk's list: without a script, on the narrowest screen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, faults, sign_in
@@ -31,11 +31,9 @@ def tournament(transactional_db: None) -> Tournament:
 
 
 @pytest.fixture
-def phone(browser: Browser, browser_context_args: dict[str, object]) -> Iterator[Page]:
-    options = {"java_script_enabled": False, "viewport": {"width": 320, "height": 640}}
-    context = browser.new_context(**browser_context_args | options)
-    yield context.new_page()
-    context.close()
+def phone(page_without_script: Page) -> Page:
+    page_without_script.set_viewport_size({"width": 320, "height": 640})
+    return page_without_script
 
 
 def test_from_the_phone_at_home_to_the_list_of_the_desk(

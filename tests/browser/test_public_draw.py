@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import faults
@@ -174,14 +174,11 @@ def test_page_is_accessible_and_not_too_wide(
 
 
 def test_everything_needed_stands_there_without_script(
-    browser: Browser, live_server: LiveServer, evening: Tournament
+    page_without_script: Page, live_server: LiveServer, evening: Tournament
 ) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(address(live_server, evening))
+    page_without_script.goto(address(live_server, evening))
 
-    text = page.locator("main").inner_text()
-    context.close()
+    text = page_without_script.locator("main").inner_text()
 
     kept, draw = evening.seed_chain, evening.draws.get(number=2)
     for needed in (kept.commitment, kept.list_hash, kept.options_hash, "Gras-7", draw.seed):

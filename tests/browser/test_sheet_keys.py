@@ -409,10 +409,9 @@ def test_phone_writes_rows_with_two_to_four_taps(round_: Round, open_sheet: Open
 
 
 def test_list_is_complete_without_script(
-    round_: Round, open_sheet: Open, browser, browser_context_args, live_server: LiveServer
+    round_: Round, open_sheet: Open, page_without_script: Page
 ) -> None:
-    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = open_sheet(round_, to=context.new_page())
+    page = open_sheet(round_, to=page_without_script)
 
     for game in range(1, GAMES + 1):
         for seat, value in enumerate((1, 1, -1, -1 if game > 1 else -2), 1):
@@ -425,7 +424,6 @@ def test_list_is_complete_without_script(
 
     assert refused == (1, (1, 1, -1, -2), (1, 1, -1, -1))
     assert TableSheet.objects.get().state == "entered"
-    context.close()
 
 
 @pytest.mark.parametrize("name", ["sheet-enter", "sheet-totals"])

@@ -354,13 +354,9 @@ def test_page_is_accessible_and_under_the_thumb(
 
 
 def test_page_without_script_writes_and_finishes(
-    browser: Browser,
-    browser_context_args: dict[str, Any],
-    live_server: LiveServer,
-    sheet: TableSheet,
+    page_without_script: Page, live_server: LiveServer, sheet: TableSheet
 ) -> None:
-    context = browser.new_context(**browser_context_args | {"java_script_enabled": False})
-    page = opened(context.new_page(), live_server, sheet, height=480)
+    page = opened(page_without_script, live_server, sheet, height=480)
     page.locator("[name=s1]").fill("5")
     page.locator("#plain [value=write]").click()
     refused = page.get_by_role("alert")
@@ -377,4 +373,3 @@ def test_page_without_script_writes_and_finishes(
 
     expect(page.locator("#finished")).to_be_visible()
     assert stored(sheet) == [row for row, _keys in LIST_OF_8]
-    context.close()

@@ -92,6 +92,7 @@ def test_held_database_is_said_and_the_list_can_be_sent_once_more(
     assert response.status_code == 503
     assert "Nicht gespeichert." in page
     assert f'action="{where}"' in page
+    assert page.count("<h2>Was jetzt hilft</h2>") == page.count("button primary") == 1
     assert all(f'name="{name}" value="{value}"' in page for name, value in LIST.items())
     assert TableSheet.objects.get(table=2).state == TableSheet.State.OPEN
 

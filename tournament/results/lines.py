@@ -1,9 +1,13 @@
 """One line of a list as every page shows it: typed, recorded, reported, stored, compared."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
 
 from scoring import RuleSet, SheetEntry
+from tournament.models import SheetTotal
 from tournament.rules.games import line_in_words
 from tournament.shared.signs import points
 
@@ -106,3 +110,28 @@ def list_lines(rules: RuleSet, entry: SheetEntry | None) -> list[ListLine]:
     if entry is None:
         return []
     return [list_line(rules, entry, game) for game in range(1, len(entry.rows or ()) + 1)]
+
+
+class FootLine(NamedTuple):
+    """A line below a stored list: what it counts, and the figure of each seat."""
+
+    word: str
+    figures: list[str]
+    is_sum: bool = False
+
+
+def foot_lines(rules: RuleSet, totals: Sequence[SheetTotal]) -> Iterator[FootLine]:
+    """In the order of the paper; none where nothing is stored."""
+    if not totals:
+        return
+    if rules.splits_plus_and_minus and totals[0].plus is not None:
+        yield FootLine(_("Plus"), [str(total.plus) for total in totals])
+        yield FootLine(_("Minus"), [str(total.minus) for total in totals])
+    sums = [points(total.points, rules.is_zero_sum) for total in totals]
+    yield FootLine(_("Sum"), sums, is_sum=True)
+    if "sie" in rules.tally_columns:
+        yield FootLine(_("Sie"), [str(total.sie) for total in totals])
+    if "tout_won" in rules.tally_columns:
+        yield FootLine(_("Tout"), [f"{total.tout_won}/{total.tout_played}" for total in totals])
+    if "solo_played" in rules.tally_columns:
+        yield FootLine(_("Solo"), [f"{total.solo_won}/{total.solo_played}" for total in totals])

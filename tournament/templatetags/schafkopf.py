@@ -1,4 +1,6 @@
-"""Template words of the tournament pages: signs, points, money, states, the header's stations."""
+"""Template words of the tournament pages: signs, points, money, states, the header's stations, and
+what stands alike on many pages, such as a head, a fold, a key, a button.
+"""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +10,7 @@ from django.template.context import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -94,6 +96,69 @@ def way_back(name: str, *about: object) -> SafeString:
     )
 
 
+@register.simple_tag
+def cancel(name: str, *about: object) -> SafeString:
+    """Before a form's button: leaves all as it is. `name`, `about`: as of a way back."""
+    return format_html(
+        '<a class="button" href="{}" data-key="Escape">{} <kbd>Esc</kbd></a>',
+        reverse(name, args=about),
+        _("Cancel"),
+    )
+
+
+@register.simple_tag
+def main_button(
+    words: str, key: str, *, is_big: bool = False, has_cursor: bool = False
+) -> SafeString:
+    """The one filled button of a form; Enter presses it by itself, any other key by a script."""
+    return format_html(
+        '<button class="button primary{}"{}{}>{} <kbd>{}</kbd></button>',
+        " big" if is_big else "",
+        "" if key == "Enter" else format_html(' data-key="{}"', key),
+        " autofocus" if has_cursor else "",
+        words,
+        key,
+    )
+
+
+@register.simple_block_tag
+def page_head(content: SafeString, heading: str) -> SafeString:
+    """What a page is and, as the content, the facts beside it, with the way back as the last."""
+    return format_html(
+        '<div class="head"><h1>{}</h1><p class="facts">{}</p></div>', heading, content
+    )
+
+
+@register.simple_tag
+def section_head(heading: str, *, anchor: str = "") -> SafeString:
+    """Above a part of a page. `anchor`: by which it is linked, or names its section."""
+    name = format_html(' id="{}"', anchor) if anchor else ""
+    return format_html('<div class="section-head"><h2{}>{}</h2></div>', name, heading)
+
+
+@register.simple_block_tag
+def fold(
+    content: SafeString,
+    heading: str,
+    value: str | None = None,
+    *,
+    anchor: str = "",
+    is_open: bool = False,
+    is_wide: bool = False,
+) -> SafeString:
+    """What is needed rarely, folded away. `value`: what it comes to, for who need not open it."""
+    return format_html(
+        '<details class="fold"{}{}><summary><span class="fold-name">{}</span> {}</summary>'
+        '<div class="fold-body{}">{}</div></details>',
+        format_html(' id="{}"', anchor) if anchor else "",
+        " open" if is_open else "",
+        heading,
+        "" if value is None else format_html('<span class="fold-value">{}</span>', value),
+        " wide" if is_wide else "",
+        content,
+    )
+
+
 @register.simple_block_tag
 def error_page(content: SafeString, title: str, text: str, code: int = 0) -> SafeString:
     """What was not done, what is safe and, as the content, what helps now.
@@ -102,6 +167,26 @@ def error_page(content: SafeString, title: str, text: str, code: int = 0) -> Saf
     """
     page = {"steps": content, "title": title, "text": text, "code": code}
     return render_to_string("components/error_page.html", page)
+
+
+@register.simple_block_tag(takes_context=True)
+def question(context: Context, content: SafeString, asked: str) -> SafeString:
+    """Of a help: what people ask, and as the content the answer; folded beside the work."""
+    return format_html(
+        '<details class="question"{}><summary>{}</summary><p>{}</p></details>',
+        " open" if context.get("is_page") else "",
+        asked,
+        content,
+    )
+
+
+@register.simple_tag
+def key(*signs: str, does: str) -> SafeString:
+    """One line of a list of keys; "…" stands between the first and the last of several."""
+    caps = [sign if sign == "…" else format_html("<kbd>{}</kbd>", sign) for sign in signs]
+    return format_html(
+        "<li><span>{}</span><span>{}</span></li>", format_html_join(" ", "{}", zip(caps)), does
+    )
 
 
 @register.simple_tag

@@ -137,3 +137,47 @@ def test_form_wrong_in_one_field_has_no_list_of_links() -> None:
 
     assert 'role="alert"' not in drawn
     assert 'class="error"' in drawn
+
+
+def test_keys_stand_beside_what_they_do() -> None:
+    drawn = render('{% key "1" "…" last does=word %}', last=9, word="<b>")
+
+    assert drawn == "<li><span><kbd>1</kbd> … <kbd>9</kbd></span><span>&lt;b&gt;</span></li>"
+
+
+@pytest.mark.parametrize(("is_page", "is_open"), [(True, " open"), (False, "")])
+def test_question_is_folded_beside_the_work(is_page: bool, is_open: str) -> None:
+    drawn = render('{% question "Why?" %}<b>So.</b>{% endquestion %}', is_page=is_page)
+
+    assert drawn == (
+        f'<details class="question"{is_open}><summary>Why?</summary><p><b>So.</b></p></details>'
+    )
+
+
+def test_head_of_a_page_says_what_it_is_and_what_counts_there() -> None:
+    drawn = render("{% page_head name %}<span>2</span>{% endpage_head %}", name="<b>")
+
+    assert drawn == (
+        '<div class="head"><h1>&lt;b&gt;</h1><p class="facts"><span>2</span></p></div>'
+    )
+
+
+def test_button_listens_for_its_key_where_the_browser_does_not() -> None:
+    by_itself = render('{% main_button "Go on" "Enter" is_big=True has_cursor=True %}')
+    by_script = render('{% main_button "Save" "F9" %}')
+
+    assert (
+        by_itself == '<button class="button primary big" autofocus>Go on <kbd>Enter</kbd></button>'
+    )
+    assert by_script == '<button class="button primary" data-key="F9">Save <kbd>F9</kbd></button>'
+
+
+def test_fold_says_what_it_comes_to_only_where_there_is_a_value() -> None:
+    with_value = render('{% fold "More" value anchor="more" is_open=1 %}2{% endfold %}', value="")
+    without = render('{% fold "More" %}2{% endfold %}')
+
+    assert with_value == (
+        '<details class="fold" id="more" open><summary><span class="fold-name">More</span> '
+        '<span class="fold-value"></span></summary><div class="fold-body">2</div></details>'
+    )
+    assert "fold-value" not in without

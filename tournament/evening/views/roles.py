@@ -172,7 +172,12 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
             said = {"name": shown_name(taker)}
             messages.success(request, _("%(name)s leads now and is signed in here.") % said)
             return redirect("home", slug)
-    context = {"tournament": tournament, "station": "roles", "form": form}
+    context = {
+        "tournament": tournament,
+        "station": "roles",
+        "form": form,
+        "name": _("Hand over the direction"),
+    }
     return render(request, "roles/handover.html", context, status=_status(form))
 
 

@@ -16,7 +16,7 @@ from tournament.results.entry import stored_entry
 from tournament.results.forms.acts import read_totals_again
 from tournament.results.forms.versions import entry_version, paired, totals_version, typed_version
 from tournament.results.history import stored_versions
-from tournament.results.lines import list_lines
+from tournament.results.lines import foot_lines, list_lines
 from tournament.results.services.checks import confirm_sheet, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.shared.curve import Curve, table_curve
@@ -152,7 +152,7 @@ def _stored(desk: DeskList) -> dict[str, Any]:
         "round": desk.sheet.round,
         "seats": desk.seats,
         "lines": list_lines(desk.rules, entry),
-        "totals": list(desk.sheet.totals.all()),
+        "foot": list(foot_lines(desk.rules, list(desk.sheet.totals.all()))),
     }
 
 

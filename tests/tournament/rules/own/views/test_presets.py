@@ -180,7 +180,7 @@ def test_editor_opens_what_is_wrong_and_nothing_else(desk: Client) -> None:
     assert "<details open" not in quiet
     assert re.findall(r"<details open> *<summary *>(.*?)</summary>", wrong) == ["Wenz"]
     by_thresholds = text(desk.post(NEW, typed(won_from="95")))
-    assert re.search(r'class="fold" open> <summary> <span class="fold-name">When', by_thresholds)
+    assert re.search(r'class="fold" open> *<summary> *<span class="fold-name">When', by_thresholds)
 
 
 def test_copy_of_a_printed_sheet_has_no_numbers_of_its_rules(desk: Client) -> None:

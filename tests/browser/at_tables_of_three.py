@@ -1,0 +1,70 @@
+"""An evening of six people at two tables of three, by keyboard: what is alike for all rules."""
+
+from collections.abc import Callable, Iterable
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.hand_count import HandCount
+from tests.browser.keyboard import Desk, numbers_at_the_table
+
+CRITERIA = ("points", "tout_won", "solo_won", "solo_played")
+CAST = ("Öttl", "von der Grün", "Kovačević", "Yıldızoğlu", "Șerban", "Krämer-Oßwald")
+KEYS = {" ": "Space", "↵": "Enter"}  # the others are called as they are written
+
+
+def two_rounds(desk: Desk, slug: str, type_one: Callable[[int], None]) -> None:
+    """From the overview of an evening without anybody to its ranking.
+
+    `type_one`: types a list of the round of that number, whose page is open.
+    """
+    desk.follow("Noch ist niemand angemeldet")
+    register(desk)
+    desk.follow("Runde 1 auslosen")
+    for number in (1, 2):
+        draw(desk, number)
+        for table in (1, 2):
+            open_list(desk, slug, number, table)
+            type_one(number)
+            desk.arrive(f"Ergebnisse, Runde {number}")
+        desk.press("Escape")
+        desk.follow(f"Runde {number} schließen")
+        if number == 1:
+            desk.follow("Runde 2 auslosen")
+    desk.visit(reverse("ranking", args=[slug]))
+    desk.arrive("Rangliste")
+
+
+def register(desk: Desk) -> None:
+    desk.arrive("Anmeldung")
+    for number, name in enumerate(CAST, 1):
+        desk.expect_cursor("Nachname")
+        desk.type(name, "Emre", "Lauf")
+        expect(desk.page.locator(".given .n")).to_have_text(str(number))
+    desk.press("Escape")
+
+
+def draw(desk: Desk, number: int) -> None:
+    desk.arrive("Auslosung")
+    expect(desk.page.get_by_role("button", name=f"Runde {number} auslosen")).to_be_focused()
+    desk.press("Enter")
+    desk.arrive(f"Auslosung, Runde {number}")
+
+
+def open_list(desk: Desk, slug: str, number: int, table: int) -> None:
+    desk.visit(reverse("results-round", args=[slug, number]))
+    desk.type(str(table))
+    desk.arrive(f"Tisch {table}, Runde {number}")
+
+
+def type_list(
+    desk: Desk, keys: Iterable[str], count: dict[str, tuple[int, ...]], typed: HandCount
+) -> None:
+    """Four games by their keys, then the sums from the paper; Enter in the last one saves."""
+    numbers = numbers_at_the_table(desk.page)
+    assert len(numbers) == len(count["points"])
+    for key in keys:
+        desk.page.keyboard.press(KEYS.get(key, key))
+    desk.look()
+    desk.type(*map(str, count["points"]))
+    typed.add(numbers, **count)
