@@ -167,8 +167,10 @@ def test(passed_on: list[str], *, on_postgres: bool) -> int:
     prepare(HERE, "requirements-dev.txt")
     runner = "tests.postgres" if on_postgres else "pytest"
     chosen = any(argument.startswith("-n") for argument in passed_on)
-    # Some tests take minutes: whoever is done takes over what another one has not begun.
-    workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
+    # A third of the time a worker waits for a browser or for a program that it has started. Some
+    # tests take minutes: whoever is done takes over what another one has not begun.
+    count = str((os.cpu_count() or 2) * 3 // 2)
+    workers = [] if chosen else ["-n", count, "--dist", "worksteal"]
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs start, none compiles
     return run([HERE.python, "-m", runner, *workers, *passed_on], environment)
