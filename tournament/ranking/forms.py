@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Team
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import figures
 from tournament.shared.request_numbers import whole_number
 
 Tied = TypeVar("Tied", Player, Team)
@@ -25,11 +26,10 @@ class LotForm(forms.Form, Generic[Tied]):
         self.places = list(range(first, first + len(self.tied)))
         super().__init__(data, auto_id="lot_%s")
         for one in self.tied:
-            attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}
             self.fields[_name(one)] = forms.CharField(
                 required=False,
                 label=_label(one),
-                widget=forms.TextInput(attrs=attrs | {"autofocus": one == self.tied[0]}),
+                widget=figures(maxlength="4", autofocus=one == self.tied[0]),
             )
 
     @property

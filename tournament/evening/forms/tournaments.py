@@ -27,6 +27,7 @@ from tournament.models.tournament import (
 )
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_of
+from tournament.shared.form_fields import ClockField, DayField
 from tournament.shared.money import EuroField, money
 
 SECOND_CHECKS = (
@@ -80,19 +81,14 @@ class TournamentForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy("For the header, and for papers where the name does not fit."),
     )
-    date = forms.DateField(
+    date = DayField(
         label=gettext_lazy("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         validators=[
             MinValueValidator(date(YEARS[0], 1, 1)),
             MaxValueValidator(date(YEARS[-1], 12, 31)),
         ],
     )
-    starts_at = forms.TimeField(
-        label=gettext_lazy("Start"),
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-    )
+    starts_at = ClockField(label=gettext_lazy("Start"))
     venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
     round_count = forms.IntegerField(
         label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS
@@ -110,11 +106,7 @@ class TournamentForm(forms.Form):
             "Without it the till counts only what was ticked."
         ),
     )
-    registration_closes_at = forms.TimeField(
-        label=gettext_lazy("Registration closes"),
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-    )
+    registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
     has_pre_registration = forms.BooleanField(
         label=gettext_lazy("Whoever wants to play may pre-register on the public page"),
         required=False,
