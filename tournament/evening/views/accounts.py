@@ -40,6 +40,7 @@ from tournament.shared.permissions import (
     shown_name,
     who_may,
 )
+from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
 
@@ -53,8 +54,8 @@ def first_start(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = FirstStartForm(request.POST or None)
     if not form.is_valid():
-        status = 422 if form.is_bound else 200
-        return render(request, "evening/accounts/first_start.html", {"form": form}, status=status)
+        page = "evening/accounts/first_start.html"
+        return render(request, page, {"form": form}, status=status_of(form))
     director = create_first_account(**form.cleaned_data)
     if director is None:
         raise Http404
@@ -71,16 +72,13 @@ def account_list(request: HttpRequest) -> HttpResponse:
     form = AccountForm(request.POST or None)
     if form.is_valid():
         typed = form.cleaned_data
-        try:
+        with refusals_on(form):
             account = add_account(
                 name=typed["name"],
                 username=typed["username"],
                 password=typed["password1"],
                 is_director=typed["is_director"],
             )
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             said = {"name": shown_name(account), "username": account.username}
             messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % said)
             return redirect("accounts")

@@ -57,6 +57,7 @@ from tournament.shared.permissions import (
     require_act,
     shown_name,
 )
+from tournament.shared.posted_forms import posted, refusals_on, refusals_told
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
@@ -103,14 +104,11 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "kinds": [role.kind for role in held],
         "span": FOR_GOOD if is_for_good else TONIGHT,
     }
-    form = RolesForm(request.POST if request.method == "POST" else None, initial=given)
+    form = RolesForm(posted(request), initial=given)
     if form.is_valid():
         kinds, until = form.cleaned_data["kinds"], _until(form.cleaned_data["span"])
-        try:
+        with refusals_on(form):
             set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
             return redirect("roles", slug)
     context = {
@@ -128,11 +126,8 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
     """The wrong one has scanned the code."""
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
-    try:
+    with refusals_told(request):
         joined = take_back(invitation, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
         said = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
         messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % said)
     return redirect("roles", slug)
@@ -142,11 +137,8 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
 def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
     """Somebody has taken a picture of a code."""
     tournament = get_tournament(request, slug)
-    try:
+    with refusals_told(request):
         cancel_codes(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
         messages.success(request, _("What was shown and not used yet lets nobody in any more."))
     return redirect("roles", slug)
 
@@ -158,15 +150,12 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
     """Who takes over shows it with their own password, and is signed in here from then on."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
-    typed = request.POST if request.method == "POST" else None
+    typed = posted(request)
     form = HandOverForm(typed, tournament=tournament, by=request.user, initial={"span": TONIGHT})
     if form.is_valid() and (taker := _confirmed(request, form)):
         until = _until(form.cleaned_data["span"])
-        try:
+        with refusals_on(form):
             hand_over(tournament, by=request.user, to=taker, until=until)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             sign_in(request, taker, PASSWORDS)
             begin(request.session)
             said = {"name": shown_name(taker)}
@@ -188,7 +177,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
         AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)
         raise Http404
     account = request.user if request.user.is_authenticated else None
-    form = JoinForm(request.POST if request.method == "POST" else None)
+    form = JoinForm(posted(request))
     if request.method == "POST" and (account or form.is_valid()):
         try:
             joined = join(invitation, name=form.data.get("name", ""), account=account)

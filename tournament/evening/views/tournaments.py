@@ -41,6 +41,7 @@ from tournament.shared.permissions import (
     get_tournament,
     require_right,
 )
+from tournament.shared.posted_forms import refusals_on, refusals_told, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -83,11 +84,8 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     """Back to `next`, the page that offered it, else to the overview."""
     tournament = get_tournament(request, slug, Act.RELEASE)
-    try:
+    with refusals_told(request):
         publish_tournament(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
     return lead_on(request, "home", slug)
@@ -96,11 +94,8 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    try:
+    with refusals_told(request):
         unpublish_tournament(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
         messages.success(request, _("The public page is switched off."))
     return redirect("home", slug)
 
@@ -128,11 +123,8 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     answered = request.POST if request.method == "POST" and is_confirmed else None
     form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
-        try:
+        with refusals_on(form):
             reopen_tournament(tournament, by=request.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("The tournament is open again."))
             return redirect("home", slug)
     context = {
@@ -149,7 +141,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "token": step.token,
         "stale": None if is_confirmed else step.stale,
     }
-    status = 409 if context["stale"] else _status(form)
+    status = 409 if context["stale"] else status_of(form)
     return render(request, "evening/confirm.html", context, status=status)
 
 
@@ -157,11 +149,8 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     step = second_step.of(request, "delete demo", tournament.pk)
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
-        try:
+        with refusals_told(request):
             delete_demo(tournament)
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
             messages.success(request, _removed(tournament))
         return redirect("tournament-list")
     context = {
@@ -229,7 +218,3 @@ def _open_fees(tournament: Tournament) -> Iterator[SafeString]:
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
     return address_for_others(request, reverse("public-home", args=[tournament.slug]))
-
-
-def _status(form: ReasonForm) -> int:
-    return 422 if form.is_bound else 200

@@ -30,6 +30,7 @@ from tournament.prizes.words import title_of
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
+from tournament.shared.posted_forms import posted, refusals_on
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -47,17 +48,14 @@ def prizes(request: DeskRequest, slug: str) -> HttpResponse:
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = PrizeForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         tournament=tournament,
         table=table_of(tournament),
         initial=_next_line(tournament),
     )
     if form.is_valid():
-        try:
+        with refusals_on(form):
             prize = add_prize(tournament, by=request.user, **form.changes())
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
     return _edit(request, tournament, form)
@@ -69,17 +67,14 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     form = PrizeForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         tournament=tournament,
         table=table_of(tournament),
         initial=_typed(prize),
     )
     if form.is_valid():
-        try:
+        with refusals_on(form):
             prize = change_prize(prize, by=request.user, **form.changes())
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prizes", slug)
     return _edit(request, tournament, form, prize)

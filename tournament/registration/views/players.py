@@ -47,6 +47,7 @@ from tournament.registration.services.substitutions import substitute_player, ta
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import posted, refusals_on
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -72,7 +73,7 @@ GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
-    form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
+    form = PlayerForm(posted(request), player=player)
     if not form.is_valid():
         return _render(request, player, form, is_refused=form.is_bound)
     try:
@@ -125,11 +126,9 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
     player = get_object_or_404(tournament.players, pk=player_id)
     form = FixedTableForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             fix_table(player, by=request.user, **form.cleaned_data)
             return redirect("player-edit", slug, player_id)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     return _render(request, player, PlayerForm(player=player), table_form=form, opened="table")
 
 

@@ -13,6 +13,7 @@ from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -40,12 +41,10 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
         return _taken_out(request, tournament)
     form = TeamForm(request.POST, tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             team = make_team(tournament, by=request.user, **_said(form))
             _tell(request, team, len(form.members))
             return redirect("teams", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     return _again(request, tournament, form=form)
 
 
@@ -56,17 +55,13 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     if request.method == "POST" and "take_out" in request.POST:
         return _taken_out(request, tournament, team)
-    form = TeamForm(
-        request.POST if request.method == "POST" else None, tournament=tournament, team=team
-    )
+    form = TeamForm(posted(request), tournament=tournament, team=team)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             change_team(team, by=request.user, **_said(form))
             messages.success(request, _("“%(team)s”: saved.") % {"team": form.cleaned_data["name"]})
             return redirect("teams", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-    return _render_team(request, tournament, team, form, status=422 if form.is_bound else 200)
+    return _render_team(request, tournament, team, form, status=status_of(form))
 
 
 @require_POST
@@ -102,12 +97,10 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.LEAD)
     form = TeamRulesForm(request.POST, tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             set_team_rules(tournament, by=request.user, **form.changes())
             messages.success(request, _("Saved."))
             return redirect("teams", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     return _again(request, tournament, rules_form=form)
 
 
