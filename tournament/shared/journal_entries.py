@@ -27,10 +27,10 @@ Values = Mapping[str, Any] | None
 @transaction.atomic(savepoint=False)
 def record(
     tournament: Tournament | None,
-    *,
-    by: User | None,
     action: str,
     subject: models.Model | None = None,
+    *,
+    by: User | None,
     old: Values = None,
     new: Values = None,
     reason: str = "",

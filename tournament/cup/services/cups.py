@@ -37,7 +37,7 @@ def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **v
     _require_possible(cup, tournaments)
     cup.save()
     cup.tournaments.set(tournaments)
-    record(None, by=by, action="cup_created", subject=cup, new=_told(cup))
+    record(None, "cup_created", cup, by=by, new=_told(cup))
     return cup
 
 
@@ -72,9 +72,9 @@ def change_cup(
     require_writable(reason)
     record(
         None,
+        "cup_changed",
+        cup,
         by=by,
-        action="cup_changed",
-        subject=cup,
         old={name: old[name] for name in changed},
         new={name: new[name] for name in changed},
         reason=reason.strip(),
@@ -99,7 +99,7 @@ def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
     cup = lock_cup(cup)
     if not reason.strip():
         raise Refused(_("Please give a reason, one sentence is enough."))
-    record(None, by=by, action="cup_deleted", subject=cup, old=_told(cup), reason=reason.strip())
+    record(None, "cup_deleted", cup, by=by, old=_told(cup), reason=reason.strip())
     cup.delete()
 
 
@@ -124,7 +124,7 @@ def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cu
         return cup
     cup.is_public = is_on
     cup.save(update_fields=["is_public"])
-    record(None, by=by, action=action, subject=cup)
+    record(None, action, cup, by=by)
     return cup
 
 

@@ -50,5 +50,5 @@ def draw_cup_lot(
     )
     how = "program" if order is None else "hand"
     new = {"group": newest + 1, "players": [player.pk for player in drawn], "drawn_by": how}
-    record(None, by=by, action="cup_lot_drawn", subject=cup, new=new)
+    record(None, "cup_lot_drawn", cup, by=by, new=new)
     return lots

@@ -98,7 +98,7 @@ def change_round(
     )
     _replace(old, draw, changed.tables, players)
     record(
-        tournament, by=by, action="round_changed", subject=draw,
+        tournament, "round_changed", draw, by=by,
         old=in_short(old), new=in_short(draw) | _numbers(draw), reason=draw.reason,
     )  # fmt: skip
     if seed is None:
@@ -141,7 +141,7 @@ def swap_seats(
     )
     _replace(old, draw, tables, _everybody(drawn, found))
     record(
-        tournament, by=by, action="seats_swapped", subject=draw,
+        tournament, "seats_swapped", draw, by=by,
         old=in_short(old), new=in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
     )  # fmt: skip
     draw_others_again(tournament, drawn, by=by)

@@ -138,7 +138,7 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
         return
     if not field.is_drawable:
         for draw in draws:
-            record(tournament, by=by, action="draw_dropped", subject=draw, new=in_short(draw))
+            record(tournament, "draw_dropped", draw, by=by, new=in_short(draw))
         return
     replaced = {draw.round.number: draw for draw in draws}
     reason = _("An earlier round has changed.")
@@ -261,16 +261,16 @@ def _draw(
         give_ingredient(tournament, by=by, typed=ingredient)
     made = make_draws(tournament, rounds, field, by=by, seed=seed)
     for draw in made:
-        record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
+        record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
     return made
 
 
 def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User | None) -> None:
     record(
         tournament,
+        "round_redrawn",
+        draw,
         by=by,
-        action="round_redrawn",
-        subject=draw,
         old=in_short(old),
         new=in_short(draw),
         reason=draw.reason,

@@ -34,9 +34,9 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
     changed = [name for name in after if after[name] != before[name]]
     record(
         tournament,
+        "draw_options_changed",
+        tournament,
         by=by,
-        action="draw_options_changed",
-        subject=tournament,
         old={name: before[name] for name in changed},
         new={name: after[name] for name in changed},
     )
@@ -61,7 +61,7 @@ def keep_apart(
             _("No. %(one)s and no. %(other)s are kept apart already.")
             % {"one": first.number, "other": second.number}
         )
-    record(tournament, by=by, action="pair_kept_apart", subject=pair, new=_numbers(pair))
+    record(tournament, "pair_kept_apart", pair, by=by, new=_numbers(pair))
     return pair
 
 
@@ -69,7 +69,7 @@ def keep_apart(
 def release(pair: KeptApart, *, by: User | None) -> None:
     """The two may meet again."""
     tournament = lock_open(pair.tournament)
-    record(tournament, by=by, action="pair_released", subject=pair, old=_numbers(pair))
+    record(tournament, "pair_released", pair, by=by, old=_numbers(pair))
     pair.delete()
 
 

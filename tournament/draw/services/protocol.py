@@ -58,7 +58,7 @@ def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
         tournament.state = Tournament.State.RUNNING
         tournament.save(update_fields=["state"])
         new = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
-        record(tournament, by=by, action="registration_closed", subject=tournament, new=new)
+        record(tournament, "registration_closed", tournament, by=by, new=new)
     return kept
 
 
@@ -79,9 +79,8 @@ def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> See
     _freeze(tournament, kept)
     new = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
     record(
-        tournament, by=by, action="list_frozen_again", subject=tournament,
-        old=old, new=new, reason=reason.strip(),
-    )  # fmt: skip
+        tournament, "list_frozen_again", tournament, by=by, old=old, new=new, reason=reason.strip()
+    )
     return kept
 
 
@@ -96,9 +95,13 @@ def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> N
     old, kept.ingredient = kept.ingredient, given
     kept.save(update_fields=["ingredient"])
     record(
-        tournament, by=by, action="ingredient_given", subject=tournament,
-        old={"ingredient": old}, new={"ingredient": given},
-    )  # fmt: skip
+        tournament,
+        "ingredient_given",
+        tournament,
+        by=by,
+        old={"ingredient": old},
+        new={"ingredient": given},
+    )
 
 
 def take_links(
@@ -142,7 +145,7 @@ def mark_posted(
         one.save(update_fields=["posted_at"])
         if not has_begun:
             new = {"round": one.number, "draw": one.draws.get(is_current=True).number}
-            record(tournament, by=by, action="round_posted", subject=one, new=new)
+            record(tournament, "round_posted", one, by=by, new=new)
     return posted
 
 

@@ -82,7 +82,7 @@ def create_tournament(
     tournament.save()
     seed_chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
-    record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
+    record(tournament, "tournament_created", tournament, by=by, new=new)
     become_director(tournament, by=by)
     return tournament
 
@@ -118,9 +118,9 @@ def change_tournament(
         if names:
             record(
                 tournament,
+                action,
+                tournament,
                 by=by,
-                action=action,
-                subject=tournament,
                 old={name: old[name] for name in names},
                 new={name: new[name] for name in names},
                 reason=reason.strip(),
@@ -159,9 +159,9 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
     tournament.pre_registrations.all().delete()
     record(
         tournament,
+        "tournament_closed",
+        tournament,
         by=by,
-        action="tournament_closed",
-        subject=tournament,
         new={"open_rounds": still_open},
         reason=reason.strip(),
     )
@@ -179,13 +179,7 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
     running = tournament.are_rules_frozen or tournament.draws.exists()
     tournament.state = Tournament.State.RUNNING if running else Tournament.State.REGISTRATION
     tournament.save(update_fields=["state"])
-    record(
-        tournament,
-        by=by,
-        action="tournament_reopened",
-        subject=tournament,
-        reason=reason.strip(),
-    )
+    record(tournament, "tournament_reopened", tournament, by=by, reason=reason.strip())
     return tournament
 
 
@@ -240,7 +234,7 @@ def _switch_public(
         return tournament
     tournament.is_public = is_on
     tournament.save(update_fields=["is_public"])
-    record(tournament, by=by, action=action, subject=tournament)
+    record(tournament, action, tournament, by=by)
     return tournament
 
 

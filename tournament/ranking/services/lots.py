@@ -72,9 +72,9 @@ def keep_lots(
     how = "program" if order is None else "hand"
     record(
         tournament,
+        "lots_drawn",
+        tournament,
         by=by,
-        action="lots_drawn",
-        subject=tournament,
         new={"group": newest + 1, "players": [player.pk for player in drawn], "drawn_by": how},
     )
     return lots

@@ -59,15 +59,7 @@ def withdraw_player(
     player.state = State.WITHDRAWN
     player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
     new = {"state": player.state}
-    record(
-        tournament,
-        by=by,
-        action="player_withdrawn",
-        subject=player,
-        old=old,
-        new=new,
-        reason=reason,
-    )
+    record(tournament, "player_withdrawn", player, by=by, old=old, new=new, reason=reason)
     moved_up = fill_up(tournament, by=by, freed=int(old["state"] == State.REGISTERED))
     return Withdrawal(player, tuple(moved_up))
 
@@ -127,7 +119,7 @@ def _set_presence(player: Player, *, by: User | None, is_present: bool) -> Playe
     player.is_present = is_present
     player.save(update_fields=["is_present"])
     action = "player_checked_in" if is_present else "player_checked_out"
-    record(tournament, by=by, action=action, subject=player)
+    record(tournament, action, player, by=by)
     return player
 
 
@@ -138,7 +130,7 @@ def _set_state(
     player.state = state
     player.save(update_fields=["state", "number", "search_key"])
     new = {"state": state, "number": player.number}
-    record(tournament, by=by, action=action, subject=player, old=old, new=new, reason=reason)
+    record(tournament, action, player, by=by, old=old, new=new, reason=reason)
     return player
 
 

@@ -35,9 +35,9 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     _forget(player)
     record(
         tournament,
+        "player_erased",
+        player,
         by=by,
-        action="player_erased",
-        subject=player,
         new={"number": player.number, "publish": player.publish, "erased_as": player.erased_as},
         reason=reason.strip(),
     )

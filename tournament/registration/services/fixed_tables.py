@@ -33,5 +33,5 @@ def fix_table(
         return player
     player.table_from, player.table_to = first, last
     player.save(update_fields=["table_from", "table_to"])
-    record(tournament, by=by, action="player_changed", subject=player, old=old, new=new)
+    record(tournament, "player_changed", player, by=by, old=old, new=new)
     return player

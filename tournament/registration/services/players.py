@@ -121,9 +121,9 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
     player.save(update_fields=[*changed, "search_key"])
     record(
         tournament,
+        "player_changed",
+        player,
         by=by,
-        action="player_changed",
-        subject=player,
         old=plain({name: old[name] for name in changed if name not in CONTACTS}),
         new=_told(player, changed),
     )
@@ -144,7 +144,7 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
     old = _payment(player)
     _pay(player, paid_by)
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(tournament, by=by, action="player_paid", subject=player, old=old, new=_payment(player))
+    record(tournament, "player_paid", player, by=by, old=old, new=_payment(player))
     return player
 
 
@@ -158,7 +158,7 @@ def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     old = _payment(player)
     clear_payment(player)
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(tournament, by=by, action="player_unpaid", subject=player, old=old, reason=reason)
+    record(tournament, "player_unpaid", player, by=by, old=old, reason=reason)
     return player
 
 
@@ -243,9 +243,7 @@ def _register(
     players = Player.objects.bulk_create(players)
     for player in players:
         new = _journalled(player)
-        record(
-            tournament, by=by, action="player_registered", subject=player, new=new, reason=reason
-        )
+        record(tournament, "player_registered", player, by=by, new=new, reason=reason)
     return players
 
 

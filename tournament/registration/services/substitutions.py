@@ -59,9 +59,9 @@ def substitute_player(
     )
     record(
         tournament,
+        "player_substituted",
+        player,
         by=by,
-        action="player_substituted",
-        subject=player,
         new=_in_short(substitution),
         reason=substitution.reason,
     )
@@ -76,14 +76,7 @@ def take_back_substitution(substitution: Substitution, *, by: User | None, reaso
     _require_reason(reason)
     old = _in_short(substitution)
     substitution.delete()
-    record(
-        tournament,
-        by=by,
-        action="substitution_taken_back",
-        subject=player,
-        old=old,
-        reason=tidy(reason),
-    )
+    record(tournament, "substitution_taken_back", player, by=by, old=old, reason=tidy(reason))
 
 
 def _require_allowed(tournament: Tournament, player: Player) -> None:

@@ -99,9 +99,9 @@ def confirm_report(
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
     record(
         sheet.round.tournament,
+        "report_confirmed",
+        sheet,
         by=by,
-        action="report_confirmed",
-        subject=sheet,
         new={"revision": revision, "sent_at": report.updated_at.isoformat()},
     )
     return sheet

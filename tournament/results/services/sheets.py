@@ -75,9 +75,9 @@ def enter_sheet(
     _post_round(sheet, by=by)
     record(
         tournament,
+        "sheet_restored" if restored else action,
+        sheet,
         by=by,
-        action="sheet_restored" if restored else action,
-        subject=sheet,
         old=as_json(before),
         new=(as_json(checked.entry) or {}) | said,
         reason=reason,
@@ -109,9 +109,9 @@ def park_sheet(
     _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
     record(
         sheet.round.tournament,
+        "sheet_parked",
+        sheet,
         by=by,
-        action="sheet_parked",
-        subject=sheet,
         old=as_json(before),
         new={"draft": draft, "note": note},
         reason=reason,
@@ -149,9 +149,9 @@ def void_sheet(
         _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
     record(
         sheet.round.tournament,
+        "sheet_voided",
+        sheet,
         by=by,
-        action="sheet_voided",
-        subject=sheet,
         old=as_json(before),
         new={"consequence": consequence, "seats": seated_in_short(sheet, seats)},
         reason=reason,
@@ -179,9 +179,9 @@ def reopen_sheet(
     _change(sheet, State.OPEN, by=None, kind="")
     record(
         sheet.round.tournament,
+        "sheet_reopened",
+        sheet,
         by=by,
-        action="sheet_reopened",
-        subject=sheet,
         old=as_json(before),
         reason=reason,
         request_id=request_id,

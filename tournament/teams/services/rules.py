@@ -51,9 +51,9 @@ def set_team_rules(
     changed = [name for name in FIELDS if old[name] != new[name]]
     record(
         tournament,
+        "tournament_changed",
+        tournament,
         by=by,
-        action="tournament_changed",
-        subject=tournament,
         old={name: old[name] for name in changed},
         new={name: new[name] for name in changed},
         reason=reason.strip(),
