@@ -10,13 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.cup.doors import get_cup
 from tournament.cup.evenings import evenings_of
 from tournament.cup.forms import CupForm
-from tournament.cup.services.cups import (
-    change_cup,
-    create_cup,
-    delete_cup,
-    publish_cup,
-    withhold_cup,
-)
+from tournament.cup.services import cups as services
 from tournament.cup.views.page import cup_page
 from tournament.cup.words import rules_in_short
 from tournament.models import Cup
@@ -47,7 +41,7 @@ def cup_new(request: DeskRequest) -> HttpResponse:
     form = CupForm(posted(request), cup=None)
     if form.is_valid():
         with refusals_on(form):
-            made = create_cup(by=request.user, **form.values())
+            made = services.create_cup(by=request.user, **form.values())
             messages.success(request, _("The cup is set up."))
             return redirect("cup", made.slug)
     return _edit(request, form, None)
@@ -60,7 +54,7 @@ def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
     form = CupForm(posted(request), cup=found, asks_reason=asks_reason)
     if form.is_valid():
         with refusals_on(form):
-            change_cup(found, by=request.user, **form.values())
+            services.change_cup(found, by=request.user, **form.values())
             messages.success(request, _("Saved."))
             return redirect("cup", found.slug)
     return _edit(request, form, found)
@@ -68,7 +62,7 @@ def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
 
 @require_POST
 def cup_publish(request: DeskRequest, cup: str) -> HttpResponse:
-    publish_cup(get_cup(request, cup), by=request.user)
+    services.publish_cup(get_cup(request, cup), by=request.user)
     address = address_for_others(request, reverse("public-cup", args=[cup]))
     messages.success(request, _("The cup is public: %(address)s") % {"address": address})
     return redirect("cup", cup)
@@ -76,7 +70,7 @@ def cup_publish(request: DeskRequest, cup: str) -> HttpResponse:
 
 @require_POST
 def cup_withhold(request: DeskRequest, cup: str) -> HttpResponse:
-    withhold_cup(get_cup(request, cup), by=request.user)
+    services.withhold_cup(get_cup(request, cup), by=request.user)
     messages.success(request, _("The public page is switched off."))
     return redirect("cup", cup)
 
@@ -88,7 +82,7 @@ def cup_delete(request: DeskRequest, cup: str) -> HttpResponse:
     form = ReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
     if request.method == "POST" and step.is_confirmed and form.is_valid():
         with refusals_on(form):
-            delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
+            services.delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The cup is deleted."))
             return redirect("cups")
     context = {"station": "cup", "cup": found, "form": form, "token": step.token}

@@ -18,22 +18,13 @@ from tournament.evening.services.tournament_checks import (
     tournament_problems,
 )
 from tournament.models import (
-    Beamer,
-    BeamerPicture,
-    CertificatePicture,
-    Club,
-    Draw,
-    GameRow,
     JournalEntry,
     Lot,
-    Player,
     Prize,
-    Round,
     Seat,
     SheetTotal,
     Substitution,
     TableSheet,
-    Team,
     Tournament,
 )
 from tournament.models.tournament import PUBLIC_FORM
@@ -191,25 +182,14 @@ def delete_demo(tournament: Tournament) -> None:
         raise Refused(
             _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
         )
-    # From the leaves to the root: the database protects seats and players that have results.
-    BeamerPicture.objects.filter(beamer__tournament=tournament).delete()
-    Beamer.objects.filter(tournament=tournament).delete()
-    Club.objects.filter(tournament=tournament).delete()
-    CertificatePicture.objects.filter(tournament=tournament).delete()
+    # What the database protects, from the leaves to the root; everything else goes with it.
     Prize.objects.filter(tournament=tournament).delete()
-    Team.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
-    GameRow.objects.filter(sheet__round__tournament=tournament).delete()
-    TableSheet.objects.filter(round__tournament=tournament).delete()
+    Seat.objects.filter(round__tournament=tournament).delete()
     Lot.objects.filter(tournament=tournament).delete()
     Substitution.objects.filter(player__tournament=tournament).delete()
-    # An appeal holds on to its decision: newest first.
-    for decision in tournament.decisions.order_by("-pk"):
+    for decision in tournament.decisions.order_by("-pk"):  # an appeal holds on to its decision
         decision.delete()
-    Seat.objects.filter(round__tournament=tournament).delete()
-    Draw.objects.filter(tournament=tournament).delete()
-    Round.objects.filter(tournament=tournament).delete()
-    Player.objects.filter(tournament=tournament).delete()
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
     forget_helpers()

@@ -34,17 +34,7 @@ from tournament.evening.roles import (
     until_in_words,
     unused_codes,
 )
-from tournament.evening.services.roles import (
-    INVITED,
-    cancel_codes,
-    evening_ends,
-    hand_over,
-    invitation_of,
-    invite,
-    join,
-    set_roles,
-    take_back,
-)
+from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
@@ -78,7 +68,7 @@ def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return _page(request, tournament, status=422)
-    made, code = invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
+    made, code = services.invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
     address = address_for_others(request, reverse("join", args=[code]))
     shown = {
         "made": made,
@@ -108,7 +98,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
     if form.is_valid():
         kinds, until = form.cleaned_data["kinds"], _until(form.cleaned_data["span"])
         with refusals_on(form):
-            set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
+            services.set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
             messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
             return redirect("roles", slug)
     context = {
@@ -127,7 +117,7 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
     with refusals_told(request):
-        joined = take_back(invitation, by=request.user)
+        joined = services.take_back(invitation, by=request.user)
         said = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
         messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % said)
     return redirect("roles", slug)
@@ -138,7 +128,7 @@ def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
     """Somebody has taken a picture of a code."""
     tournament = get_tournament(request, slug)
     with refusals_told(request):
-        cancel_codes(tournament, by=request.user)
+        services.cancel_codes(tournament, by=request.user)
         messages.success(request, _("What was shown and not used yet lets nobody in any more."))
     return redirect("roles", slug)
 
@@ -155,7 +145,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid() and (taker := _confirmed(request, form)):
         until = _until(form.cleaned_data["span"])
         with refusals_on(form):
-            hand_over(tournament, by=request.user, to=taker, until=until)
+            services.hand_over(tournament, by=request.user, to=taker, until=until)
             sign_in(request, taker, PASSWORDS)
             begin(request.session)
             said = {"name": shown_name(taker)}
@@ -172,7 +162,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
     """Whoever was invited says their name here, once; who is signed in just takes part."""
     if not AxesProxyHandler.is_allowed(request):
         return render(request, "roles/wait.html", {"station": "roles"}, status=429)
-    invitation = invitation_of(code)
+    invitation = services.invitation_of(code)
     if invitation is None:
         AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)
         raise Http404
@@ -180,7 +170,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
     form = JoinForm(posted(request))
     if request.method == "POST" and (account or form.is_valid()):
         try:
-            joined = join(invitation, name=form.data.get("name", ""), account=account)
+            joined = services.join(invitation, name=form.data.get("name", ""), account=account)
         except Refused as refused:
             form.add_error(None if account else "name", list(refused.problems))
         else:
@@ -225,7 +215,7 @@ def _page(
         "helpers": helpers,
         "came": codes_in_use(tournament).first(),
         "unused": unused_codes(tournament).count(),
-        "invited": [(kind.value, kind.label, HINTS[kind]) for kind in INVITED],
+        "invited": [(kind.value, kind.label, HINTS[kind]) for kind in services.INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
         "acts": comparison(),
@@ -251,7 +241,7 @@ def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
 
 
 def _until(span: str) -> datetime | None:
-    return evening_ends(timezone.now()) if span == TONIGHT else None
+    return services.evening_ends(timezone.now()) if span == TONIGHT else None
 
 
 def _status(form: Any) -> int:

@@ -31,15 +31,7 @@ from tournament.registration.person import (
     sittings_of,
     special_words,
 )
-from tournament.registration.services.attendance import (
-    admit_from_waiting_list,
-    check_in,
-    check_out,
-    exclude_player,
-    move_to_waiting_list,
-    readmit_player,
-    withdraw_player,
-)
+from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
@@ -57,10 +49,10 @@ PRESSES: dict[str, Callable[..., Player]] = {
     "pay-cash": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.CASH),
     "pay-paypal": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.PAYPAL),
     "unpay": mark_unpaid,
-    "check-in": check_in,
-    "check-out": check_out,
-    "wait": move_to_waiting_list,
-    "admit": admit_from_waiting_list,
+    "check-in": attendance.check_in,
+    "check-out": attendance.check_out,
+    "wait": attendance.move_to_waiting_list,
+    "admit": attendance.admit_from_waiting_list,
 }
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
@@ -181,12 +173,12 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
     if action == "withdraw":
         _withdraw(request, player)
     elif action == "exclude":
-        exclude_player(player, by=request.user, reason=reason)
+        attendance.exclude_player(player, by=request.user, reason=reason)
     elif action == "erase":
         erase_player(player, by=request.user, reason=reason)
         messages.success(request, _("Number %(number)s: deleted.") % {"number": player.number})
     elif action == "readmit":
-        readmit_player(player, by=request.user, reason=reason)
+        attendance.readmit_player(player, by=request.user, reason=reason)
     else:
         PRESSES[action](player, by=request.user)
 
@@ -194,7 +186,7 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
 def _withdraw(request: DeskRequest, player: Player) -> None:
     """Whoever moves up is to be told, and has the fee to pay."""
     is_fee_returned = "is_fee_returned" in request.POST
-    done = withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
+    done = attendance.withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
     for one in done.moved_up:
         words = ", ".join(filter(None, (one.full_name, fee_words(one))))
         sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")

@@ -19,16 +19,9 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.teams.forms import TeamForm, TeamRulesForm, possible_members, typed_number
 from tournament.teams.ranking import team_standings
+from tournament.teams.services import teams as services
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import (
-    change_team,
-    make_team,
-    pay_team,
-    remove_team,
-    take_out,
-    unpay_team,
-)
 from tournament.teams.views.page import lot_forms, teams_page
 
 
@@ -42,7 +35,7 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
     form = TeamForm(request.POST, tournament=tournament)
     if form.is_valid():
         with refusals_on(form):
-            team = make_team(tournament, by=request.user, **_said(form))
+            team = services.make_team(tournament, by=request.user, **_said(form))
             _tell(request, team, len(form.members))
             return redirect("teams", slug)
     return _again(request, tournament, form=form)
@@ -58,7 +51,7 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     form = TeamForm(posted(request), tournament=tournament, team=team)
     if form.is_valid():
         with refusals_on(form):
-            change_team(team, by=request.user, **_said(form))
+            services.change_team(team, by=request.user, **_said(form))
             messages.success(request, _("“%(team)s”: saved.") % {"team": form.cleaned_data["name"]})
             return redirect("teams", slug)
     return _render_team(request, tournament, team, form, status=status_of(form))
@@ -69,7 +62,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams, pk=team_id)
     try:
-        remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
+        services.remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems)
     messages.success(request, _("“%(team)s” is deleted.") % {"team": team.name})
@@ -84,9 +77,9 @@ def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     how = request.POST.get("how", "")
     try:
         if how in Player.PaidBy.values:
-            pay_team(team, by=request.user, paid_by=how)
+            services.pay_team(team, by=request.user, paid_by=how)
         else:
-            unpay_team(team, by=request.user)
+            services.unpay_team(team, by=request.user)
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems)
     return redirect("teams", slug)
@@ -157,7 +150,7 @@ def _taken_out(
     status = 200
     problems: tuple[str, ...] = ()
     try:
-        take_out(player, by=request.user, reason=request.POST.get("reason", ""))
+        services.take_out(player, by=request.user, reason=request.POST.get("reason", ""))
         said = _("Number %(number)s is out of the other team now.") % {"number": player.number}
         messages.success(request, said)
     except Refused as refused:
