@@ -19,6 +19,7 @@ from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
+from tournament.ranking.forms import answered
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
@@ -141,14 +142,10 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    asked = {name for name in request.POST if name.startswith("place_")}
+    gone = _("No prize waits for this lot any more. Nothing was drawn.")
     try:
-        for form in lot_forms(prize_list(tournament), request.POST):
-            if set(form.fields) == asked:
-                draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.order())
-                break
-        else:
-            raise Refused(_("No prize waits for this lot any more. Nothing was drawn."))
+        form = answered(lot_forms(prize_list(tournament), request.POST), request.POST, gone)
+        draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.order())
     except Refused as refused:
         context = prizes_page(request, tournament, request.POST) | {"problems": refused.problems}
         return render(request, "prizes/prizes.html", context, status=422)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.models import Player, Team, Tournament
-from tournament.ranking.forms import LotForm
+from tournament.ranking.forms import answered
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
@@ -100,8 +100,10 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
+    gone = _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
     try:
-        form = _posted_lots(tournament, request)
+        offered = lot_forms(team_standings(standings(tournament)), request.POST)
+        form = answered(offered, request.POST, gone)
         draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.order())
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems, typed=request.POST)
@@ -181,15 +183,6 @@ def _render_team(
         "needs_reason": "reason" in form.fields,
     }
     return render(request, "teams/team.html", context, status=status)
-
-
-def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm[Team]:
-    """The question that is answered. Raises Refused where the ranking asks no such question."""
-    asked = {name for name in request.POST if name.startswith("place_")}
-    for form in lot_forms(team_standings(standings(tournament)), request.POST):
-        if set(form.fields) == asked:
-            return form
-    raise Refused(_("These teams are not, or no longer, equal in everything. Nothing was drawn."))
 
 
 def _again(
