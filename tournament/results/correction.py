@@ -13,7 +13,7 @@ from tournament.teams.ranking import TeamStandings, team_standings
 Who = TypeVar("Who", Player, Team)
 Places = dict[Who, tuple[int, int]]
 LAST = (1_000_000, 0)  # behind everybody who has a place
-NO_PLACE = (None, None)
+NO_PLACE: tuple[Any, Any] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,11 @@ def _moves(
     old: Places[Who], new: Places[Who], then: Callable[[Who], Any], seated: Container[int] = ()
 ) -> Iterator[Move[Who]]:
     """In the new order, those without a place last; `then`: the order of equals."""
-    for who in sorted(old.keys() | new.keys(), key=lambda who: (new.get(who, LAST)[0], then(who))):
-        before, after = old.get(who, NO_PLACE), new.get(who, NO_PLACE)
-        if before != after:
-            yield Move(who, *before, *after, who.pk in seated)
+    everybody = sorted(old.keys() | new.keys(), key=lambda one: (new.get(one, LAST)[0], then(one)))
+    for who in everybody:
+        if old.get(who) != new.get(who):
+            places = (*old.get(who, NO_PLACE), *new.get(who, NO_PLACE))
+            yield Move(who, *places, sits_there=who.pk in seated)
 
 
 def _teams_that_move(before: Standings, after: Standings) -> Iterator[Move[Team]]:
