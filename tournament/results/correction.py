@@ -85,9 +85,9 @@ def _moves(
     """In the new order, those without a place last; `then`: the order of equals."""
     everybody = sorted(old.keys() | new.keys(), key=lambda one: (new.get(one, LAST)[0], then(one)))
     for who in everybody:
-        if old.get(who) != new.get(who):
-            places = (*old.get(who, NO_PLACE), *new.get(who, NO_PLACE))
-            yield Move(who, *places, sits_there=who.pk in seated)
+        (was, had), (will_be, has) = old.get(who, NO_PLACE), new.get(who, NO_PLACE)
+        if (was, had) != (will_be, has):
+            yield Move(who, was, had, will_be, has, sits_there=who.pk in seated)
 
 
 def _teams_that_move(before: Standings, after: Standings) -> Iterator[Move[Team]]:
