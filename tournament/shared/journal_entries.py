@@ -70,6 +70,14 @@ def record(
     return entry
 
 
+def differing(
+    old: Mapping[str, Any], new: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of what was and what is only what is not the same, for `old` and `new` of an entry."""
+    names = [name for name in new if old[name] != new[name]]
+    return {name: old[name] for name in names}, {name: new[name] for name in names}
+
+
 def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:
     """Close the entry with what stands before it in its chain, which is held until the commit."""
     _hold(entry.tournament)

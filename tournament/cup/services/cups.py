@@ -17,7 +17,7 @@ from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POI
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import differing, record
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import text_problem, tidy
 
@@ -63,22 +63,13 @@ def change_cup(
     cup.save()
     cup.tournaments.set(evenings)
     cup.members.exclude(tournament__in=evenings).delete()
-    new = _told(cup)
-    changed = [name for name in new if new[name] != old[name]]
-    if not changed:
+    old, new = differing(old, _told(cup))
+    if not new:
         return cup
-    if counted and changed != ["name"] and not reason.strip():
+    if counted and new.keys() != {"name"} and not reason.strip():
         raise Refused(_("Please give a reason, one sentence is enough."))
     require_writable(reason)
-    record(
-        None,
-        "cup_changed",
-        cup,
-        by=by,
-        old={name: old[name] for name in changed},
-        new={name: new[name] for name in changed},
-        reason=reason.strip(),
-    )
+    record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason.strip())
     return cup
 
 

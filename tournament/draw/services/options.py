@@ -15,7 +15,7 @@ from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_
 from tournament.models import KeptApart, Player, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import differing, record
 
 
 @transaction.atomic
@@ -30,16 +30,8 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
         return tournament
     tournament.draw_options = tournament.draw_options | asdict(new)
     tournament.save(update_fields=["draw_options"])
-    before, after = asdict(old), asdict(new)
-    changed = [name for name in after if after[name] != before[name]]
-    record(
-        tournament,
-        "draw_options_changed",
-        tournament,
-        by=by,
-        old={name: before[name] for name in changed},
-        new={name: after[name] for name in changed},
-    )
+    before, after = differing(asdict(old), asdict(new))
+    record(tournament, "draw_options_changed", tournament, by=by, old=before, new=after)
     return tournament
 
 

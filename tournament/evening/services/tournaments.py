@@ -31,7 +31,7 @@ from tournament.models.tournament import PUBLIC_FORM
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import differing, record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
@@ -105,17 +105,10 @@ def change_tournament(
     tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
-        names = [name for name in fields if name in changed]
-        if names:
-            record(
-                tournament,
-                action,
-                tournament,
-                by=by,
-                old={name: old[name] for name in names},
-                new={name: new[name] for name in names},
-                reason=reason.strip(),
-            )
+        was, now = differing(old, {name: new[name] for name in fields})
+        if now:
+            said = reason.strip()
+            record(tournament, action, tournament, by=by, old=was, new=now, reason=said)
     if "capacity" in changed:
         fill_up(tournament, by=by)
     if "needs_second_check" in changed:  # what is checked already was checked as it had to be then
