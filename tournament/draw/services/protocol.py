@@ -16,15 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.wishes import given_to_the_draw, listed
 from tournament.models import Player, Round, SeedChain, Tournament
 from tournament.registration.field import seatable
-from tournament.seating.protocol import (
-    canonical,
-    chain,
-    digest,
-    ingredient_text,
-    list_lines,
-    list_text,
-    seed_text,
-)
+from tournament.seating import protocol
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
@@ -87,7 +79,7 @@ def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> See
 def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> None:
     """What the hall gave, before the first link is used. Called with the tournament locked."""
     require_writable(typed)
-    kept, given = seed_chain_of(tournament), ingredient_text(typed)
+    kept, given = seed_chain_of(tournament), protocol.ingredient_text(typed)
     if given == kept.ingredient:
         return
     if tournament.draws.exclude(chain_index=None).exists():
@@ -114,11 +106,11 @@ def take_links(
             _("All %(count)s links of the secret chain are used up: nothing more can be drawn.")
             % {"count": kept.length}
         )
-    links = chain(bytes.fromhex(kept.secret), kept.length)
+    links = protocol.chain(bytes.fromhex(kept.secret), kept.length)
     return {
         number: (
             index,
-            seed_text(
+            protocol.seed_text(
                 tournament.slug,
                 list_hash=kept.list_hash,
                 options_hash=kept.options_hash,
@@ -151,7 +143,7 @@ def mark_posted(
 
 def list_text_now(tournament: Tournament) -> str:
     """The list as it would be frozen at this moment."""
-    return list_text(list_lines(listed(_field(tournament))))
+    return protocol.list_text(protocol.list_lines(listed(_field(tournament))))
 
 
 def _field(tournament: Tournament) -> QuerySet[Player]:
@@ -165,7 +157,7 @@ def _make_chain(tournament: Tournament) -> SeedChain:
         defaults={
             "secret": secret.hex(),
             "length": LENGTH,
-            "commitment": chain(secret, LENGTH)[0].hex(),
+            "commitment": protocol.chain(secret, LENGTH)[0].hex(),
             "made_at": timezone.now(),
         },
     )
@@ -178,10 +170,10 @@ def _new_secret() -> bytes:
 
 def _freeze(tournament: Tournament, kept: SeedChain) -> None:
     kept.list_text = list_text_now(tournament)
-    kept.list_hash = digest(kept.list_text)
+    kept.list_hash = protocol.digest(kept.list_text)
     given = given_to_the_draw(tournament, list(_field(tournament)), chain=kept)
-    kept.options_text = canonical(given.published)
-    kept.options_hash = digest(kept.options_text)
+    kept.options_text = protocol.canonical(given.published)
+    kept.options_hash = protocol.digest(kept.options_text)
     kept.ingredient = ""
     kept.frozen_at = timezone.now()
     kept.save()

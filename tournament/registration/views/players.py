@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Player, Tournament
+from tournament.registration import person
 from tournament.registration.desk import FILTERS
 from tournament.registration.fees import fee_words
 from tournament.registration.forms.players import (
@@ -19,17 +20,6 @@ from tournament.registration.forms.players import (
     PlayerForm,
     SubstituteForm,
     WithdrawForm,
-)
-from tournament.registration.person import (
-    Sitting,
-    cases_of,
-    details_of,
-    evening_part,
-    fee_part,
-    moment,
-    past,
-    sittings_of,
-    special_words,
 )
 from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
@@ -205,7 +195,7 @@ def _render(
     table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
     """`opened`: the act whose form is shown again with what was typed."""
-    tournament, sittings = player.tournament, sittings_of(player)
+    tournament, sittings = player.tournament, person.sittings_of(player)
     acts = offered(request, tournament)
     may_change = "change" in acts and not player.is_erased
     is_changing = may_change and (form.is_bound or "change" in request.GET)
@@ -215,20 +205,20 @@ def _render(
         "station": "registration",
         "player": player,
         "is_gone": player.state in GONE,
-        "registered": moment(player.registered_at, player),
+        "registered": person.moment(player.registered_at, player),
         "substitute": substitutions[-1] if substitutions else None,
         "substitutions": substitutions,
         "problems": problems,
         "opened": opened,
         "offered": acts,
         **_parts(player, sittings, acts, is_changing=is_changing),
-        "special": special_words(player, substitutions),
-        "cases": [one for one in cases_of(player, sittings) if one in acts]
+        "special": person.special_words(player, substitutions),
+        "cases": [one for one in person.cases_of(player, sittings) if one in acts]
         + [opened] * bool(opened),
         "can_readmit": "readmit" in acts and player.state in GONE,
         "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
-        "details": details_of(player, substitutions),
-        "past": past(player, sittings),
+        "details": person.details_of(player, substitutions),
+        "past": person.past(player, sittings),
         "may_change": may_change,
         "is_changing": is_changing,
         "form": form,
@@ -247,10 +237,10 @@ def _render(
 
 
 def _parts(
-    player: Player, sittings: Sequence[Sitting], acts: Container[str], *, is_changing: bool
+    player: Player, sittings: Sequence[person.Sitting], acts: Container[str], *, is_changing: bool
 ) -> dict[str, Any]:
     """Fee and evening. One button of the page is filled: being here comes before paying."""
-    fee, evening = fee_part(player), evening_part(player, sittings)
+    fee, evening = person.fee_part(player), person.evening_part(player, sittings)
     fee_presses, evening_presses = fee.offered(acts), evening.offered(acts)
     is_evening_next = bool(evening.is_next and evening_presses and not is_changing)
     return {

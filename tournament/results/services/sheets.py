@@ -212,14 +212,7 @@ def lock_sheet(
     The tournament is held first, as by every other change: two that hold things in different order
     would wait for each other, and a list could slip into a round that is just being closed.
     """
-    lock_open(sheet.round.tournament)
-    sheets = TableSheet.objects.select_related("round__tournament", "draw")
-    locked = sheets.filter(pk=sheet.pk).first()
-    if locked is None:
-        raise Conflict(
-            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
-            % {"table": sheet.table}
-        )
+    locked = as_it_stands(sheet)
     if is_recorded(request_id):
         return locked, True
     require_open_round(locked)
@@ -229,6 +222,22 @@ def lock_sheet(
             % {"table": locked.table}
         )
     return locked, False
+
+
+def as_it_stands(sheet: TableSheet, *beside: str) -> TableSheet:
+    """With its tournament held until the transaction ends; Conflict where it is there no more.
+
+    `beside`: what is read along with it.
+    """
+    lock_open(sheet.round.tournament)
+    sheets = TableSheet.objects.select_related("round__tournament", "draw", *beside)
+    locked = sheets.filter(pk=sheet.pk).first()
+    if locked is None:
+        raise Conflict(
+            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
+            % {"table": sheet.table}
+        )
+    return locked
 
 
 def require_open_round(sheet: TableSheet) -> None:
