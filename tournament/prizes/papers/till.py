@@ -27,7 +27,7 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
     found = statement(tournament)
-    across = document.across
+    across = document.right - document.left
     pieces = [*_pieces(found, across), Piece(SIGNATURES, _draw_signatures)]
     pages = flow(pieces, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
@@ -104,7 +104,7 @@ def _draw_signatures(document: Document, _x: float, _top: float) -> None:
     """Three lines at the foot of the last page."""
     names = (_("Place, date"), _("Counted by"), _("Seen by"))
     gap = 8 * mm
-    width = (document.across - gap * (len(names) - 1)) / len(names)
+    width = (document.right - document.left - gap * (len(names) - 1)) / len(names)
     y = document.bottom + 10 * mm
     for index, name in enumerate(names):
         x = document.left + index * (width + gap)
