@@ -16,7 +16,7 @@ from tournament.models import Cup, Tournament
 from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POINTS
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
-from tournament.shared.guards import require_writable
+from tournament.shared.guards import require_reason, require_writable
 from tournament.shared.journal_entries import differing, record
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import text_problem, tidy
@@ -88,8 +88,7 @@ def withhold_cup(cup: Cup, *, by: User | None) -> Cup:
 def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
     """The evenings stay as they are; who was who over them is gone."""
     cup = lock_cup(cup)
-    if not reason.strip():
-        raise Refused(_("Please give a reason, one sentence is enough."))
+    require_reason(reason)
     record(None, "cup_deleted", cup, by=by, old=_told(cup), reason=reason.strip())
     cup.delete()
 

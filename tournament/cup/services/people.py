@@ -12,7 +12,7 @@ from tournament.cup.people import Someone, people_of
 from tournament.cup.services.cups import lock_cup
 from tournament.models import Cup, CupApart, CupMember, CupPerson, Player
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import require_writable
+from tournament.shared.guards import require_reason, require_writable
 from tournament.shared.journal_entries import record
 
 
@@ -69,9 +69,7 @@ def keep_apart(cup: Cup, *, by: User | None, one: Player, other: Player) -> None
 def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None:
     """That evening was somebody else's; the others stay together."""
     cup = lock_cup(cup)
-    if not reason.strip():
-        raise Refused(_("Please give a reason, one sentence is enough."))
-    require_writable(reason)
+    require_reason(reason)
     others = [one for one in _all_of(cup, player) if one.pk != player.pk]
     if not others:
         raise Refused(_("%(player)s stands alone already.") % {"player": player.full_name})

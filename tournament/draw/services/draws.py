@@ -19,7 +19,7 @@ from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 
 
@@ -218,9 +218,7 @@ def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
     current = drawn.draws.filter(is_current=True).first()
     if current is None:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
-    require_writable(reason)
+    require_reason(reason)
     if drawn.is_closed:
         raise Refused(
             _("Round %(round)s is closed and is not drawn again.") % {"round": drawn.number}

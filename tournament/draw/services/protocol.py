@@ -18,7 +18,7 @@ from tournament.models import Player, Round, SeedChain, Tournament
 from tournament.registration.field import seatable
 from tournament.seating import protocol
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_reason, require_writable
 from tournament.shared.journal_entries import record
 
 SECRET_BYTES = 32
@@ -65,8 +65,7 @@ def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> See
         raise Refused(
             _("A round is drawn from the frozen list: it stays, and what changes is a change.")
         )
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_reason(reason)
     old = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
     _freeze(tournament, kept)
     new = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
