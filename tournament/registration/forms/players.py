@@ -64,8 +64,8 @@ class BirthField(forms.CharField):
         return born
 
 
-class RegistrationForm(forms.Form):
-    """The quick row: names and place, more only where this tournament asks for it."""
+class NamedForm(forms.Form):
+    """Who somebody is."""
 
     last_name = NameField(
         label=_("Last name"),
@@ -73,6 +73,12 @@ class RegistrationForm(forms.Form):
         error_messages={"required": _("The last name is missing.")},
     )
     first_name = NameField(label=_("First name"))
+    place = NameField(label=_("Place"))
+
+
+class RegistrationForm(NamedForm):
+    """The quick row: names and place, more only where this tournament asks for it."""
+
     place = NameField(
         label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
     )
@@ -134,16 +140,9 @@ class RegistrationForm(forms.Form):
         return words
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(NamedForm):
     """Everything that can be changed about somebody, payment and state apart."""
 
-    last_name = NameField(
-        label=_("Last name"),
-        required=True,
-        error_messages={"required": _("The last name is missing.")},
-    )
-    first_name = NameField(label=_("First name"))
-    place = NameField(label=_("Place"))
     club = NameField(label=_("Club"))
     email = forms.EmailField(
         label=_("E-mail"),
@@ -194,16 +193,9 @@ class PlayerForm(forms.Form):
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
-class SubstituteForm(forms.Form):
+class SubstituteForm(NamedForm):
     """Who plays on with somebody's number, and from when."""
 
-    last_name = NameField(
-        label=_("Last name"),
-        required=True,
-        error_messages={"required": _("The last name is missing.")},
-    )
-    first_name = NameField(label=_("First name"))
-    place = NameField(label=_("Place"))
     from_round = FigureField(
         label=_("From round"), error_messages={"required": _("From which round?")}
     )
