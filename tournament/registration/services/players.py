@@ -103,8 +103,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
 
     Of contact data the journal says that they changed: what is in it could not be taken out.
     """
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     require_known(player)
     old = {name: getattr(player, name) for name in (*changes, "age_class")}
     for name, value in changes.items():
@@ -133,8 +132,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
 @transaction.atomic
 def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Player:
     """The fee of this player's age class has been paid, in cash or by PayPal."""
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     if paid_by not in Player.PaidBy.values:
         raise Refused(_("The fee is paid in cash or by PayPal."))
     if not player.due_cents:
@@ -151,8 +149,7 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
 @transaction.atomic
 def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     """The money went back, or the tick was a mistake."""
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     if not player.has_paid:
         return player
     old = _payment(player)
@@ -160,6 +157,12 @@ def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
     record(tournament, "player_unpaid", player, by=by, old=old, reason=reason)
     return player
+
+
+def lock_player(player: Player) -> tuple[Tournament, Player]:
+    """Tournament and player as they stand now, held until the transaction ends."""
+    tournament = lock_open(player.tournament)
+    return tournament, tournament.players.get(pk=player.pk)
 
 
 def require_known(player: Player) -> None:

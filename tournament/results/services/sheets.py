@@ -4,6 +4,8 @@ Every verb locks the sheet, refuses or changes, and leaves a journal entry in th
 `request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
 """
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
@@ -73,16 +75,9 @@ def enter_sheet(
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
     _post_round(sheet, by=by)
-    record(
-        tournament,
-        "sheet_restored" if restored else action,
-        sheet,
-        by=by,
-        old=as_json(before),
-        new=(as_json(checked.entry) or {}) | said,
-        reason=reason,
-        request_id=request_id,
-    )
+    action = "sheet_restored" if restored else action
+    new = (as_json(checked.entry) or {}) | said
+    _tell(sheet, action, before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -107,16 +102,8 @@ def park_sheet(
     before = stored_entry(sheet)
     clear_counts(sheet)
     _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
-    record(
-        sheet.round.tournament,
-        "sheet_parked",
-        sheet,
-        by=by,
-        old=as_json(before),
-        new={"draft": draft, "note": note},
-        reason=reason,
-        request_id=request_id,
-    )
+    new = {"draft": draft, "note": note}
+    _tell(sheet, "sheet_parked", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -147,16 +134,8 @@ def void_sheet(
         _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
     else:
         _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
-    record(
-        sheet.round.tournament,
-        "sheet_voided",
-        sheet,
-        by=by,
-        old=as_json(before),
-        new={"consequence": consequence, "seats": seated_in_short(sheet, seats)},
-        reason=reason,
-        request_id=request_id,
-    )
+    new = {"consequence": consequence, "seats": seated_in_short(sheet, seats)}
+    _tell(sheet, "sheet_voided", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -177,16 +156,19 @@ def reopen_sheet(
     before = stored_entry(sheet)
     clear_counts(sheet)
     _change(sheet, State.OPEN, by=None, kind="")
-    record(
-        sheet.round.tournament,
-        "sheet_reopened",
-        sheet,
-        by=by,
-        old=as_json(before),
-        reason=reason,
-        request_id=request_id,
-    )
+    _tell(sheet, "sheet_reopened", before, None, by=by, reason=reason, request_id=request_id)
     return sheet
+
+
+def _tell(
+    sheet: TableSheet,
+    action: str,
+    before: SheetEntry | None,
+    new: dict[str, Any] | None,
+    **told: Any,
+) -> None:
+    """`told`: by whom, why, and by which form."""
+    record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **told)
 
 
 def _problems_in_words(sheet: TableSheet, checked: SheetCheck) -> list[str]:
