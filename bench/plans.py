@@ -149,6 +149,15 @@ def written(rounds: list[Tables]) -> list[str]:
     return ["".join(ascii_letters[point] for point in places) for places in coloured(flat, CIRCLES)]
 
 
+def grouped() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """The numbers of tables that turn alike, and how."""
+    alike: dict[tuple[tuple[int, ...], ...], list[int]] = {}
+    for tables in SHIFTED:
+        rows = tuple(tuple(row) for row in shifts(tables, min(tables, ROUNDS)))
+        alike.setdefault(rows, []).append(tables)
+    return {tuple(tables): rows for rows, tables in alike.items()}
+
+
 def module() -> str:
     lines = [HEAD, "# Players → of a round: the letter of the point on each place.\n"]
     lines.append("WRITTEN: dict[int, tuple[str, ...]] = {\n")
@@ -162,11 +171,13 @@ def module() -> str:
         lines.append("    ),\n")
     lines.append("}\n\n# Tables → of a round: by how much each of the four circles has turned.\n")
     lines.append("SHIFTS: dict[int, tuple[tuple[int, ...], ...]] = {\n")
-    for tables in SHIFTED:
-        lines.append(f"    {tables}: (\n")
-        rows = shifts(tables, min(tables, ROUNDS))
-        lines += [f"        ({', '.join(map(str, row))}),\n" for row in rows]
-        lines.append("    ),\n")
+    for alike, rows in grouped().items():
+        written_rows = [f"({', '.join(map(str, row))}),\n" for row in rows]
+        if len(alike) == 1:
+            lines += [f"    {alike[0]}: (\n", *(" " * 8 + row for row in written_rows), "    ),\n"]
+            continue
+        lines += ["    **dict.fromkeys(\n", f"        {alike},\n", "        (\n"]
+        lines += [*(" " * 12 + row for row in written_rows), "        ),\n", "    ),\n"]
     return "".join([*lines, "}\n"])
 
 

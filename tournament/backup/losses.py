@@ -14,9 +14,7 @@ from django.utils.translation import ngettext
 from tournament.backup.contents import STORED
 from tournament.backup.database_at import database_at, has_database
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.shared.signs import enumerate_words
-
-MOST_NAMED = 20
+from tournament.shared.signs import enumerate_few
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ def _lists(now: State, then: State) -> Iterator[str]:
             "They have to be typed again.",
             len(tables),
         )
-        yield said % {"count": len(tables), "round": number, "tables": _named(tables)}
+        yield said % {"count": len(tables), "round": number, "tables": enumerate_few(tables)}
 
 
 def _players(now: State, then: State) -> Iterator[str]:
@@ -110,17 +108,7 @@ def _players(now: State, then: State) -> Iterator[str]:
             "Players no. %(numbers)s are not registered then.",
             len(gone),
         )
-        yield said % {"numbers": _named(gone)}
-
-
-def _named(numbers: list[int]) -> str:
-    if len(numbers) <= MOST_NAMED:
-        return enumerate_words(numbers)
-    shown = ", ".join(map(str, numbers[:MOST_NAMED]))
-    return _("%(tables)s and %(rest)s more") % {
-        "tables": shown,
-        "rest": len(numbers) - MOST_NAMED,
-    }
+        yield said % {"numbers": enumerate_few(gone)}
 
 
 def _in_common(one: tuple[str, ...], other: tuple[str, ...]) -> int:

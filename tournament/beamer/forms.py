@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Beamer, BeamerPicture
 from tournament.models.draw import MOST_MINUTES
+from tournament.shared.form_fields import ClockField
 from tournament.shared.pictures import KINDS, bytes_of, made_anew
 
 MOST_MEGABYTES = 8
@@ -34,11 +35,7 @@ class ShowForm(forms.Form):
     notice_more = forms.CharField(
         label=_("Second line"), max_length=Beamer.LONGEST_LINE, required=False
     )
-    goes_on_at = forms.TimeField(
-        label=_("Break until"),
-        required=False,
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-    )
+    goes_on_at = ClockField(label=_("Break until"))
     pause_text = forms.CharField(
         label=_("In the break"), max_length=Beamer.LONGEST_LINE, required=False
     )

@@ -98,13 +98,7 @@ def start_round(
     _require_minutes(minutes)
     played.started_at, played.minutes = timezone.now(), minutes
     played.save(update_fields=["started_at", "minutes"])
-    record(
-        tournament,
-        by=by,
-        action="round_started",
-        subject=played,
-        new={"round": number, "minutes": minutes},
-    )
+    record(tournament, "round_started", played, by=by, new={"round": number, "minutes": minutes})
     show(tournament, Beamer.View.CLOCK)
     return played
 
@@ -124,9 +118,9 @@ def set_minutes(
     played.save(update_fields=["minutes"])
     record(
         tournament,
+        "round_time_changed",
+        played,
         by=by,
-        action="round_time_changed",
-        subject=played,
         old={"minutes": old},
         new={"round": number, "minutes": minutes},
     )
@@ -141,14 +135,7 @@ def take_start_back(tournament: Tournament, number: int, *, by: User | None) -> 
     old = {"minutes": played.minutes}
     played.started_at = played.minutes = None
     played.save(update_fields=["started_at", "minutes"])
-    record(
-        tournament,
-        by=by,
-        action="round_start_taken_back",
-        subject=played,
-        old=old,
-        new={"round": number},
-    )
+    record(tournament, "round_start_taken_back", played, by=by, old=old, new={"round": number})
     return played
 
 

@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from tournament.cup.people import Someone
 from tournament.cup.table import CupTable
+from tournament.evening.forms.again import WhenAndWhereForm
 from tournament.models import Cup, Player, Tournament
 from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS
 from tournament.ranking.forms import LotForm
 from tournament.shared.choices import offer
+from tournament.shared.form_fields import FigureField, ReasonField
 
-FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 NEXT_ONES = 8  # who may have cancelled before it is their turn
 BY_POINTS, BY_PLACES = "points", "places"
 
@@ -30,20 +31,18 @@ class CupForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    best_evenings = forms.IntegerField(
+    best_evenings = FigureField(
         label=gettext_lazy("So many evenings count"),
         min_value=1,
         max_value=MOST_EVENINGS,
         required=False,
-        widget=FIGURE,
         help_text=gettext_lazy("The best ones of everybody; empty: all."),
     )
-    least_evenings = forms.IntegerField(
+    least_evenings = FigureField(
         label=gettext_lazy("Evenings for a place"),
         min_value=1,
         max_value=MOST_EVENINGS,
         initial=1,
-        widget=FIGURE,
         help_text=gettext_lazy("Who has played fewer stands below the table, without a place."),
     )
     counting = forms.ChoiceField(
@@ -63,12 +62,11 @@ class CupForm(forms.Form):
             "As 25, 20, 16, 13; places behind the list get 0. Equals each get what theirs is worth."
         ),
     )
-    final_places = forms.IntegerField(
+    final_places = FigureField(
         label=gettext_lazy("Places in the final"),
         min_value=0,
         max_value=MOST_CUP_PLACES,
         initial=0,
-        widget=FIGURE,
         help_text=gettext_lazy("0: no final."),
     )
     draws_lots = forms.BooleanField(
@@ -78,12 +76,7 @@ class CupForm(forms.Form):
             "Otherwise they share their place. For the last place in the final it is always drawn."
         ),
     )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"),
-        max_length=500,
-        required=False,
-        strip=True,
-    )
+    reason = ReasonField(required=False)
 
     def __init__(self, data: Any = None, *, cup: Cup | None, asks_reason: bool = False) -> None:
         super().__init__(data, initial=_typed(cup) if cup else None)
@@ -115,18 +108,7 @@ class CupForm(forms.Form):
         return values | {"tournaments": [self.known[pk] for pk in values["tournaments"]]}
 
 
-class FinalForm(forms.Form):
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=120, strip=True)
-    date = forms.DateField(
-        label=gettext_lazy("Date"),
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-    )
-    starts_at = forms.TimeField(
-        label=gettext_lazy("Start"),
-        required=False,
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-    )
-    venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False, strip=True)
+class FinalForm(WhenAndWhereForm):
     cancelled = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who has cancelled"),
         coerce=int,

@@ -1,17 +1,7 @@
 """How far an evening has got: at the door, in round 2, before the prize giving, or closed."""
 
 from tournament.beamer.services import show
-from tournament.demo.desk import (
-    BEGINS,
-    as_they_come,
-    check,
-    draw,
-    park,
-    read_differently,
-    send_by_phone,
-    type_in,
-    whole_round,
-)
+from tournament.demo import desk
 from tournament.demo.played import Played
 from tournament.demo.prizes import give_few_prizes, give_prizes, honour_and_count, open_till
 from tournament.demo.teams import team_up
@@ -35,7 +25,7 @@ def to_the_end(played: Played) -> None:
     give_prizes(tournament, by=lead, home=played.home)
     open_till(tournament, by=played.crew.treasurer)
     for number in range(1, tournament.round_count + 1):
-        whole_round(played, number)
+        desk.whole_round(played, number)
         if number == tournament.round_count:
             _draw_lots(played)
         played.clock.takes(60, 180)
@@ -52,10 +42,10 @@ def to_the_prize_giving(played: Played) -> None:
     played.learn()
     give_few_prizes(tournament, by=lead)
     open_till(tournament, by=played.crew.treasurer)
-    whole_round(played, 1)
+    desk.whole_round(played, 1)
     played.clock.takes(60, 180)
     release_ranking(tournament, by=lead, through_round=1)
-    whole_round(played, 2)
+    desk.whole_round(played, 2)
 
 
 def into_round_2(played: Played) -> None:
@@ -65,25 +55,25 @@ def into_round_2(played: Played) -> None:
     team_up(tournament, by=lead)
     give_prizes(tournament, by=lead, home=played.home)
     open_till(tournament, by=played.crew.treasurer)
-    whole_round(played, 1)
+    desk.whole_round(played, 1)
     played.clock.takes(60, 180)
     release_ranking(tournament, by=lead, through_round=1)
-    sheets = draw(played, 2)
+    sheets = desk.draw(played, 2)
     papers = {sheet.table: played.paper_of(sheet) for sheet in sheets}
-    for sheet in as_they_come(played, 2, sheets[:ON_THE_PHONE], last=HALFWAY):
+    for sheet in desk.as_they_come(played, 2, sheets[:ON_THE_PHONE], last=HALFWAY):
         paper = papers[sheet.table]
         if sheet.table == PARKED:
-            park(played, sheet, paper)
+            desk.park(played, sheet, paper)
         elif sheet.table == IN_CONFLICT:
-            read_differently(played, sheet, paper)
+            desk.read_differently(played, sheet, paper)
         elif sheet.table == ON_THE_PHONE:
-            send_by_phone(sheet, paper)
+            desk.send_by_phone(sheet, paper)
         else:
-            sheet, checker = type_in(played, sheet, paper)
+            sheet, checker = desk.type_in(played, sheet, paper)
             if sheet.table in CHECKED:
-                check(played, sheet, checker)
-    played.clock.at(BEGINS[2] + HALFWAY)
-    send_by_phone(sheets[-1], papers[sheets[-1].table], games=GAMES_SO_FAR)
+                desk.check(played, sheet, checker)
+    played.clock.at(desk.BEGINS[2] + HALFWAY)
+    desk.send_by_phone(sheets[-1], papers[sheets[-1].table], games=GAMES_SO_FAR)
     show(tournament, Beamer.View.MISSING)
 
 

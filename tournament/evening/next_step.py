@@ -14,9 +14,7 @@ from tournament.prizes.end_of_evening import Due
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.turnout import announced_sentence, waiting_sentence
-from tournament.shared.signs import enumerate_words
-
-MOST_TABLES_NAMED = 20
+from tournament.shared.signs import enumerate_few
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,9 +334,4 @@ def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
 
 
 def _bold(tables: list[int]) -> str:
-    named = enumerate_words(tables[:MOST_TABLES_NAMED])
-    if len(tables) > MOST_TABLES_NAMED:
-        rest = len(tables) - MOST_TABLES_NAMED
-        first = ", ".join(map(str, tables[:MOST_TABLES_NAMED]))
-        named = _("%(tables)s and %(rest)s more") % {"tables": first, "rest": rest}
-    return format_html("<strong>{}</strong>", named)
+    return format_html("<strong>{}</strong>", enumerate_few(tables))

@@ -7,21 +7,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from tournament.evening.paper_kinds import (
-    BLANK_KIT,
-    DRAW_PROTOCOL,
-    KINDS,
-    OPEN_FEES,
-    POSTER,
-    PRIZE_LABELS,
-    PROTOCOL,
-    RANKING,
-    RECEIPTS,
-    RULES,
-    TEAMS,
-    TILL,
-    Kind,
-)
+from tournament.evening import paper_kinds as kinds
 from tournament.models import Draw, TableSheet, Tournament
 from tournament.registration.fees import open_fees
 from tournament.shared.permissions import May
@@ -66,22 +52,24 @@ def offered(tournament: Tournament, draws: Sequence[Draw], may: May) -> list[Gro
 
 def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if tournament.is_public:
-        yield _whole(tournament, POSTER)
-    yield _whole(tournament, RULES, Door(_("read"), _page(tournament, "rules"), is_paper=False))
+        yield _whole(tournament, kinds.POSTER)
+    yield _whole(
+        tournament, kinds.RULES, Door(_("read"), _page(tournament, "rules"), is_paper=False)
+    )
     if not draws:
-        yield _whole(tournament, BLANK_KIT)
+        yield _whole(tournament, kinds.BLANK_KIT)
 
 
 def _of_rounds(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     if not draws:
         return
-    for kind in KINDS:
+    for kind in kinds.KINDS:
         doors = [_round(tournament, kind, draw.round.number) for draw in draws]
         if not kind.is_per_round:
             everything = Door(_("all drawn rounds"), _paper(tournament, kind))
             doors = [everything, *doors] if len(draws) > 1 else [_round(tournament, kind, 0)]
         yield Offer(kind.title, kind.purpose, tuple(doors))
-    yield _whole(tournament, DRAW_PROTOCOL)
+    yield _whole(tournament, kinds.DRAW_PROTOCOL)
 
 
 def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
@@ -91,19 +79,19 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
     numbers = counted.order_by("round__number").values_list("round__number", flat=True)
     rounds = list(numbers.distinct())
     if rounds:
-        doors = [Door(_("newest"), _paper(tournament, RANKING))]
+        doors = [Door(_("newest"), _paper(tournament, kinds.RANKING))]
         for number in rounds[:-1]:
             after = _("after round %(number)s") % {"number": number}
-            doors.append(Door(after, _paper(tournament, RANKING, number)))
-        yield Offer(RANKING.title, RANKING.purpose, tuple(doors))
+            doors.append(Door(after, _paper(tournament, kinds.RANKING, number)))
+        yield Offer(kinds.RANKING.title, kinds.RANKING.purpose, tuple(doors))
         if tournament.has_teams:
-            yield _whole(tournament, TEAMS)
+            yield _whole(tournament, kinds.TEAMS)
     if _is_played(tournament, draws):
         if prizes := list(tournament.prizes.all()):
             sheets = Door(_("on labels"), _page(tournament, "prize-labels"), is_paper=False)
-            yield _whole(tournament, PRIZE_LABELS, sheets)
+            yield _whole(tournament, kinds.PRIZE_LABELS, sheets)
             if any(prize.cents or prize.share for prize in prizes):
-                yield _whole(tournament, RECEIPTS)
+                yield _whole(tournament, kinds.RECEIPTS)
         yield Offer(
             _("Certificates"),
             _("For the best or for every prize, with a text of your own."),
@@ -114,12 +102,14 @@ def _of_the_end(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer
 def _after(tournament: Tournament, draws: Sequence[Draw], may: May) -> Iterator[Offer]:
     if open_fees(tournament).how_many_open:
         read = Door(_("read"), _page(tournament, "open-fees"), is_paper=False)
-        yield _whole(tournament, OPEN_FEES, read)
+        yield _whole(tournament, kinds.OPEN_FEES, read)
     if tournament.players.exists():
-        yield _whole(tournament, TILL, Door(_("read"), _page(tournament, "till"), is_paper=False))
+        yield _whole(
+            tournament, kinds.TILL, Door(_("read"), _page(tournament, "till"), is_paper=False)
+        )
     if draws:
         decisions = Door(_("Decisions"), _page(tournament, "decisions"), is_paper=False)
-        yield _whole(tournament, PROTOCOL, decisions)
+        yield _whole(tournament, kinds.PROTOCOL, decisions)
     if may["lead"]:
         save = Door(_("Save file"), _page(tournament, "export"), is_paper=False, is_download=True)
         yield Offer(
@@ -138,18 +128,18 @@ def _is_played(tournament: Tournament, draws: Sequence[Draw]) -> bool:
     return len(closed) == tournament.round_count
 
 
-def _whole(tournament: Tournament, kind: Kind, *more: Door) -> Offer:
+def _whole(tournament: Tournament, kind: kinds.Kind, *more: Door) -> Offer:
     paper = Door(_("Print (PDF)"), _paper(tournament, kind))
     return Offer(kind.title, kind.purpose, (paper, *more))
 
 
-def _round(tournament: Tournament, kind: Kind, number: int) -> Door:
+def _round(tournament: Tournament, kind: kinds.Kind, number: int) -> Door:
     if not number:
         return Door(_("Print (PDF)"), _paper(tournament, kind))
     return Door(_("Round %(number)s") % {"number": number}, _paper(tournament, kind, number))
 
 
-def _paper(tournament: Tournament, kind: Kind, number: int | None = None) -> str:
+def _paper(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:
     url = reverse("paper", args=[tournament.slug, kind.name])
     return f"{url}?round={number}" if number else url
 

@@ -9,36 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Model
 
-from tournament.models import (
-    CashEntry,
-    CertificatePicture,
-    Club,
-    Decision,
-    Draw,
-    GameRow,
-    JournalEntry,
-    KeptApart,
-    Lot,
-    PersonalDetail,
-    Player,
-    Prize,
-    PrizeCall,
-    PrizeGroup,
-    PrizeTable,
-    Round,
-    Seat,
-    SeatLot,
-    SeedChain,
-    SheetTotal,
-    Substitution,
-    TableReport,
-    TableSheet,
-    Team,
-    TeamLot,
-    TeamMember,
-    Till,
-    Tournament,
-)
+from tournament import models
 from tournament.models.tournament import PUBLIC_FORM
 
 
@@ -46,18 +17,19 @@ from tournament.models.tournament import PUBLIC_FORM
 class Table:
     """One file of rows. `path`: from the row to its tournament. `order`: by which rows are sorted.
 
-    `rows_of`: fields that hold the id of a row of this file; `accounts`: those that hold that of an
-    account. `left_out`: what does not go along, because it follows from the rest or is nobody's
-    business elsewhere. Where `has_id`, others name the row by it. `is_optional`: without a row
-    there is no such file, so an export of before there were any is read as well.
+    `rows_of`: fields that hold the id of a row of this file, for most the tournament's alone;
+    `accounts`: those that hold that of an account. `left_out`: what does not go along, because it
+    follows from the rest or is nobody's business elsewhere. Where `has_id`, others name the row by
+    it. `is_optional`: without a row there is no such file, so an export of before there were any is
+    read as well.
     """
 
     name: str
     model: type[Model]
-    path: str
-    order: tuple[str, ...]
     plain: tuple[str, ...]
-    rows_of: tuple[str, ...] = ()
+    path: str = "tournament"
+    order: tuple[str, ...] = ("pk",)
+    rows_of: tuple[str, ...] = ("tournament",)
     accounts: tuple[str, ...] = ()
     left_out: frozenset[str] = field(default_factory=frozenset)
     has_id: bool = True
@@ -66,9 +38,7 @@ class Table:
 
 TOURNAMENT = Table(
     "tournament",
-    Tournament,
-    "pk",
-    ("pk",),
+    models.Tournament,
     (
         *("slug", "name", "short_name", "date", "starts_at", "venue"),
         *("rule_set", "rule_options", "house_rules", "rules_frozen_at"),
@@ -79,19 +49,18 @@ TOURNAMENT = Table(
         *("contact_days", "stakes", "state", "is_public", "released_round", "is_demo"),
         "created_at",
     ),
+    path="pk",
+    rows_of=(),
     left_out=frozenset({"origin", "practice", *PUBLIC_FORM}),  # numbers and form are those of there
 )
 PLAYERS = Table(
     "players",
-    Player,
-    "tournament",
-    ("pk",),
+    models.Player,
     (
         *("number", "last_name", "first_name", "place", "club", "age_class"),
         *("guardian_consent", "eligibility", "paid_cents", "paid_by", "paid_at", "is_present"),
         *("table_from", "table_to", "state", "publish", "erased_as", "registered_at"),
     ),
-    rows_of=("tournament",),
     # The first three for the desk alone; what is searched follows from the names.
     left_out=frozenset({"email", "phone", "birth_on", "search_key"}),
 )
@@ -100,236 +69,190 @@ TABLES: tuple[Table, ...] = (
     PLAYERS,
     Table(
         "substitutions",
-        Substitution,
-        "player__tournament",
-        ("pk",),
+        models.Substitution,
         (
             *("last_name", "first_name", "place", "from_round", "from_game", "reason"),
             "made_at",
         ),
+        path="player__tournament",
         rows_of=("player",),
         accounts=("made_by",),
     ),
-    Table(
-        "kept_apart",
-        KeptApart,
-        "tournament",
-        ("pk",),
-        ("reason",),
-        rows_of=("tournament", "first", "second"),
-    ),
+    Table("kept_apart", models.KeptApart, ("reason",), rows_of=("tournament", "first", "second")),
     Table(
         "rounds",
-        Round,
-        "tournament",
-        ("number",),
+        models.Round,
         ("number", "posted_at", "started_at", "minutes", "closed_at"),
-        rows_of=("tournament",),
+        order=("number",),
     ),
     Table(
         "seed_chain",
-        SeedChain,
-        "tournament",
-        ("pk",),
+        models.SeedChain,
         (
             *("secret", "length", "commitment", "made_at", "frozen_at"),
             *("list_text", "list_hash", "options_text", "options_hash", "ingredient"),
         ),
-        rows_of=("tournament",),
     ),
     Table(
         "draws",
-        Draw,
-        "tournament",
-        ("number",),
+        models.Draw,
         (
             *("number", "mode", "algorithm", "seed", "players", "places", "sizes", "options"),
             *("report", "chain_index", "changes", "reason", "made_at", "is_current"),
         ),
+        order=("number",),
         rows_of=("round", "tournament", "replaces"),
         accounts=("made_by",),
     ),
     Table(
         "seat_lots",
-        SeatLot,
-        "round__tournament",
-        ("round__number", "table", "seat"),
+        models.SeatLot,
         ("table", "seat"),
+        path="round__tournament",
+        order=("round__number", "table", "seat"),
         rows_of=("round", "player"),
     ),
     Table(
         "seats",
-        Seat,
-        "round__tournament",
-        ("round__number", "table", "seat"),
+        models.Seat,
         ("table", "seat"),
+        path="round__tournament",
+        order=("round__number", "table", "seat"),
         rows_of=("round", "player"),
     ),
     Table(
         "lists",
-        TableSheet,
-        "round__tournament",
-        ("round__number", "table"),
+        models.TableSheet,
         (
             *("table", "state", "kind", "version", "draft", "note", "entered_at"),
             *("needs_second_check", "second_draft", "consequence", "checked_at"),
         ),
+        path="round__tournament",
+        order=("round__number", "table"),
         rows_of=("round", "draw"),
         accounts=("entered_by", "second_by", "checked_by"),
     ),
     Table(
         "rows",
-        GameRow,
-        "sheet__round__tournament",
-        ("sheet__round__number", "sheet__table", "game"),
+        models.GameRow,
         (
             *("game", "points_1", "points_2", "points_3", "points_4"),
             *("tout", "circled", "played", "is_witnessed", "remark"),
         ),
+        path="sheet__round__tournament",
+        order=("sheet__round__number", "sheet__table", "game"),
         rows_of=("sheet",),
         has_id=False,
     ),
     Table(
         "totals",
-        SheetTotal,
-        "sheet__round__tournament",
-        ("sheet__round__number", "sheet__table", "seat__seat"),
+        models.SheetTotal,
         (
             *("points", "plus", "minus"),
             *("sie", "tout_won", "tout_played", "solo_won", "solo_played"),
         ),
+        path="sheet__round__tournament",
+        order=("sheet__round__number", "sheet__table", "seat__seat"),
         rows_of=("sheet", "seat"),
         has_id=False,
     ),
     Table(
         "reports",
-        TableReport,
-        "sheet__round__tournament",
-        ("sheet__round__number", "sheet__table"),
+        models.TableReport,
         ("games", "revision", "phone", "phone_send", "updated_at", "finished_at"),
+        path="sheet__round__tournament",
+        order=("sheet__round__number", "sheet__table"),
         rows_of=("sheet",),
         has_id=False,
     ),
     Table(
         "lots",
-        Lot,
-        "tournament",
-        ("group", "position"),
+        models.Lot,
         ("group", "position", "drawn_at"),
+        order=("group", "position"),
         rows_of=("tournament", "player"),
         accounts=("drawn_by",),
     ),
-    Table(
-        "teams",
-        Team,
-        "tournament",
-        ("pk",),
-        ("name", "paid_cents", "paid_by", "paid_at"),
-        rows_of=("tournament",),
-    ),
+    Table("teams", models.Team, ("name", "paid_cents", "paid_by", "paid_at")),
     Table(
         "team_members",
-        TeamMember,
-        "team__tournament",
-        ("team_id", "player_id"),
+        models.TeamMember,
         (),
+        path="team__tournament",
+        order=("team_id", "player_id"),
         rows_of=("team", "player"),
         has_id=False,
     ),
     Table(
         "team_lots",
-        TeamLot,
-        "tournament",
-        ("group", "position"),
+        models.TeamLot,
         ("group", "position", "drawn_at"),
+        order=("group", "position"),
         rows_of=("tournament", "team"),
         accounts=("drawn_by",),
     ),
     Table(
         "prize_table",
-        PrizeTable,
-        "tournament",
-        ("pk",),
+        models.PrizeTable,
         (
             *("share_percent", "allows_several", "order", "ceremony_at", "published_at"),
             "fees_cents",
         ),
-        rows_of=("tournament",),
     ),
-    Table("prize_groups", PrizeGroup, "tournament", ("pk",), ("name",), rows_of=("tournament",)),
+    Table("prize_groups", models.PrizeGroup, ("name",)),
     Table(
         "prize_group_members",
-        PrizeGroup.members.through,
-        "prizegroup__tournament",
-        ("prizegroup_id", "player_id"),
+        models.PrizeGroup.members.through,
         (),
+        path="prizegroup__tournament",
+        order=("prizegroup_id", "player_id"),
         rows_of=("prizegroup", "player"),
         has_id=False,
     ),
     Table(
         "prizes",
-        Prize,
-        "tournament",
-        ("position", "pk"),
+        models.Prize,
         (
             *("position", "kind", "number", "within", "home", "title", "gift", "value_cents"),
             *("cents", "share", "is_extra"),
         ),
+        order=("position", "pk"),
         rows_of=("tournament", "group", "given_to"),
     ),
     Table(
         "prize_calls",
-        PrizeCall,
-        "prize__tournament",
-        ("called_at", "pk"),
+        models.PrizeCall,
         ("gift", "cents", "called_at", "handed_over_at"),
+        path="prize__tournament",
+        order=("called_at", "pk"),
         rows_of=("prize", "player", "team"),
         accounts=("called_by",),
     ),
     Table(
         "cash_entries",
-        CashEntry,
-        "tournament",
-        ("booked_at", "pk"),
+        models.CashEntry,
         ("kind", "what", "cents", "booked_at"),
-        rows_of=("tournament",),
+        order=("booked_at", "pk"),
         accounts=("booked_by",),
     ),
     Table(
         "till",
-        Till,
-        "tournament",
-        ("pk",),
+        models.Till,
         ("pieces", "note", "counted_at", "due_cents", "closed_at"),
-        rows_of=("tournament",),
         accounts=("closed_by",),
     ),
     Table(
         "decisions",
-        Decision,
-        "tournament",
-        ("pk",),
+        models.Decision,
         ("round_number", "table", "game", "case", "ruling", "decided_at"),
         rows_of=("tournament", "appeal_of"),
         accounts=("decided_by",),
     ),
-    Table(
-        "club",
-        Club,
-        "tournament",
-        ("pk",),
-        ("name", "logo"),
-        rows_of=("tournament",),
-        has_id=False,
-        is_optional=True,
-    ),
+    Table("club", models.Club, ("name", "logo"), has_id=False, is_optional=True),
     Table(
         "certificate_picture",
-        CertificatePicture,
-        "tournament",
-        ("pk",),
+        models.CertificatePicture,
         ("picture",),
-        rows_of=("tournament",),
         has_id=False,
         is_optional=True,
     ),
@@ -347,4 +270,3 @@ NOT_TABLES: Mapping[str, str] = {
     "JournalEntry": "journal.json",
     "PersonalDetail": "details.json",
 }
-JOURNAL, DETAILS = JournalEntry, PersonalDetail

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import (
     ACCOUNTS,
     Act,
@@ -22,6 +21,7 @@ from tournament.shared.permissions import (
     require_act,
     require_right,
 )
+from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -45,16 +45,12 @@ def import_tournament(request: DeskRequest) -> HttpResponse:
     form = TournamentFileForm(*((request.POST, request.FILES) if is_sent else ()))
     if form.is_valid():
         file = form.cleaned_data["file"]
-        try:
+        with refusals_on(form, "file"):
             found = take_in(file.read(), called=file.name, by=request.user)
-        except Refused as refused:
-            form.add_error("file", list(refused.problems))
-        else:
             messages.success(
                 request,
                 _("Taken over, with %(lists)s lists and %(entries)s entries of its journal.")
                 % {"lists": found.lists, "entries": found.entries},
             )
             return redirect("home", found.tournament.slug)
-    status = 422 if form.is_bound else 200
-    return render(request, "exchange/import.html", {"form": form}, status=status)
+    return render(request, "exchange/import.html", {"form": form}, status=status_of(form))

@@ -26,7 +26,7 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     top = _question(document, top)
     top = _code(document, top, address)
     _doors(document, top - GAP)
-    document.text(document.left, document.bottom, _no_phone(), document.right - document.left)
+    document.text(document.left, document.bottom, _no_phone(), document.across)
     return document.finish()
 
 
@@ -45,10 +45,15 @@ def _head(document: Document) -> float:
 
 
 def _question(document: Document, top: float) -> float:
-    width = document.right - document.left
     baseline = top - 27 * mm
     document.number(
-        document.left, baseline, _("Where do I sit?"), width, size=62, font=BOLD, align="left"
+        document.left,
+        baseline,
+        _("Where do I sit?"),
+        document.across,
+        size=62,
+        font=BOLD,
+        align="left",
     )
     return baseline - GAP
 
@@ -69,15 +74,16 @@ def _code(document: Document, top: float, address: str) -> float:
     y = top - QR - 6 * mm
     document.text(document.left, y, _("or type"), QR, size=13)
     y -= 13 * mm
-    across = document.right - document.left
-    document.number(document.left, y, _typed(address), across, size=34, font=BOLD, align="left")
+    document.number(
+        document.left, y, _typed(address), document.across, size=34, font=BOLD, align="left"
+    )
     return y
 
 
 def _doors(document: Document, top: float) -> None:
     """Six things that are found behind the code, in two columns."""
     document.rule(top, RULE_HEAD)
-    width = (document.right - document.left - GAP) / 2
+    width = (document.across - GAP) / 2
     for index, (title, text) in enumerate(_found()):
         down, across = divmod(index, 2)
         x = document.left + across * (width + GAP)

@@ -10,8 +10,8 @@ from tournament.journal.decisions import Ruling, rulings
 from tournament.journal.services import LONGEST
 from tournament.models import Tournament
 from tournament.shared.choices import offer
+from tournament.shared.form_fields import FigureField
 
-FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 sentences_field = partial(
     forms.CharField,
     max_length=LONGEST,
@@ -33,10 +33,8 @@ class DecisionForm(forms.Form):
     round_number = forms.TypedChoiceField(
         label=_("Round"), required=False, coerce=int, empty_value=None
     )
-    table = forms.IntegerField(
-        label=_("Table"), required=False, min_value=1, max_value=999, widget=FIGURE
-    )
-    game = forms.IntegerField(label=_("Game"), required=False, min_value=1, widget=FIGURE)
+    table = FigureField(label=_("Table"), required=False, min_value=1, max_value=999)
+    game = FigureField(label=_("Game"), required=False, min_value=1)
     appeal_of = forms.TypedChoiceField(
         label=_("Appeal against"), required=False, coerce=int, empty_value=None
     )

@@ -23,8 +23,9 @@ SIGNATURES = 46 * mm
 def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     title, right = _("Final protocol"), _("not to be posted")
     document = Document(masthead(tournament, now=now), title, pages=1)
-    across = document.right - document.left
-    pieces = [piece for section in protocol(tournament) for piece in _pieces(section, across)]
+    pieces = [
+        piece for section in protocol(tournament) for piece in _pieces(section, document.across)
+    ]
     signed = [*pieces[:-1], replace(pieces[-1], leads=True), Piece(SIGNATURES, _draw_signatures)]
     pages = flow(signed, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
@@ -68,7 +69,7 @@ def _draw_signatures(document: Document, _x: float, _top: float) -> None:
     """Three lines at the foot of the last page."""
     names = (_("Place, date"), _("Tournament direction"), _("Jury"))
     gap = 8 * mm
-    width = (document.right - document.left - gap * (len(names) - 1)) / len(names)
+    width = (document.across - gap * (len(names) - 1)) / len(names)
     y = document.bottom + 10 * mm
     for index, name in enumerate(names):
         x = document.left + index * (width + gap)

@@ -48,9 +48,9 @@ def make_decision(
     )
     record(
         tournament,
+        "decision_made",
+        decision,
         by=by,
-        action="decision_made",
-        subject=decision,
         new={
             "number": number,
             "round": round_number,

@@ -1,13 +1,11 @@
 """What all commands share that work on evenings: there must be a database of this version."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection
 from django.db.backends.sqlite3.creation import DatabaseCreation
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
@@ -16,28 +14,24 @@ from tournament.shared.errors import Refused
 
 
 class EveningCommand(BaseCommand):
-    """Refuses to start without a database; none is made by asking for it."""
+    """Refuses to start without a database; none is made by asking for it.
+
+    What a service refuses ends the command with its sentences.
+    """
 
     requires_system_checks = ()  # they load every page, and take as long as all the rest
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         if self.needs_evening(**options):
             require_database()
-        return super().execute(*args, **options)
+        try:
+            return super().execute(*args, **options)
+        except Refused as refused:
+            raise CommandError("\n".join(refused.problems)) from refused
 
     def needs_evening(self, **options: Any) -> bool:
         """Whether these options ask for what is stored."""
         return True
-
-
-@contextmanager
-def all_or_nothing() -> Iterator[None]:
-    """What is refused inside ends the command with its sentences, and nothing is stored."""
-    try:
-        with transaction.atomic():
-            yield
-    except Refused as refused:
-        raise CommandError("\n".join(refused.problems)) from refused
 
 
 def require_database() -> None:

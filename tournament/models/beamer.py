@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds
 from tournament.models.tournament import Tournament
 
 
@@ -42,13 +43,13 @@ class Beamer(models.Model):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(
-                name="beamer_shows_for_now_from_then_to_then",
-                condition=Q(for_now="", for_now_since__isnull=True, for_now_until__isnull=True)
+            holds(
+                "beamer_shows_for_now_from_then_to_then",
+                Q(for_now="", for_now_since__isnull=True, for_now_until__isnull=True)
                 | (
                     ~Q(for_now="")
                     & Q(for_now_since__isnull=False)
-                    & Q(for_now_until__gt=models.F("for_now_since"))
+                    & Q(for_now_until__gt=F("for_now_since"))
                 ),
             ),
         )
@@ -82,9 +83,9 @@ class BeamerPicture(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = (
-            models.CheckConstraint(
-                name="picture_is_of_a_kind_that_cannot_run",
-                condition=Q(content_type__in=["image/png", "image/jpeg"]),
+            holds(
+                "picture_is_of_a_kind_that_cannot_run",
+                Q(content_type__in=["image/png", "image/jpeg"]),
             ),
         )
 

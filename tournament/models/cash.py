@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds
 from tournament.models.tournament import Tournament
 
 COINS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)  # cents, notes first
@@ -30,9 +31,7 @@ class CashEntry(models.Model):
 
     class Meta:
         ordering = ("booked_at", "pk")
-        constraints = (
-            models.CheckConstraint(name="cash_entry_moves_money", condition=Q(cents__gte=1)),
-        )
+        constraints = (holds("cash_entry_moves_money", Q(cents__gte=1)),)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.cents}"
@@ -60,9 +59,9 @@ class Till(models.Model):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(
-                name="closed_till_is_counted_and_knows_what_was_due",
-                condition=Q(closed_at__isnull=True, due_cents__isnull=True)
+            holds(
+                "closed_till_is_counted_and_knows_what_was_due",
+                Q(closed_at__isnull=True, due_cents__isnull=True)
                 | Q(closed_at__isnull=False, due_cents__isnull=False, counted_at__isnull=False),
             ),
         )

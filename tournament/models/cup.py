@@ -1,10 +1,11 @@
 """Several tournaments as a series, and who is the same person on several of their evenings."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.cup
+from tournament.models.constraints import holds, once
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import LONGEST_SLUG, Tournament
@@ -38,13 +39,11 @@ class Cup(models.Model):
     class Meta:
         ordering = ("-created_at", "-pk")
         constraints = (
-            models.CheckConstraint(
-                name="cup_counts_one_evening_at_least",
-                condition=Q(best_evenings__isnull=True) | Q(best_evenings__gte=1),
+            holds(
+                "cup_counts_one_evening_at_least",
+                Q(best_evenings__isnull=True) | Q(best_evenings__gte=1),
             ),
-            models.CheckConstraint(
-                name="cup_asks_for_one_evening_at_least", condition=Q(least_evenings__gte=1)
-            ),
+            holds("cup_asks_for_one_evening_at_least", Q(least_evenings__gte=1)),
         )
 
     def __str__(self) -> str:
@@ -87,10 +86,8 @@ class CupMember(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(name="player_is_one_person_of_a_cup", fields=("cup", "player")),
-            models.UniqueConstraint(
-                name="person_plays_once_an_evening", fields=("person", "tournament")
-            ),
+            once("player_is_one_person_of_a_cup", "cup", "player"),
+            once("person_plays_once_an_evening", "person", "tournament"),
         )
 
     def __str__(self) -> str:
@@ -106,12 +103,8 @@ class CupApart(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                name="two_are_kept_apart_once_in_a_cup", fields=("cup", "one", "other")
-            ),
-            models.CheckConstraint(
-                name="nobody_is_kept_apart_from_themselves", condition=Q(one__lt=models.F("other"))
-            ),
+            once("two_are_kept_apart_once_in_a_cup", "cup", "one", "other"),
+            holds("nobody_is_kept_apart_from_themselves", Q(one__lt=F("other"))),
         )
 
     def __str__(self) -> str:
@@ -126,10 +119,6 @@ class CupLot(DrawnPlace):
 
     class Meta(DrawnPlace.Meta):
         constraints = (
-            models.UniqueConstraint(
-                name="cup_lot_position_is_drawn_once", fields=("cup", "group", "position")
-            ),
-            models.UniqueConstraint(
-                name="person_draws_one_cup_lot_per_group", fields=("cup", "group", "person")
-            ),
+            once("cup_lot_position_is_drawn_once", "cup", "group", "position"),
+            once("person_draws_one_cup_lot_per_group", "cup", "group", "person"),
         )

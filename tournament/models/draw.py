@@ -4,7 +4,9 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
 
+from tournament.models.constraints import holds, once
 from tournament.models.loading import ManyRows
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
@@ -24,16 +26,12 @@ class Round(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(
-                name="round_number_is_unique_in_tournament", fields=("tournament", "number")
-            ),
-            models.CheckConstraint(
-                name="round_number_is_positive", condition=models.Q(number__gte=1)
-            ),
-            models.CheckConstraint(
-                name="only_a_started_round_has_a_clock",
-                condition=models.Q(minutes__isnull=True)
-                | models.Q(started_at__isnull=False, minutes__range=(1, MOST_MINUTES)),
+            once("round_number_is_unique_in_tournament", "tournament", "number"),
+            holds("round_number_is_positive", Q(number__gte=1)),
+            holds(
+                "only_a_started_round_has_a_clock",
+                Q(minutes__isnull=True)
+                | Q(started_at__isnull=False, minutes__range=(1, MOST_MINUTES)),
             ),
         )
 
@@ -83,18 +81,9 @@ class Draw(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(
-                name="draw_number_is_unique_in_tournament", fields=("tournament", "number")
-            ),
-            models.UniqueConstraint(
-                name="link_of_the_chain_is_used_once",
-                fields=("tournament", "chain_index"),
-            ),
-            models.UniqueConstraint(
-                name="round_has_one_current_draw",
-                fields=("round",),
-                condition=models.Q(is_current=True),
-            ),
+            once("draw_number_is_unique_in_tournament", "tournament", "number"),
+            once("link_of_the_chain_is_used_once", "tournament", "chain_index"),
+            once("round_has_one_current_draw", "round", only=Q(is_current=True)),
         )
 
     def __str__(self) -> str:
@@ -134,10 +123,7 @@ class SeedChain(models.Model):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(
-                name="a_frozen_list_has_its_hash",
-                condition=models.Q(frozen_at__isnull=True) | ~models.Q(list_hash=""),
-            ),
+            holds("a_frozen_list_has_its_hash", Q(frozen_at__isnull=True) | ~Q(list_hash="")),
         )
 
     def __str__(self) -> str:
@@ -155,16 +141,9 @@ class SeatLot(models.Model):
     class Meta:
         ordering = ("table", "seat")
         constraints = (
-            models.UniqueConstraint(
-                name="seat_lot_is_drawn_once", fields=("round", "table", "seat")
-            ),
-            models.UniqueConstraint(
-                name="player_draws_one_seat_lot_per_round", fields=("round", "player")
-            ),
-            models.CheckConstraint(
-                name="seat_lot_is_one_to_four",
-                condition=models.Q(seat__range=(1, 4)) & models.Q(table__gte=1),
-            ),
+            once("seat_lot_is_drawn_once", "round", "table", "seat"),
+            once("player_draws_one_seat_lot_per_round", "round", "player"),
+            holds("seat_lot_is_one_to_four", Q(seat__range=(1, 4)) & Q(table__gte=1)),
         )
 
     def __str__(self) -> str:
@@ -181,13 +160,8 @@ class KeptApart(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                name="pair_is_kept_apart_once", fields=("tournament", "first", "second")
-            ),
-            models.CheckConstraint(
-                name="pair_is_named_in_order",
-                condition=models.Q(first__lt=models.F("second")),
-            ),
+            once("pair_is_kept_apart_once", "tournament", "first", "second"),
+            holds("pair_is_named_in_order", Q(first__lt=F("second"))),
         )
 
     def __str__(self) -> str:
@@ -205,14 +179,9 @@ class Seat(ManyRows):
     class Meta:
         ordering = ("table", "seat")
         constraints = (
-            models.UniqueConstraint(name="seat_is_taken_once", fields=("round", "table", "seat")),
-            models.UniqueConstraint(
-                name="player_has_one_seat_per_round", fields=("round", "player")
-            ),
-            models.CheckConstraint(
-                name="seat_is_one_to_four",
-                condition=models.Q(seat__range=(1, 4)) & models.Q(table__gte=1),
-            ),
+            once("seat_is_taken_once", "round", "table", "seat"),
+            once("player_has_one_seat_per_round", "round", "player"),
+            holds("seat_is_one_to_four", Q(seat__range=(1, 4)) & Q(table__gte=1)),
         )
 
     def __str__(self) -> str:

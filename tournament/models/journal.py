@@ -6,7 +6,9 @@ to change or delete one; only those of a demonstration may go, all together.
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
+from tournament.models.constraints import holds, once
 from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
@@ -46,17 +48,9 @@ class JournalEntry(ManyRows):
     class Meta:
         ordering = ("-id",)
         constraints = (
-            models.UniqueConstraint(
-                name="journal_of_a_tournament_never_forks", fields=("tournament", "seq")
-            ),
-            models.UniqueConstraint(
-                name="journal_without_tournament_never_forks",
-                fields=("seq",),
-                condition=models.Q(tournament__isnull=True),
-            ),
-            models.CheckConstraint(
-                name="journal_is_counted_from_one", condition=models.Q(seq__gte=1)
-            ),
+            once("journal_of_a_tournament_never_forks", "tournament", "seq"),
+            once("journal_without_tournament_never_forks", "seq", only=Q(tournament__isnull=True)),
+            holds("journal_is_counted_from_one", Q(seq__gte=1)),
         )
 
     def __str__(self) -> str:
@@ -75,11 +69,7 @@ class PersonalDetail(models.Model):
     data = models.JSONField()
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                name="entry_has_one_detail_per_person", fields=("entry", "player_id")
-            ),
-        )
+        constraints = (once("entry_has_one_detail_per_person", "entry", "player_id"),)
 
     def __str__(self) -> str:
         return f"detail of player {self.player_id} in entry {self.entry_id}"

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from tournament.models.constraints import once
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
@@ -33,10 +34,6 @@ class Lot(DrawnPlace):
 
     class Meta(DrawnPlace.Meta):
         constraints = (
-            models.UniqueConstraint(
-                name="lot_position_is_drawn_once", fields=("tournament", "group", "position")
-            ),
-            models.UniqueConstraint(
-                name="player_draws_one_lot_per_group", fields=("tournament", "group", "player")
-            ),
+            once("lot_position_is_drawn_once", "tournament", "group", "position"),
+            once("player_draws_one_lot_per_group", "tournament", "group", "player"),
         )

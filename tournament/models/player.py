@@ -3,9 +3,11 @@
 from datetime import date
 
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds, once
 from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
 
@@ -80,34 +82,31 @@ class Player(ManyRows):
         ordering = ("number",)
         constraints = (
             # A withdrawn player's number may be given to somebody else.
-            models.UniqueConstraint(
-                name="start_number_is_given_once_per_tournament",
-                fields=("tournament", "number"),
-                condition=~models.Q(state="withdrawn"),
+            once(
+                "start_number_is_given_once_per_tournament",
+                "tournament",
+                "number",
+                only=~Q(state="withdrawn"),
             ),
-            models.CheckConstraint(
-                name="start_number_is_positive", condition=models.Q(number__gte=1)
+            holds("start_number_is_positive", Q(number__gte=1)),
+            holds(
+                "paid_amount_and_means_belong_together",
+                Q(paid_cents__isnull=True, paid_by="")
+                | (Q(paid_cents__isnull=False) & ~Q(paid_by="")),
             ),
-            models.CheckConstraint(
-                name="paid_amount_and_means_belong_together",
-                condition=models.Q(paid_cents__isnull=True, paid_by="")
-                | (models.Q(paid_cents__isnull=False) & ~models.Q(paid_by="")),
+            holds(
+                "player_sits_from_one_table_to_another",
+                Q(table_from__isnull=True, table_to__isnull=True)
+                | Q(table_from__gte=1, table_to__gte=F("table_from")),
             ),
-            models.CheckConstraint(
-                name="player_sits_from_one_table_to_another",
-                condition=models.Q(table_from__isnull=True, table_to__isnull=True)
-                | models.Q(table_from__gte=1, table_to__gte=models.F("table_from")),
+            holds(
+                "player_state_is_known",
+                Q(state__in=["registered", "waiting", "withdrawn", "excluded", "fill_in"]),
             ),
-            models.CheckConstraint(
-                name="player_state_is_known",
-                condition=models.Q(
-                    state__in=["registered", "waiting", "withdrawn", "excluded", "fill_in"]
-                ),
-            ),
-            models.CheckConstraint(
-                name="erased_player_has_nothing_but_a_number",
-                condition=models.Q(erased_as="")
-                | models.Q(
+            holds(
+                "erased_player_has_nothing_but_a_number",
+                Q(erased_as="")
+                | Q(
                     last_name="",
                     first_name="",
                     place="",
@@ -120,9 +119,9 @@ class Player(ManyRows):
                     publish="number",
                 ),
             ),
-            models.CheckConstraint(
-                name="age_class_is_kept_instead_of_a_date_of_birth",
-                condition=models.Q(age_class="") | models.Q(birth_on__isnull=True),
+            holds(
+                "age_class_is_kept_instead_of_a_date_of_birth",
+                Q(age_class="") | Q(birth_on__isnull=True),
             ),
         )
 

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from tournament.models.constraints import holds
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
 
@@ -24,10 +25,10 @@ class PreRegistration(models.Model):
     class Meta:
         ordering = ("arrived_at", "pk")
         constraints = (
-            models.CheckConstraint(name="pre_registration_has_a_name", condition=~Q(last_name="")),
-            models.CheckConstraint(
-                name="pre_registration_says_how_it_is_published",
-                condition=Q(publish__in=["name", "initials", "number"]),
+            holds("pre_registration_has_a_name", ~Q(last_name="")),
+            holds(
+                "pre_registration_says_how_it_is_published",
+                Q(publish__in=["name", "initials", "number"]),
             ),
         )
 

@@ -2,10 +2,11 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 import scoring.prizes
+from tournament.models.constraints import holds, once
 from tournament.models.player import Player
 from tournament.models.team import Team
 from tournament.models.tournament import Tournament
@@ -36,13 +37,10 @@ class PrizeTable(models.Model):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(
-                name="share_of_the_fees_is_no_more_than_all",
-                condition=Q(share_percent__lte=100),
-            ),
-            models.CheckConstraint(
-                name="published_prizes_have_their_fees",
-                condition=Q(published_at__isnull=True, fees_cents__isnull=True)
+            holds("share_of_the_fees_is_no_more_than_all", Q(share_percent__lte=100)),
+            holds(
+                "published_prizes_have_their_fees",
+                Q(published_at__isnull=True, fees_cents__isnull=True)
                 | Q(published_at__isnull=False, fees_cents__isnull=False),
             ),
         )
@@ -71,11 +69,7 @@ class PrizeGroup(models.Model):
 
     class Meta:
         ordering = ("name",)
-        constraints = (
-            models.UniqueConstraint(
-                name="prize_group_has_a_name_of_its_own", fields=("tournament", "name")
-            ),
-        )
+        constraints = (once("prize_group_has_a_name_of_its_own", "tournament", "name"),)
 
     def __str__(self) -> str:
         return self.name
@@ -125,24 +119,18 @@ class Prize(models.Model):
     class Meta:
         ordering = ("position", "pk")
         constraints = (
-            models.CheckConstraint(
-                name="prize_is_something",
-                condition=~Q(gift="") | Q(cents__isnull=False) | Q(share__isnull=False),
+            holds(
+                "prize_is_something", ~Q(gift="") | Q(cents__isnull=False) | Q(share__isnull=False)
             ),
-            models.CheckConstraint(
-                name="prize_is_money_or_a_share",
-                condition=Q(cents__isnull=True) | Q(share__isnull=True),
+            holds("prize_is_money_or_a_share", Q(cents__isnull=True) | Q(share__isnull=True)),
+            holds("prize_place_or_round_is_positive", Q(number__gte=1)),
+            holds(
+                "prize_of_teams_goes_by_their_ranking",
+                ~Q(kind="team") | Q(within="all", given_to__isnull=True),
             ),
-            models.CheckConstraint(
-                name="prize_place_or_round_is_positive", condition=Q(number__gte=1)
-            ),
-            models.CheckConstraint(
-                name="prize_of_teams_goes_by_their_ranking",
-                condition=~Q(kind="team") | Q(within="all", given_to__isnull=True),
-            ),
-            models.CheckConstraint(
-                name="prize_for_a_place_or_a_group_names_it",
-                condition=(Q(within="local") & ~Q(home="") & Q(group__isnull=True))
+            holds(
+                "prize_for_a_place_or_a_group_names_it",
+                (Q(within="local") & ~Q(home="") & Q(group__isnull=True))
                 | Q(within="group", home="", group__isnull=False)
                 | (~Q(within__in=["local", "group"]) & Q(home="", group__isnull=True)),
             ),
@@ -181,14 +169,13 @@ class PrizeCall(models.Model):
     class Meta:
         ordering = ("called_at", "pk")
         constraints = (
-            models.CheckConstraint(
-                name="prize_is_handed_over_after_its_call",
-                condition=Q(handed_over_at__isnull=True)
-                | Q(handed_over_at__gte=models.F("called_at")),
+            holds(
+                "prize_is_handed_over_after_its_call",
+                Q(handed_over_at__isnull=True) | Q(handed_over_at__gte=F("called_at")),
             ),
-            models.CheckConstraint(
-                name="prize_is_called_for_a_player_or_a_team",
-                condition=Q(player__isnull=False, team__isnull=True)
+            holds(
+                "prize_is_called_for_a_player_or_a_team",
+                Q(player__isnull=False, team__isnull=True)
                 | Q(player__isnull=True, team__isnull=False),
             ),
         )

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds, once
 from tournament.models.tournament import Tournament
 
 ACCOUNT = settings.AUTH_USER_MODEL
@@ -31,14 +32,10 @@ class Role(models.Model):
     class Meta:
         ordering = ("since", "pk")
         constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "account", "kind"), name="account_has_each_role_once"
-            ),
-            models.CheckConstraint(
-                name="role_is_known",
-                condition=Q(
-                    kind__in=["director", "registration", "results", "till", "beamer", "viewer"]
-                ),
+            once("account_has_each_role_once", "tournament", "account", "kind"),
+            holds(
+                "role_is_known",
+                Q(kind__in=["director", "registration", "results", "till", "beamer", "viewer"]),
             ),
         )
 

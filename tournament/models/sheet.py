@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds, once
 from tournament.models.draw import Draw, Round, Seat
 from tournament.models.loading import ManyRows
 from tournament.models.tournament import Tournament
@@ -79,36 +80,31 @@ class TableSheet(ManyRows):
     class Meta:
         ordering = ("table",)
         constraints = (
-            models.UniqueConstraint(
-                name="table_has_one_sheet_per_round", fields=("round", "table")
+            once("table_has_one_sheet_per_round", "round", "table"),
+            holds(
+                "sheet_state_is_known",
+                Q(state__in=["open", "clarification", "entered", "checked", "void"]),
             ),
-            models.CheckConstraint(
-                name="sheet_state_is_known",
-                condition=Q(state__in=["open", "clarification", "entered", "checked", "void"]),
-            ),
-            models.CheckConstraint(
-                name="only_a_sheet_in_clarification_has_a_draft",
-                condition=Q(state="clarification", draft__isnull=False)
+            holds(
+                "only_a_sheet_in_clarification_has_a_draft",
+                Q(state="clarification", draft__isnull=False)
                 | (~Q(state="clarification") & Q(draft__isnull=True)),
             ),
-            models.CheckConstraint(
-                name="a_counted_sheet_says_how_it_was_typed",
-                condition=~Q(state__in=["entered", "checked"]) | ~Q(kind=""),
+            holds(
+                "a_counted_sheet_says_how_it_was_typed",
+                ~Q(state__in=["entered", "checked"]) | ~Q(kind=""),
             ),
-            models.CheckConstraint(
-                name="two_pairs_of_eyes_are_two_people",
-                condition=Q(needs_second_check=False)
+            holds(
+                "two_pairs_of_eyes_are_two_people",
+                Q(needs_second_check=False)
                 | Q(checked_by__isnull=True)
                 | Q(entered_by__isnull=True)
                 | ~Q(checked_by=F("entered_by")),
             ),
-            models.CheckConstraint(
-                name="only_a_void_sheet_has_a_consequence",
-                condition=Q(state="void") | Q(consequence=""),
-            ),
-            models.CheckConstraint(
-                name="only_a_sheet_in_clarification_has_a_second_draft",
-                condition=Q(state="clarification") | Q(second_draft__isnull=True),
+            holds("only_a_void_sheet_has_a_consequence", Q(state="void") | Q(consequence="")),
+            holds(
+                "only_a_sheet_in_clarification_has_a_second_draft",
+                Q(state="clarification") | Q(second_draft__isnull=True),
             ),
         )
 
@@ -190,11 +186,11 @@ class GameRow(ManyRows):
     class Meta:
         ordering = ("game",)
         constraints = (
-            models.UniqueConstraint(name="sheet_has_each_game_once", fields=("sheet", "game")),
-            models.CheckConstraint(name="game_is_numbered_from_one", condition=Q(game__gte=1)),
-            models.CheckConstraint(
-                name="seats_are_filled_from_the_first",
-                condition=Q(points_4__isnull=True) | Q(points_3__isnull=False),
+            once("sheet_has_each_game_once", "sheet", "game"),
+            holds("game_is_numbered_from_one", Q(game__gte=1)),
+            holds(
+                "seats_are_filled_from_the_first",
+                Q(points_4__isnull=True) | Q(points_3__isnull=False),
             ),
         )
 
@@ -226,16 +222,11 @@ class SheetTotal(ManyRows):
     class Meta:
         ordering = ("seat__seat",)
         constraints = (
-            models.CheckConstraint(
-                name="no_more_tout_won_than_played", condition=Q(tout_won__lte=F("tout_played"))
-            ),
-            models.CheckConstraint(
-                name="no_more_solo_won_than_played", condition=Q(solo_won__lte=F("solo_played"))
-            ),
-            models.CheckConstraint(
-                name="plus_and_minus_make_the_points",
-                condition=Q(plus__isnull=True, minus__isnull=True)
-                | Q(points=F("plus") - F("minus")),
+            holds("no_more_tout_won_than_played", Q(tout_won__lte=F("tout_played"))),
+            holds("no_more_solo_won_than_played", Q(solo_won__lte=F("solo_played"))),
+            holds(
+                "plus_and_minus_make_the_points",
+                Q(plus__isnull=True, minus__isnull=True) | Q(points=F("plus") - F("minus")),
             ),
         )
 
@@ -252,11 +243,7 @@ class SheetVisit(models.Model):
     seen_at = models.DateTimeField()  # was there for the last time
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                name="visitor_stands_once_at_a_sheet", fields=("sheet", "user")
-            ),
-        )
+        constraints = (once("visitor_stands_once_at_a_sheet", "sheet", "user"),)
 
     def __str__(self) -> str:
         return f"{self.user} at {self.sheet}"

@@ -2,9 +2,11 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds, once
 from tournament.models.player import Player, initials
 
 
@@ -30,14 +32,8 @@ class Substitution(models.Model):
     class Meta:
         ordering = ("from_round", "from_game")
         constraints = (
-            models.UniqueConstraint(
-                name="player_is_replaced_once_at_a_time",
-                fields=("player", "from_round", "from_game"),
-            ),
-            models.CheckConstraint(
-                name="substitution_begins_with_a_game",
-                condition=models.Q(from_round__gte=1, from_game__gte=1),
-            ),
+            once("player_is_replaced_once_at_a_time", "player", "from_round", "from_game"),
+            holds("substitution_begins_with_a_game", Q(from_round__gte=1, from_game__gte=1)),
         )
 
     def __str__(self) -> str:

@@ -1,8 +1,10 @@
 """Teams: a name, its members by start number, and whether its fee is paid."""
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.constraints import holds, once
 from tournament.models.lot import DrawnPlace
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
@@ -22,13 +24,11 @@ class Team(models.Model):
     class Meta:
         ordering = ("name", "pk")
         constraints = (
-            models.UniqueConstraint(
-                name="team_has_a_name_of_its_own", fields=("tournament", "name")
-            ),
-            models.CheckConstraint(
-                name="paid_team_fee_and_means_belong_together",
-                condition=models.Q(paid_cents__isnull=True, paid_by="", paid_at__isnull=True)
-                | (models.Q(paid_cents__isnull=False) & ~models.Q(paid_by="")),
+            once("team_has_a_name_of_its_own", "tournament", "name"),
+            holds(
+                "paid_team_fee_and_means_belong_together",
+                Q(paid_cents__isnull=True, paid_by="", paid_at__isnull=True)
+                | (Q(paid_cents__isnull=False) & ~Q(paid_by="")),
             ),
         )
 
@@ -66,10 +66,6 @@ class TeamLot(DrawnPlace):
 
     class Meta(DrawnPlace.Meta):
         constraints = (
-            models.UniqueConstraint(
-                name="team_lot_position_is_drawn_once", fields=("tournament", "group", "position")
-            ),
-            models.UniqueConstraint(
-                name="team_draws_one_lot_per_group", fields=("tournament", "group", "team")
-            ),
+            once("team_lot_position_is_drawn_once", "tournament", "group", "position"),
+            once("team_draws_one_lot_per_group", "tournament", "group", "team"),
         )

@@ -5,10 +5,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.db import models
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import scoring
+from tournament.models.constraints import holds
 
 if TYPE_CHECKING:
     from scoring import RuleSet
@@ -93,44 +95,31 @@ class Tournament(models.Model):
             ("lead_tournaments", "Leads every tournament of this installation"),
         )
         constraints = (
-            models.CheckConstraint(
-                name="tournament_has_one_to_twelve_rounds",
-                condition=models.Q(round_count__range=(1, 12)),
+            holds("tournament_has_one_to_twelve_rounds", Q(round_count__range=(1, 12))),
+            holds("round_has_one_to_ninety_nine_games", Q(games_per_round__range=(1, 99))),
+            holds(
+                "one_to_five_hundred_pre_registrations_wait",
+                Q(most_pre_registrations__range=(1, 500)),
             ),
-            models.CheckConstraint(
-                name="round_has_one_to_ninety_nine_games",
-                condition=models.Q(games_per_round__range=(1, 99)),
+            holds("tournament_state_is_known", Q(state__in=["registration", "running", "closed"])),
+            holds(
+                "house_rules_are_kept_where_they_are_played",
+                Q(rule_set="house", house_rules__isnull=False)
+                | (~Q(rule_set="house") & Q(house_rules__isnull=True)),
             ),
-            models.CheckConstraint(
-                name="one_to_five_hundred_pre_registrations_wait",
-                condition=models.Q(most_pre_registrations__range=(1, 500)),
+            holds("hall_sees_no_round_that_is_not_played", Q(released_round__lte=F("round_count"))),
+            holds(
+                "of_a_team_no_more_count_than_it_has_members",
+                Q(team_size__isnull=True, team_counting__isnull=True)
+                | Q(team_size__gte=2, team_counting__range=(1, F("team_size"))),
             ),
-            models.CheckConstraint(
-                name="tournament_state_is_known",
-                condition=models.Q(state__in=["registration", "running", "closed"]),
+            holds(
+                "practice_is_of_a_known_kind_and_never_real",
+                Q(practice="") | Q(practice__in=["evening", "stack"], is_demo=True),
             ),
-            models.CheckConstraint(
-                name="house_rules_are_kept_where_they_are_played",
-                condition=models.Q(rule_set="house", house_rules__isnull=False)
-                | (~models.Q(rule_set="house") & models.Q(house_rules__isnull=True)),
-            ),
-            models.CheckConstraint(
-                name="hall_sees_no_round_that_is_not_played",
-                condition=models.Q(released_round__lte=models.F("round_count")),
-            ),
-            models.CheckConstraint(
-                name="of_a_team_no_more_count_than_it_has_members",
-                condition=models.Q(team_size__isnull=True, team_counting__isnull=True)
-                | models.Q(team_size__gte=2, team_counting__range=(1, models.F("team_size"))),
-            ),
-            models.CheckConstraint(
-                name="practice_is_of_a_known_kind_and_never_real",
-                condition=models.Q(practice="")
-                | models.Q(practice__in=["evening", "stack"], is_demo=True),
-            ),
-            models.CheckConstraint(
-                name="a_blind_check_is_a_second_check",
-                condition=models.Q(is_second_check_blind=False) | models.Q(needs_second_check=True),
+            holds(
+                "a_blind_check_is_a_second_check",
+                Q(is_second_check_blind=False) | Q(needs_second_check=True),
             ),
         )
 

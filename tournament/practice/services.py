@@ -67,4 +67,4 @@ def begin_practice(tournament: Tournament, *, by: User | None) -> None:
     )
     for sheet in typed.exclude(state=TableSheet.State.OPEN):
         reopen_sheet(sheet, by=by, reason=_("practised once more"))
-    record(tournament, by=by, action=BEGUN, subject=tournament)
+    record(tournament, BEGUN, tournament, by=by)

@@ -19,8 +19,8 @@ from tournament.practice.services import begin_practice, set_up_practice
 from tournament.practice.words import answer_in_words, course_in_words, miss_in_words
 from tournament.results.papers.score_sheets import round_lists
 from tournament.shared.answers import paper_answer
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, Act, get_tournament, require_right
+from tournament.shared.posted_forms import posted, refusals_on, refusals_told, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -28,19 +28,16 @@ from tournament.shared.requests import DeskRequest
 def practice_new(request: DeskRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
     usual = {"kind": EVENING, "rule_set": _usual_rules()}
-    form = PracticeForm(request.POST if request.method == "POST" else None, initial=usual)
+    form = PracticeForm(posted(request), initial=usual)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             tournament = set_up_practice(
                 by=request.user, today=timezone.localdate(), **form.cleaned_data
             )
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("The practice is set up."))
             return redirect("home", tournament.slug)
     context = {"station": "tournaments", "form": form}
-    return render(request, "practice/new.html", context, status=422 if form.is_bound else 200)
+    return render(request, "practice/new.html", context, status=status_of(form))
 
 
 @require_safe
@@ -75,13 +72,12 @@ def practice(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def practice_begin(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = _practice(request, slug, Act.CORRECT_LISTS)
-    try:
+    with refusals_told(request):
         begin_practice(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("practice", slug)
-    messages.success(request, _("The lists are empty, and the seconds are counted from now on."))
-    return redirect("results-round", slug, 1)
+        sentence = _("The lists are empty, and the seconds are counted from now on.")
+        messages.success(request, sentence)
+        return redirect("results-round", slug, 1)
+    return redirect("practice", slug)
 
 
 @require_safe

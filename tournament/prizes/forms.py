@@ -22,12 +22,12 @@ from tournament.prizes.services.groups import LONGEST_NAME
 from tournament.prizes.services.till import LONGEST_NOTE
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
+from tournament.shared.form_fields import FigureField, ReasonField
 from tournament.shared.money import EuroField
 from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
 MOST_MEGABYTES = 8
-FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
 
 
@@ -41,12 +41,8 @@ class AmountField(EuroField):
 
 class PrizeForm(forms.Form):
     kind = forms.ChoiceField(label=gettext_lazy("Prize for"), choices=Prize.Kind.choices)
-    number = forms.IntegerField(
-        label=gettext_lazy("Which place or round"),
-        min_value=1,
-        max_value=9_999,
-        required=False,
-        widget=FIGURE,
+    number = FigureField(
+        label=gettext_lazy("Which place or round"), min_value=1, max_value=9_999, required=False
     )
     within = forms.ChoiceField(label=gettext_lazy("Among"), choices=Prize.Within.choices)
     home = forms.CharField(
@@ -64,20 +60,18 @@ class PrizeForm(forms.Form):
         required=False,
         help_text=gettext_lazy("As “longest way”; otherwise the program names it."),
     )
-    given_to = forms.IntegerField(
+    given_to = FigureField(
         label=gettext_lazy("Goes to start number"),
         min_value=1,
         required=False,
-        widget=FIGURE,
         help_text=gettext_lazy("Only where you choose yourselves; otherwise the ranking does."),
     )
     cents = AmountField(label=gettext_lazy("Money (€)"))
-    share = forms.IntegerField(
+    share = FigureField(
         label=gettext_lazy("Share of what is handed out of the fees (%)"),
         min_value=1,
         max_value=100,
         required=False,
-        widget=FIGURE,
     )
     gift = forms.CharField(
         label=gettext_lazy("Something to take home"), max_length=80, required=False
@@ -86,9 +80,7 @@ class PrizeForm(forms.Form):
     is_extra = forms.BooleanField(
         label=gettext_lazy("beside any other prize of the same person"), required=False
     )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(
         self, data: Any = None, *, tournament: Tournament, table: PrizeTable, **kwargs: Any
@@ -114,18 +106,15 @@ class PrizeForm(forms.Form):
 
 
 class RulesForm(forms.Form):
-    share_percent = forms.IntegerField(
+    share_percent = FigureField(
         label=gettext_lazy("Handed out of the entry fees (%)"),
         min_value=0,
         max_value=100,
-        widget=FIGURE,
     )
     allows_several = forms.BooleanField(
         label=gettext_lazy("One person may get several prizes"), required=False
     )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(self, data: Any = None, *, table: PrizeTable) -> None:
         initial = {"share_percent": table.share_percent, "allows_several": table.allows_several}
@@ -146,9 +135,7 @@ class MembersForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3, "inputmode": "numeric"}),
         help_text=gettext_lazy("With commas or blanks between them, in any order."),
     )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(self, data: Any = None, *, group: PrizeGroup, table: PrizeTable) -> None:
         self.group = group
@@ -189,9 +176,7 @@ class BookingForm(forms.Form):
     )
     what = forms.CharField(label=gettext_lazy("What for"), max_length=80, required=False)
     cents = AmountField(label=gettext_lazy("Amount (€)"))
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(self, data: Any = None, *, till: Till) -> None:
         super().__init__(data, auto_id="book_%s")
@@ -208,20 +193,14 @@ class CountForm(forms.Form):
         max_length=LONGEST_NOTE,
         required=False,
     )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(self, data: Any = None, *, till: Till) -> None:
         initial: dict[str, Any] = {f"c{coin}": count for coin, count in till.pieces.items()}
         super().__init__(data, initial=initial | {"note": till.note})
         for coin in COINS:
-            self.fields[f"c{coin}"] = forms.IntegerField(
-                label=coin_in_words(coin),
-                min_value=0,
-                max_value=MOST_PIECES,
-                required=False,
-                widget=FIGURE,
+            self.fields[f"c{coin}"] = FigureField(
+                label=coin_in_words(coin), min_value=0, max_value=MOST_PIECES, required=False
             )
         if not till.is_closed:
             del self.fields["reason"]
@@ -246,9 +225,7 @@ class CertificateForm(forms.Form):
             (PRIZES, gettext_lazy("everybody with a prize")),
         ),
     )
-    last_place = forms.IntegerField(
-        label=gettext_lazy("Up to which place"), min_value=1, max_value=9_999, widget=FIGURE
-    )
+    last_place = FigureField(label=gettext_lazy("Up to which place"), min_value=1, max_value=9_999)
     text = forms.CharField(
         label=gettext_lazy("Text below the place"),
         max_length=300,
@@ -325,11 +302,10 @@ class LabelForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("Labels: print at 100 %, not fitted to the page."),
     )
-    first = forms.IntegerField(
+    first = FigureField(
         label=gettext_lazy("First label"),
         min_value=1,
         max_value=MOST_LABELS,
-        widget=FIGURE,
         help_text=gettext_lazy("Of a sheet that is begun: counted line by line from the top left."),
     )
 

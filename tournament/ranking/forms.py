@@ -1,6 +1,6 @@
 """The lot between players or teams that are equal: drawn by the program, or typed as by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from django import forms
@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Team
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import figures
 from tournament.shared.request_numbers import whole_number
 
 Tied = TypeVar("Tied", Player, Team)
+Asked = TypeVar("Asked", bound=forms.Form)
 BY_PROGRAM = "program"  # `how`; anything else: by hand
 
 
@@ -25,11 +27,10 @@ class LotForm(forms.Form, Generic[Tied]):
         self.places = list(range(first, first + len(self.tied)))
         super().__init__(data, auto_id="lot_%s")
         for one in self.tied:
-            attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}
             self.fields[_name(one)] = forms.CharField(
                 required=False,
                 label=_label(one),
-                widget=forms.TextInput(attrs=attrs | {"autofocus": one == self.tied[0]}),
+                widget=figures(maxlength="4", autofocus=one == self.tied[0]),
             )
 
     @property
@@ -62,6 +63,15 @@ class LotForm(forms.Form, Generic[Tied]):
                 % {"first": self.places[0], "last": self.last}
             )
         return sorted(self.tied, key=lambda one: places[one.pk] or 0)
+
+
+def answered(offered: Iterable[Asked], posted: Iterable[str], otherwise: str) -> Asked:
+    """The question whose fields came. Refused, as `otherwise`, where none of these is asked now."""
+    names = {name for name in posted if name.startswith("place_")}
+    for form in offered:
+        if set(form.fields) == names:
+            return form
+    raise Refused(otherwise)
 
 
 def _name(one: Player | Team) -> str:

@@ -98,14 +98,12 @@ def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     title = paper.title or _("Ranking")
     document = Document(paper.masthead, title, pages=1, is_landscape=paper.is_landscape)
-    warning = _warning_lines(paper, document.right - document.left)
-    notes = _note_lines(paper, document.right - document.left)
+    warning = _warning_lines(paper, document.across)
+    notes = _note_lines(paper, document.across)
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
     space -= WARNING_LINE * len(warning)
-    row = _row_height(paper, space, document.right - document.left)
-    columns = _at_size(
-        paper.columns, document.right - document.left, min(row * SIZE_PER_ROW, LARGEST_SIZE)
-    )
+    row = _row_height(paper, space, document.across)
+    columns = _at_size(paper.columns, document.across, min(row * SIZE_PER_ROW, LARGEST_SIZE))
     pages = list(_pages(paper.sections, space, row, columns))
     document.pages = len(pages)
     for page in pages:
@@ -117,10 +115,9 @@ def ranking(paper: RankingPaper) -> bytes:
             else:
                 top = _draw_line(document, columns, item[0], item[1], top, row)
         if page is pages[-1]:
-            across = document.right - document.left
             for below, text in enumerate(notes, 1):
                 y = top - NOTE_BELOW * below
-                document.text(document.left, y, text, across, size=NOTE_SIZE, grey=INK_2)
+                document.text(document.left, y, text, document.across, size=NOTE_SIZE, grey=INK_2)
         document.next_page()
     return document.finish()
 
@@ -138,8 +135,7 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
     """On every page, for each may hang alone; returns y below it."""
     for line in lines:
         top -= WARNING_LINE
-        across = document.right - document.left
-        document.text(document.left, top, line, across, size=WARNING_SIZE, font=BOLD)
+        document.text(document.left, top, line, document.across, size=WARNING_SIZE, font=BOLD)
     return top
 
 

@@ -25,7 +25,7 @@ def open_fees_paper(tournament: Tournament, *, now: datetime) -> bytes:
         raise Refused(_("Every entry fee is settled: there is nothing to print."))
     title = _("Open entry fees")
     document = Document(masthead(tournament, now=now), title, pages=1)
-    columns = _columns(document.right - document.left)
+    columns = _columns(document.across)
 
     def height(one: Player | Team) -> float:
         return row_height(columns, _cells(one), ROW)

@@ -4,39 +4,22 @@ from django.urls import path
 
 from tournament.registration.views import desk, player_import, players, pre_registrations
 
+DESK = "t/<slug:slug>/registration/"
+PLAYER = "t/<slug:slug>/players/<int:player_id>/"
+
 urlpatterns = [
-    path("t/<slug:slug>/registration/", desk.registration, name="registration"),
-    path(
-        "t/<slug:slug>/registration/known/",
-        desk.registration_known,
-        name="registration-known",
-    ),
-    path(
-        "t/<slug:slug>/registration/waiting/",
-        pre_registrations.pre_registrations,
-        name="pre-registrations",
-    ),
-    path("t/<slug:slug>/registration/fees/", desk.registration_fees, name="open-fees"),
+    path(DESK, desk.registration, name="registration"),
+    path(f"{DESK}known/", desk.registration_known, name="registration-known"),
+    path(f"{DESK}waiting/", pre_registrations.pre_registrations, name="pre-registrations"),
+    path(f"{DESK}fees/", desk.registration_fees, name="open-fees"),
     path("t/<slug:slug>/players/import/", player_import.player_import, name="player-import"),
-    path("t/<slug:slug>/players/<int:player_id>/", players.player_edit, name="player-edit"),
+    path(PLAYER, players.player_edit, name="player-edit"),
+    path(f"{PLAYER}substitute/", players.player_substitute, name="player-substitute"),
     path(
-        "t/<slug:slug>/players/<int:player_id>/substitute/",
-        players.player_substitute,
-        name="player-substitute",
-    ),
-    path(
-        "t/<slug:slug>/players/<int:player_id>/substitute/<int:substitution_id>/",
+        f"{PLAYER}substitute/<int:substitution_id>/",
         players.player_substitute_back,
         name="player-substitute-back",
     ),
-    path(
-        "t/<slug:slug>/players/<int:player_id>/table/",
-        players.player_table,
-        name="player-table",
-    ),
-    path(
-        "t/<slug:slug>/players/<int:player_id>/<slug:action>/",
-        players.player_act,
-        name="player-act",
-    ),
+    path(f"{PLAYER}table/", players.player_table, name="player-table"),
+    path(f"{PLAYER}<slug:action>/", players.player_act, name="player-act"),
 ]

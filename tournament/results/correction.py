@@ -1,7 +1,8 @@
 """What a change of a counted list would do to the ranking, said before it is made."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.prizes.table import GivenPrize, prize_list
@@ -9,38 +10,25 @@ from tournament.prizes.takers import Taker
 from tournament.ranking.standings import Assumed, Standings, standings
 from tournament.teams.ranking import TeamStandings, team_standings
 
+Who = TypeVar("Who", Player, Team)
+Places = dict[Who, tuple[int, int]]
 LAST = (1_000_000, 0)  # behind everybody who has a place
-NO_PLACE = (None, None)
+NO_PLACE: tuple[Any, Any] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """Somebody whose place or points change; None where they have or had no place.
+class Move(Generic[Who]):
+    """A player or a team whose place or points change; None where they have or had no place.
 
     `sits_there`: at the table of the list itself.
     """
 
-    player: Player
+    who: Who
     old_rank: int | None
-    new_rank: int | None
     old_points: int | None
+    new_rank: int | None
     new_points: int | None
     sits_there: bool = False
-
-    @property
-    def changes_place(self) -> bool:
-        return self.old_rank != self.new_rank
-
-
-@dataclass(frozen=True, slots=True)
-class TeamMove:
-    """A team whose place or points change; None where it has or had no place."""
-
-    team: Team
-    old_rank: int | None
-    new_rank: int | None
-    old_points: int | None
-    new_points: int | None
 
     @property
     def changes_place(self) -> bool:
@@ -63,17 +51,17 @@ class PrizeMove:
 class Correction:
     """`is_published`: strangers read the ranking already, so they will read that it was changed."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[Move[Player], ...]
     is_published: bool
     prizes: tuple[PrizeMove, ...] = ()
-    teams: tuple[TeamMove, ...] = ()
+    teams: tuple[Move[Team], ...] = ()
 
     @property
-    def at_the_table(self) -> tuple[Move, ...]:
+    def at_the_table(self) -> tuple[Move[Player], ...]:
         return tuple(move for move in self.moves if move.sits_there)
 
     @property
-    def elsewhere(self) -> tuple[Move, ...]:
+    def elsewhere(self) -> tuple[Move[Player], ...]:
         return tuple(move for move in self.moves if not move.sits_there)
 
 
@@ -83,34 +71,32 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
     """
     tournament = sheet.round.tournament
     before, after = standings(tournament), standings(tournament, assuming=assumed)
-    old, new = _places(before), _places(after)
-    everybody = sorted(
-        old.keys() | new.keys(), key=lambda player: (new.get(player, LAST)[0], player.number)
-    )
     seats = sheet.round.seats.filter(table=sheet.table)
     seated = set(seats.values_list("player_id", flat=True))
-    moves = (
-        Move(player, *_both(old, new, player), sits_there=player.pk in seated)
-        for player in everybody
-        if old.get(player) != new.get(player)
-    )
+    moves = tuple(_moves(_places(before), _places(after), lambda player: player.number, seated))
     prizes = tuple(_prizes_that_move(tournament, before, after))
     teams = tuple(_teams_that_move(before, after))
-    return Correction(tuple(moves), tournament.is_public, prizes, teams)
+    return Correction(moves, tournament.is_public, prizes, teams)
 
 
-def _teams_that_move(before: Standings, after: Standings) -> Iterator[TeamMove]:
-    if not before.tournament.has_teams:
-        return
-    old, new = (_team_places(team_standings(ranked)) for ranked in (before, after))
-    teams = sorted(old.keys() | new.keys(), key=lambda team: (new.get(team, LAST)[0], team.name))
-    for team in teams:
-        if old.get(team) != new.get(team):
-            pair = (*old.get(team, NO_PLACE), *new.get(team, NO_PLACE))
-            yield TeamMove(team, pair[0], pair[2], pair[1], pair[3])
+def _moves(
+    old: Places[Who], new: Places[Who], then: Callable[[Who], Any], seated: Container[int] = ()
+) -> Iterator[Move[Who]]:
+    """In the new order, those without a place last; `then`: the order of equals."""
+    everybody = sorted(old.keys() | new.keys(), key=lambda one: (new.get(one, LAST)[0], then(one)))
+    for who in everybody:
+        (was, had), (will_be, has) = old.get(who, NO_PLACE), new.get(who, NO_PLACE)
+        if (was, had) != (will_be, has):
+            yield Move(who, was, had, will_be, has, sits_there=who.pk in seated)
 
 
-def _team_places(found: TeamStandings) -> dict[Team, tuple[int, int]]:
+def _teams_that_move(before: Standings, after: Standings) -> Iterator[Move[Team]]:
+    if before.tournament.has_teams:
+        old, new = (_team_places(team_standings(ranked)) for ranked in (before, after))
+        yield from _moves(old, new, lambda team: team.name)
+
+
+def _team_places(found: TeamStandings) -> Places[Team]:
     return {row.team: (row.rank, row.points) for row in found.ranked if row.rank is not None}
 
 
@@ -130,16 +116,8 @@ def _takers(line: GivenPrize) -> tuple[Taker, ...]:
     return (line.taker,) if line.taker else line.tied
 
 
-def _places(found: Standings) -> dict[Player, tuple[int, int]]:
+def _places(found: Standings) -> Places[Player]:
     """Place within the category, and points."""
     return {
         row.player: (row.rank, row.points) for category in found.categories for row in category.rows
     }
-
-
-def _both(
-    old: dict[Player, tuple[int, int]], new: dict[Player, tuple[int, int]], player: Player
-) -> tuple[int | None, int | None, int | None, int | None]:
-    old_rank, old_points = old.get(player, (None, None))
-    new_rank, new_points = new.get(player, (None, None))
-    return old_rank, new_rank, old_points, new_points

@@ -33,7 +33,7 @@ STEP = 4.0  # by which columns are made longer until everything stands on one pa
 def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None = None) -> bytes:
     page = rules_page(tournament.rules, tournament)
     document = Document(masthead(tournament, now=now), page.title, pages=1, into=into)
-    width = (document.right - document.left - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
+    width = (document.across - COLUMN_GAP * (COLUMNS - 1)) / COLUMNS
     height = document.top - document.bottom - 50
     pages = _arranged(page, width, height)
     document.pages = len(pages)

@@ -36,10 +36,6 @@ def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
     return tuple(reversed(links))
 
 
-def is_link(previous: bytes, following: bytes) -> bool:
-    return sha256(following).digest() == previous
-
-
 def leads_to(commitment: bytes, link: bytes, index: int) -> bool:
     """Whether s_index, hashed so many times, is the s_0 that was published."""
     return index >= 0 and chain(link, index)[0] == commitment

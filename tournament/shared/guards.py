@@ -25,6 +25,13 @@ def require_writable(reason: str) -> None:
         raise Refused(problem)
 
 
+def require_reason(reason: str) -> None:
+    """Refuse to do it without one, and one that could not be kept."""
+    if not reason.strip():
+        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_writable(reason)
+
+
 def lock(tournament: Tournament) -> Tournament:
     """The tournament as it stands now, closed or not, held until the transaction ends.
 

@@ -27,10 +27,10 @@ Values = Mapping[str, Any] | None
 @transaction.atomic(savepoint=False)
 def record(
     tournament: Tournament | None,
-    *,
-    by: User | None,
     action: str,
     subject: models.Model | None = None,
+    *,
+    by: User | None,
     old: Values = None,
     new: Values = None,
     reason: str = "",
@@ -68,6 +68,14 @@ def record(
     kept = [_detail(entry, player_id, data) for player_id, data in details.items()]
     append(entry, kept)
     return entry
+
+
+def differing(
+    old: Mapping[str, Any], new: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of what was and what is only what is not the same, for `old` and `new` of an entry."""
+    names = [name for name in new if old[name] != new[name]]
+    return {name: old[name] for name in names}, {name: new[name] for name in names}
 
 
 def append(entry: JournalEntry, details: list[PersonalDetail]) -> None:

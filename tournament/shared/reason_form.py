@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.shared.form_fields import ReasonField
+
 ON_FINAL_PROTOCOL = _("It is printed on the final protocol too: numbers instead of names.")
 IN_PUBLIC = _(
     "Everybody can read it, on the draw protocol and on the public check: numbers instead of names."
@@ -10,11 +12,8 @@ IN_PUBLIC = _(
 
 
 class ReasonForm(forms.Form):
-    reason = forms.CharField(
-        label=_("Reason (stands in the journal)"),
+    reason = ReasonField(
         help_text=ON_FINAL_PROTOCOL,
-        max_length=500,
-        strip=True,
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Please give a reason, one sentence is enough.")},
     )

@@ -1,6 +1,6 @@
 """Points, enumerations and times as they are written everywhere: +3, −9; 3, 7 and 9; 21:14."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, time
 
 from django.utils.timezone import localtime
@@ -24,6 +24,14 @@ def enumerate_words(words: Iterable[object]) -> str:
     if not first:
         return last
     return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
+
+
+def enumerate_few(numbers: Sequence[int], most: int = 20) -> str:
+    """3, 7 and 9; of more than `most` the first ones, and how many more there are."""
+    if len(numbers) <= most:
+        return enumerate_words(numbers)
+    values = {"tables": ", ".join(map(str, numbers[:most])), "rest": len(numbers) - most}
+    return _("%(tables)s and %(rest)s more") % values
 
 
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:

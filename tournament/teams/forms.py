@@ -12,13 +12,12 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Player, Team, Tournament
 from tournament.models.team import LONGEST_TEAM_NAME
 from tournament.models.tournament import LARGEST_TEAM, MOST_PLAYERS
+from tournament.shared.form_fields import FigureField, ReasonField, UploadField, figures
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import MOST_BYTES
 from tournament.teams.services.teams import needs_reason
 from tournament.teams.words import already_with
-
-FIGURE = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +45,7 @@ class TeamForm(forms.Form):
 
     name = forms.CharField(label=gettext_lazy("Name of the team"), max_length=LONGEST_TEAM_NAME)
     is_paid = forms.BooleanField(required=False)
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(
         self, data: Any = None, *, tournament: Tournament, team: Team | None = None
@@ -59,7 +56,7 @@ class TeamForm(forms.Form):
         super().__init__(data, initial=self._initial())
         for nth in range(1, self.count + 1):
             self.fields[f"n{nth}"] = forms.CharField(
-                label=_("Number"), required=False, widget=forms.TextInput(attrs=dict(FIGURE))
+                label=_("Number"), required=False, widget=figures(maxlength="4")
             )
         if team or not tournament.team_fee_cents:
             del self.fields["is_paid"]
@@ -129,56 +126,42 @@ class TeamForm(forms.Form):
 
 
 class TeamFileForm(forms.Form):
-    file = forms.FileField(
-        label=gettext_lazy("File"),
+    file = UploadField(
+        accept=".xlsx,.csv,.txt",
+        most=MOST_BYTES,
+        too_large=gettext_lazy("The file is too large, at most 5 MB are possible."),
         help_text=gettext_lazy(
             ".xlsx or .csv with the column Mannschaft and, beside it, start numbers (one or more"
             " columns) or Nachname and Vorname. The list of entrants will do."
         ),
-        error_messages={
-            "required": gettext_lazy("Please choose a file."),
-            "empty": gettext_lazy("The file is empty."),
-            "invalid": gettext_lazy("Please choose a file."),
-        },
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
     )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, strip=True
-    )
+    reason = ReasonField()
 
     def __init__(self, data: Any = None, files: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data, files)
         if not needs_reason(tournament):
             del self.fields["reason"]
 
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file.size > MOST_BYTES:
-            raise forms.ValidationError(_("The file is too large, at most 5 MB are possible."))
-        return file
-
 
 class TeamRulesForm(forms.Form):
-    size = forms.IntegerField(
+    size = FigureField(
         label=gettext_lazy("Members of a team"),
         min_value=2,
         max_value=LARGEST_TEAM,
         required=False,
-        widget=forms.TextInput(attrs=dict(FIGURE)),
+        widget=figures(maxlength="4"),
         help_text=gettext_lazy("Usually 4. Empty: no teams."),
     )
-    counting = forms.IntegerField(
+    counting = FigureField(
         label=gettext_lazy("Of whom the best count"),
         min_value=1,
         max_value=LARGEST_TEAM,
         required=False,
-        widget=forms.TextInput(attrs=dict(FIGURE)),
+        widget=figures(maxlength="4"),
         help_text=gettext_lazy("As many of the members, the best ones. Empty: all."),
     )
     fee_cents = EuroField(label=gettext_lazy("Fee of a team in €"), required=False)
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the journal)"), max_length=500, required=False
-    )
+    reason = ReasonField(required=False)
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         initial = {

@@ -25,7 +25,7 @@ def teams_paper(found: TeamStandings, *, now: datetime) -> bytes:
     """Those without a place stand below, with what is missing."""
     title = _("Ranking of the teams")
     document = Document(masthead(found.tournament, now=now), title, pages=1)
-    columns = _columns(found, document.right - document.left)
+    columns = _columns(found, document.across)
 
     def height(line: TeamLine) -> float:
         return row_height(columns, _cells(line), ROW)
@@ -75,7 +75,6 @@ def _facts(found: TeamStandings) -> str:
 
 
 def _draw_note(document: Document, top: float) -> None:
-    across = document.right - document.left
-    for below, text in enumerate(wrapped(teams_note(), across, REGULAR, NOTE_SIZE), 1):
+    for below, text in enumerate(wrapped(teams_note(), document.across, REGULAR, NOTE_SIZE), 1):
         y = top - NOTE_LINE * below
-        document.text(document.left, y, text, across, size=NOTE_SIZE, grey=INK_2)
+        document.text(document.left, y, text, document.across, size=NOTE_SIZE, grey=INK_2)

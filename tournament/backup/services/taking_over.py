@@ -102,7 +102,7 @@ def _tell_journals(found: LookedInto, by: User | None, reason: str) -> None:
     """Every tournament that is not over; who reads the chain sees where it was cut."""
     made_at = timezone.localtime(found.at).isoformat(timespec="seconds") if found.at else ""
     for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED):
-        record(tournament, by=by, action="backup_restored", new={"made_at": made_at}, reason=reason)
+        record(tournament, "backup_restored", by=by, new={"made_at": made_at}, reason=reason)
 
 
 def _same_account(by: User | None) -> User | None:

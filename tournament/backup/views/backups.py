@@ -22,6 +22,7 @@ from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import ACCOUNTS, require_right
+from tournament.shared.posted_forms import refusals_on
 
 
 @require_safe
@@ -71,11 +72,8 @@ def backup_place(request: HttpRequest) -> HttpResponse:
         return redirect("backups")
     form = PlaceForm(request.POST or None, initial={"place": record.place})
     if form.is_valid():
-        try:
+        with refusals_on(form, "place"):
             hint = choose_place(form.cleaned_data["place"])
-        except Refused as refused:
-            form.add_error("place", list(refused.problems))
-        else:
             messages.success(request, _("From the next backup on they go there as well."))
             if hint:
                 messages.warning(request, hint)

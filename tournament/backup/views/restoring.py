@@ -31,6 +31,7 @@ from tournament.backup.views.backups import find
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import ACCOUNTS, require_right
+from tournament.shared.posted_forms import status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
@@ -81,7 +82,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         "token": step.token,
         "stale": step.stale,
     }
-    status = step.status(422 if form.is_bound else 200)
+    status = step.status(status_of(form))
     return render(request, "backup/restore.html", context, status=status)
 
 

@@ -11,13 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.backup.services.standby import (
-    is_key,
-    make_key,
-    newest_handed_out,
-    note_asked,
-    revoke_key,
-)
+from tournament.backup.services import standby
 from tournament.shared.permissions import ACCOUNTS, require_right
 
 
@@ -28,10 +22,10 @@ def standby_key(request: HttpRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         raise Http404
     if "revoke" in request.POST:
-        revoke_key()
+        standby.revoke_key()
         messages.success(request, _("The key is void: no second laptop gets anything any more."))
     else:
-        make_key()
+        standby.make_key()
     return redirect("backups")
 
 
@@ -41,10 +35,10 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
     """The newest backup for whoever has the key; it comes in a header, which no list keeps."""
     said = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    if connection.vendor != "sqlite" or not is_key(said):
+    if connection.vendor != "sqlite" or not standby.is_key(said):
         return HttpResponse(status=403)
-    note_asked(timezone.now())
-    newest = newest_handed_out()
+    standby.note_asked(timezone.now())
+    newest = standby.newest_handed_out()
     if newest is None:  # the first one is being made
         return HttpResponse(status=204)
     etag = f'"{newest.name.text}"'

@@ -16,8 +16,8 @@ from tournament.models import Cup, Tournament
 from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS, MOST_PLACE_POINTS
 from tournament.models.tournament import LONGEST_SLUG
 from tournament.shared.errors import Refused
-from tournament.shared.guards import require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.guards import require_reason, require_writable
+from tournament.shared.journal_entries import differing, record
 from tournament.shared.search import written_out
 from tournament.shared.typed_text import text_problem, tidy
 
@@ -37,7 +37,7 @@ def create_cup(*, by: User | None, tournaments: Collection[Tournament] = (), **v
     _require_possible(cup, tournaments)
     cup.save()
     cup.tournaments.set(tournaments)
-    record(None, by=by, action="cup_created", subject=cup, new=_told(cup))
+    record(None, "cup_created", cup, by=by, new=_told(cup))
     return cup
 
 
@@ -63,22 +63,13 @@ def change_cup(
     cup.save()
     cup.tournaments.set(evenings)
     cup.members.exclude(tournament__in=evenings).delete()
-    new = _told(cup)
-    changed = [name for name in new if new[name] != old[name]]
-    if not changed:
+    old, new = differing(old, _told(cup))
+    if not new:
         return cup
-    if counted and changed != ["name"] and not reason.strip():
+    if counted and new.keys() != {"name"} and not reason.strip():
         raise Refused(_("Please give a reason, one sentence is enough."))
     require_writable(reason)
-    record(
-        None,
-        by=by,
-        action="cup_changed",
-        subject=cup,
-        old={name: old[name] for name in changed},
-        new={name: new[name] for name in changed},
-        reason=reason.strip(),
-    )
+    record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason.strip())
     return cup
 
 
@@ -97,9 +88,8 @@ def withhold_cup(cup: Cup, *, by: User | None) -> Cup:
 def delete_cup(cup: Cup, *, by: User | None, reason: str) -> None:
     """The evenings stay as they are; who was who over them is gone."""
     cup = lock_cup(cup)
-    if not reason.strip():
-        raise Refused(_("Please give a reason, one sentence is enough."))
-    record(None, by=by, action="cup_deleted", subject=cup, old=_told(cup), reason=reason.strip())
+    require_reason(reason)
+    record(None, "cup_deleted", cup, by=by, old=_told(cup), reason=reason.strip())
     cup.delete()
 
 
@@ -124,7 +114,7 @@ def _switch_public(cup: Cup, is_on: bool, *, by: User | None, action: str) -> Cu
         return cup
     cup.is_public = is_on
     cup.save(update_fields=["is_public"])
-    record(None, by=by, action=action, subject=cup)
+    record(None, action, cup, by=by)
     return cup
 
 

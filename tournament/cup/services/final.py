@@ -61,7 +61,7 @@ def make_final(
     before = {one.key for one in table.finalists}
     told = {"cancelled": gone, "players": [one for one in coming if one.key not in before]}
     more = {name: [one.newest.pk for one in people] for name, people in told.items() if people}
-    record(None, by=by, action="cup_final_made", subject=cup, new={"final": final.pk} | more)
+    record(None, "cup_final_made", cup, by=by, new={"final": final.pk} | more)
     return final
 
 
@@ -79,7 +79,7 @@ def move_up(cup: Cup, *, by: User | None, player: Player) -> Player:
     reason = _("moved up in %(cup)s") % {"cup": cup.name}
     register_players(free.final, by=by, entrants=_entrants([free.next]), late_reason=reason)
     _ask(cup, [free.next])
-    record(None, by=by, action="cup_moved_up", subject=cup, new={"players": [player.pk]})
+    record(None, "cup_moved_up", cup, by=by, new={"players": [player.pk]})
     return free.next.newest
 
 

@@ -1,12 +1,9 @@
 """The lot between people who are equal over all evenings."""
 
-import secrets
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.cup.moving_up import groups_to_draw, moving_up
@@ -14,6 +11,7 @@ from tournament.cup.services.cups import lock_cup
 from tournament.cup.services.people import persons_for
 from tournament.cup.table import table_of
 from tournament.models import Cup, CupLot, Player
+from tournament.ranking.services.lots import WRONG_ORDER, in_drawn_order, put_down
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
@@ -38,17 +36,9 @@ def draw_cup_lot(
     due = [{one.newest.pk for one in group} for group in groups]
     if tied not in due:
         raise Refused(_("These people are not, or no longer, equal in everything."))
-    if order is not None and {player.pk for player in order} != tied:
-        raise Refused(_("Give each of the tied players a place of their own, from 1 on."))
-    drawn = list(order or players)
-    if order is None:
-        secrets.SystemRandom().shuffle(drawn)
-    newest, now = cup.lots.aggregate(newest=Max("group"))["newest"] or 0, timezone.now()
-    lots = CupLot.objects.bulk_create(
-        CupLot(cup=cup, group=newest + 1, person=person, position=place, drawn_at=now, drawn_by=by)
-        for place, person in enumerate(persons_for(cup, drawn), 1)
-    )
+    drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))
+    lots = put_down(CupLot, "person", persons_for(cup, drawn), by=by, cup=cup)
     how = "program" if order is None else "hand"
-    new = {"group": newest + 1, "players": [player.pk for player in drawn], "drawn_by": how}
-    record(None, by=by, action="cup_lot_drawn", subject=cup, new=new)
+    new = {"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how}
+    record(None, "cup_lot_drawn", cup, by=by, new=new)
     return lots

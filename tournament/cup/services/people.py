@@ -12,7 +12,7 @@ from tournament.cup.people import Someone, people_of
 from tournament.cup.services.cups import lock_cup
 from tournament.models import Cup, CupApart, CupMember, CupPerson, Player
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import require_writable
+from tournament.shared.guards import require_reason, require_writable
 from tournament.shared.journal_entries import record
 
 
@@ -29,7 +29,7 @@ def confirm_recognised(cup: Cup, *, by: User | None, seen: int) -> int:
     _join_all(cup, recognised)
     if recognised:
         told = [sorted(one.pk for part in parts for one in part.here) for parts in recognised]
-        record(None, by=by, action="cup_people_recognised", subject=cup, new={"people": told})
+        record(None, "cup_people_recognised", cup, by=by, new={"people": told})
     return len(recognised)
 
 
@@ -49,7 +49,7 @@ def join_people(
     cup.apart.filter(one__in=keys, other__in=keys).delete()
     person = _join(cup, players)
     new = {"players": sorted(set(keys))}
-    record(None, by=by, action="cup_people_joined", subject=cup, new=new, reason=reason.strip())
+    record(None, "cup_people_joined", cup, by=by, new=new, reason=reason.strip())
     return person
 
 
@@ -62,16 +62,14 @@ def keep_apart(cup: Cup, *, by: User | None, one: Player, other: Player) -> None
         raise Refused(_("They are one person: split them first."))
     _set_apart(cup, [(one, other)])
     new = {"players": sorted((one.pk, other.pk))}
-    record(None, by=by, action="cup_people_kept_apart", subject=cup, new=new)
+    record(None, "cup_people_kept_apart", cup, by=by, new=new)
 
 
 @transaction.atomic
 def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None:
     """That evening was somebody else's; the others stay together."""
     cup = lock_cup(cup)
-    if not reason.strip():
-        raise Refused(_("Please give a reason, one sentence is enough."))
-    require_writable(reason)
+    require_reason(reason)
     others = [one for one in _all_of(cup, player) if one.pk != player.pk]
     if not others:
         raise Refused(_("%(player)s stands alone already.") % {"player": player.full_name})
@@ -80,9 +78,9 @@ def split_off(cup: Cup, *, by: User | None, player: Player, reason: str) -> None
     told = sorted(one.pk for one in (player, *others))
     record(
         None,
+        "cup_person_split",
+        cup,
         by=by,
-        action="cup_person_split",
-        subject=cup,
         old={"players": told},
         new={"players": [player.pk]},
         reason=reason.strip(),

@@ -10,20 +10,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.cup.doors import get_cup
 from tournament.cup.evenings import evenings_of
 from tournament.cup.forms import CupForm
-from tournament.cup.services.cups import (
-    change_cup,
-    create_cup,
-    delete_cup,
-    publish_cup,
-    withhold_cup,
-)
+from tournament.cup.services import cups as services
 from tournament.cup.views.page import cup_page
 from tournament.cup.words import rules_in_short
 from tournament.models import Cup
 from tournament.shared import second_step
-from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import LEAD_ALL, require_right
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 
@@ -44,13 +38,10 @@ def cup(request: HttpRequest, cup: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def cup_new(request: DeskRequest) -> HttpResponse:
     require_right(request, LEAD_ALL)
-    form = CupForm(request.POST if request.method == "POST" else None, cup=None)
+    form = CupForm(posted(request), cup=None)
     if form.is_valid():
-        try:
-            made = create_cup(by=request.user, **form.values())
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            made = services.create_cup(by=request.user, **form.values())
             messages.success(request, _("The cup is set up."))
             return redirect("cup", made.slug)
     return _edit(request, form, None)
@@ -60,14 +51,10 @@ def cup_new(request: DeskRequest) -> HttpResponse:
 def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
     found = get_cup(request, cup)
     asks_reason = any(evening.counts for evening in evenings_of(found))
-    data = request.POST if request.method == "POST" else None
-    form = CupForm(data, cup=found, asks_reason=asks_reason)
+    form = CupForm(posted(request), cup=found, asks_reason=asks_reason)
     if form.is_valid():
-        try:
-            change_cup(found, by=request.user, **form.values())
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            services.change_cup(found, by=request.user, **form.values())
             messages.success(request, _("Saved."))
             return redirect("cup", found.slug)
     return _edit(request, form, found)
@@ -75,7 +62,7 @@ def cup_edit(request: DeskRequest, cup: str) -> HttpResponse:
 
 @require_POST
 def cup_publish(request: DeskRequest, cup: str) -> HttpResponse:
-    publish_cup(get_cup(request, cup), by=request.user)
+    services.publish_cup(get_cup(request, cup), by=request.user)
     address = address_for_others(request, reverse("public-cup", args=[cup]))
     messages.success(request, _("The cup is public: %(address)s") % {"address": address})
     return redirect("cup", cup)
@@ -83,7 +70,7 @@ def cup_publish(request: DeskRequest, cup: str) -> HttpResponse:
 
 @require_POST
 def cup_withhold(request: DeskRequest, cup: str) -> HttpResponse:
-    withhold_cup(get_cup(request, cup), by=request.user)
+    services.withhold_cup(get_cup(request, cup), by=request.user)
     messages.success(request, _("The public page is switched off."))
     return redirect("cup", cup)
 
@@ -94,19 +81,16 @@ def cup_delete(request: DeskRequest, cup: str) -> HttpResponse:
     step = second_step.of(request, "delete cup", found.pk)
     form = ReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
     if request.method == "POST" and step.is_confirmed and form.is_valid():
-        try:
-            delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            services.delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The cup is deleted."))
             return redirect("cups")
     context = {"station": "cup", "cup": found, "form": form, "token": step.token}
     context["stale"] = step.stale
-    status = step.status(422 if form.is_bound else 200)
+    status = step.status(status_of(form))
     return render(request, "cup/delete.html", context, status=status)
 
 
 def _edit(request: HttpRequest, form: CupForm, found: Cup | None) -> HttpResponse:
     context = {"station": "cup", "form": form, "cup": found}
-    return render(request, "cup/edit.html", context, status=422 if form.is_bound else 200)
+    return render(request, "cup/edit.html", context, status=status_of(form))

@@ -13,6 +13,7 @@ from tournament.cup.table import table_of
 from tournament.cup.views.page import cup_page
 from tournament.models import Player
 from tournament.shared.errors import Refused
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -20,18 +21,14 @@ from tournament.shared.requests import DeskRequest
 def cup_final(request: DeskRequest, cup: str) -> HttpResponse:
     found = get_cup(request, cup)
     table = table_of(found)
-    data = request.POST if request.method == "POST" else None
-    form = FinalForm(data, table=table, name=_("%(cup)s, final") % {"cup": found.name})
+    form = FinalForm(posted(request), table=table, name=_("%(cup)s, final") % {"cup": found.name})
     if form.is_valid():
-        try:
+        with refusals_on(form):
             final = make_final(found, by=request.user, **form.cleaned_data)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("The final is set up, everybody in it is announced."))
             return redirect("registration", final.slug)
     context = {"station": "cup", "cup": found, "form": form, "table": table}
-    return render(request, "cup/final.html", context, status=422 if form.is_bound else 200)
+    return render(request, "cup/final.html", context, status=status_of(form))
 
 
 @require_POST

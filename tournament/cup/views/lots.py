@@ -11,6 +11,7 @@ from tournament.cup.moving_up import moving_up
 from tournament.cup.services.lots import draw_cup_lot
 from tournament.cup.table import table_of
 from tournament.cup.views.page import cup_page, lot_forms
+from tournament.ranking.forms import answered
 from tournament.shared.errors import Refused
 from tournament.shared.requests import DeskRequest
 
@@ -18,15 +19,11 @@ from tournament.shared.requests import DeskRequest
 @require_POST
 def cup_lot(request: DeskRequest, cup: str) -> HttpResponse:
     found = get_cup(request, cup)
-    asked = {name for name in request.POST if name.startswith("place_")}
+    gone = _("These people are not, or no longer, equal in everything.")
     try:
         table = table_of(found)
-        for form in lot_forms(table, moving_up(table), request.POST):
-            if set(form.fields) == asked:
-                draw_cup_lot(found, by=request.user, players=form.tied, order=form.order())
-                break
-        else:
-            raise Refused(_("These people are not, or no longer, equal in everything."))
+        form = answered(lot_forms(table, moving_up(table), request.POST), request.POST, gone)
+        draw_cup_lot(found, by=request.user, players=form.tied, order=form.order())
     except Refused as refused:
         context = cup_page(found, request.POST) | {"problems": refused.problems}
         return render(request, "cup/cup.html", context, status=422)

@@ -1,5 +1,6 @@
 """What is asked on the draw pages: reasons, names of fill-ins, what becomes of a drawn round."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -7,15 +8,21 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.shared.form_fields import OFF, FigureField, figures
 from tournament.shared.reason_form import IN_PUBLIC
 from tournament.shared.request_numbers import whole_number
 
 NAME_PREFIX = "name_"
+_reason = partial(
+    forms.CharField,
+    label=gettext_lazy("Reason (stands in the draw record)"),
+    max_length=500,
+    error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
+)
 
 
 class RedrawForm(forms.Form):
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the draw record)"),
+    reason = _reason(
         help_text=format_lazy(
             "{} {} {}",
             gettext_lazy(
@@ -26,9 +33,7 @@ class RedrawForm(forms.Form):
             ),
             IN_PUBLIC,
         ),
-        max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
     )
     replaces = forms.IntegerField(widget=forms.HiddenInput)  # number of the draw on the screen
 
@@ -43,7 +48,7 @@ class FillUpForm(forms.Form):
                 label=_("Name of fill-in player %(number)s (may be left empty)") % {"number": n},
                 required=False,
                 max_length=80,
-                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+                widget=forms.TextInput(attrs=OFF),
             )
 
     @property
@@ -67,16 +72,13 @@ class TablesField(forms.CharField):
 class ChangeForm(forms.Form):
     """The round is seated as the field is now."""
 
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the draw record)"),
+    reason = _reason(
         help_text=format_lazy(
             "{} {}",
             gettext_lazy("For example: “No. 7 has not come, no. 65 came late.”"),
             IN_PUBLIC,
         ),
-        max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
     )
     started = TablesField(
         label=gettext_lazy("Tables that play already"),
@@ -85,7 +87,7 @@ class ChangeForm(forms.Form):
         ),
         required=False,
         max_length=200,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+        widget=figures(),
     )
     is_waiting_list_up = forms.BooleanField(
         label=gettext_lazy("The first of the waiting list take the empty seats"), required=False
@@ -104,21 +106,10 @@ class ChangeForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    one = forms.IntegerField(
-        label=gettext_lazy("Start number"),
-        min_value=1,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
-    other = forms.IntegerField(
-        label=gettext_lazy("changes seats with number"),
-        min_value=1,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason (stands in the draw record)"),
+    one = FigureField(label=gettext_lazy("Start number"), min_value=1)
+    other = FigureField(label=gettext_lazy("changes seats with number"), min_value=1)
+    reason = _reason(
         help_text=IN_PUBLIC,
-        max_length=500,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
+        widget=forms.TextInput(attrs=OFF),
     )
     replaces = forms.IntegerField(widget=forms.HiddenInput)

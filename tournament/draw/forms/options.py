@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.draw.wishes import ALL, BEST, LOTS, ONE, PLAN, UNIFORM, Wishes
 from tournament.shared.choices import offer
-
-NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+from tournament.shared.form_fields import OFF, FigureField
 
 
 class DrawOptionsForm(forms.Form):
@@ -55,17 +54,13 @@ class DrawOptionsForm(forms.Form):
 
 
 class KeepApartForm(forms.Form):
-    one = forms.IntegerField(
-        label=gettext_lazy("Start number"), min_value=1, widget=forms.TextInput(attrs=NUMBER)
-    )
-    other = forms.IntegerField(
-        label=gettext_lazy("not with number"), min_value=1, widget=forms.TextInput(attrs=NUMBER)
-    )
+    one = FigureField(label=gettext_lazy("Start number"), min_value=1)
+    other = FigureField(label=gettext_lazy("not with number"), min_value=1)
     reason = forms.CharField(
         label=gettext_lazy("Reason (only you see it)"),
         required=False,
         max_length=500,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs=OFF),
     )
 
     def __init__(self, data: Any = None) -> None:
@@ -77,7 +72,7 @@ class IngredientForm(forms.Form):
         label=gettext_lazy("What the hall gave (may stay empty)"),
         required=False,
         max_length=500,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
+        widget=forms.TextInput(attrs={**OFF, "autofocus": True}),
         help_text=gettext_lazy(
             "For example ten cards drawn openly from a pack: “EO GU H7 …”. Nobody may know it "
             "before the list is posted."

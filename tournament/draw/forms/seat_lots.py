@@ -8,16 +8,15 @@ from django.utils.translation import gettext_lazy
 
 from tournament.draw.lot_codes import parse_lot
 from tournament.models import Tournament
+from tournament.shared.form_fields import OFF, FigureField, figures
 from tournament.shared.request_numbers import whole_number
-
-OFF = {"autocomplete": "off"}
 
 
 class LotForm(forms.Form):
-    number = forms.IntegerField(
+    number = FigureField(
         label=gettext_lazy("Start number"),
         min_value=1,
-        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric", "autofocus": True}),
+        widget=figures(autofocus=True),
     )
     lot = forms.CharField(
         label=gettext_lazy("Lot"),

@@ -79,7 +79,7 @@ def facts_of(tournament: Tournament, *, chain: SeedChain, shown: int, check_url:
 
 def draw_protocol(facts: Facts, *, now: datetime) -> bytes:
     document = Document(masthead(facts.tournament, now=now), _("Draw protocol"), pages=1)
-    across = document.right - document.left
+    across = document.across
     space = document.top - document.bottom - 20 * mm
     pages = flow(_pieces(facts, across), space)
     lists = _list_pages(facts, space, across)
@@ -295,7 +295,7 @@ def _list_pages(facts: Facts, space: float, across: float) -> list[list[str]]:
 
 def _draw_list(document: Document, facts: Facts, rows: Sequence[str]) -> None:
     """Each page may hang alone: the whole hash stands above it."""
-    top, across = document.head(_("The frozen list")) - 4 * mm, document.right - document.left
+    top, across = document.head(_("The frozen list")) - 4 * mm, document.across
     if facts.chain.list_hash:
         hash_line("L", facts.chain.list_hash, across).draw(document, document.left, top)
     top -= LIST_HASH

@@ -90,7 +90,7 @@ def seats_by_name(
     space = (210 if is_landscape else 297) * mm - 30 * mm - 14 * mm - 12 * mm
     title, head = _("Seats by name"), masthead(tournament, now=now)
     document = Document(head, title, pages=1, is_landscape=is_landscape, into=into)
-    columns = _name_columns(document.right - document.left, people, rounds)
+    columns = _name_columns(document.across, people, rounds)
 
     def height(person: SeatedPlayer) -> float:
         return row_height(columns, _name_cells(person, rounds), ROW)
@@ -135,7 +135,7 @@ def blank_seats_by_table(
 def _draw_tables(
     document: Document, title: str, tables: Sequence[PlannedTable], origin: str
 ) -> bytes:
-    width = (document.right - document.left - BETWEEN_TABLES) / TABLES_ABREAST
+    width = (document.across - BETWEEN_TABLES) / TABLES_ABREAST
     columns = _in_columns(tables, 297 * mm - 30 * mm - 14 * mm - 4 * mm, width)
     pages = chunks(columns, TABLES_ABREAST)
     document.pages = len(pages)
@@ -168,7 +168,7 @@ def _origin(tournament: Tournament, draws: Sequence[Draw]) -> str:
 
 def _draw_origin(document: Document, words: str) -> None:
     """Below the foot, where whoever checks the draw looks for it."""
-    y, across = document.bottom - 10.2 * mm, document.right - document.left
+    y, across = document.bottom - 10.2 * mm, document.across
     document.text(document.left, y, words, across, size=9, grey=INK_2)
 
 

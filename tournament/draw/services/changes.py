@@ -20,6 +20,7 @@ from tournament.draw.differences import (
     swapped,
     tables_at,
 )
+from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,
     draw_to_change,
@@ -27,14 +28,6 @@ from tournament.draw.services.draws import (
     round_of,
 )
 from tournament.draw.services.field import fill_up
-from tournament.draw.services.making import (
-    impossible_in_words,
-    in_short,
-    next_draw_number,
-    seat,
-    store_draw,
-    usable_seed,
-)
 from tournament.draw.services.protocol import seed_chain_of, take_links
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
@@ -79,7 +72,7 @@ def change_round(
     if is_filled_up and field_of(tournament).missing:
         fill_up(tournament, by=by)
     found = differences(tournament, drawn, started=started)
-    number = next_draw_number(tournament)
+    number = making.next_draw_number(tournament)
     index, text = _link(tournament, drawn, seed)
     players = _everybody(drawn, found)
     areas = areas_of(players.values())
@@ -98,8 +91,8 @@ def change_round(
     )
     _replace(old, draw, changed.tables, players)
     record(
-        tournament, by=by, action="round_changed", subject=draw,
-        old=in_short(old), new=in_short(draw) | _numbers(draw), reason=draw.reason,
+        tournament, "round_changed", draw, by=by,
+        old=making.in_short(old), new=making.in_short(draw) | _numbers(draw), reason=draw.reason,
     )  # fmt: skip
     if seed is None:
         draw_others_again(tournament, drawn, by=by)
@@ -132,7 +125,7 @@ def swap_seats(
     draw = Draw(
         tournament=tournament,
         round=drawn,
-        number=next_draw_number(tournament),
+        number=making.next_draw_number(tournament),
         mode=HAND,
         replaces=old,
         reason=reason.strip(),
@@ -141,8 +134,8 @@ def swap_seats(
     )
     _replace(old, draw, tables, _everybody(drawn, found))
     record(
-        tournament, by=by, action="seats_swapped", subject=draw,
-        old=in_short(old), new=in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
+        tournament, "seats_swapped", draw, by=by, old=making.in_short(old),
+        new=making.in_short(draw) | {"numbers": [one, other]}, reason=draw.reason,
     )  # fmt: skip
     draw_others_again(tournament, drawn, by=by)
     return draw
@@ -170,7 +163,7 @@ def _changed(
             threes=threes,
         )
     except Impossible as impossible:
-        raise Refused(impossible_in_words(impossible)) from impossible
+        raise Refused(making.impossible_in_words(impossible)) from impossible
     except ValueError as problem:  # a number given to somebody else while its seat was taken
         raise Refused(_("A start number has changed hands: draw the round again.")) from problem
     if not changed.moves and not changed.shortened:
@@ -202,12 +195,12 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player
     )
     old.is_current = False
     old.save(update_fields=["is_current"])
-    store_draw(draw, tables, given=given, played=played)
+    making.store_draw(draw, tables, given=given, played=played)
     before = dict(enumerate(tables_at(old), 1))
     changed = [number for number, table in enumerate(tables, 1) if table != before.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()
-    seat(draw, players.values(), only=changed)
+    making.seat(draw, players.values(), only=changed)
 
 
 def _let_in(tournament: Tournament, how_many: int, *, by: User | None) -> None:
@@ -218,7 +211,7 @@ def _let_in(tournament: Tournament, how_many: int, *, by: User | None) -> None:
 
 def _link(tournament: Tournament, drawn: Round, seed: str | None) -> tuple[int | None, str]:
     if seed is not None:
-        return None, usable_seed(seed)
+        return None, making.usable_seed(seed)
     return take_links(tournament, seed_chain_of(tournament), rounds=[drawn.number])[drawn.number]
 
 

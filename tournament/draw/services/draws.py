@@ -19,7 +19,7 @@ from tournament.draw.wishes import last_shown_link
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.registration.field import Field, field_of
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 
 
@@ -138,7 +138,7 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
         return
     if not field.is_drawable:
         for draw in draws:
-            record(tournament, by=by, action="draw_dropped", subject=draw, new=in_short(draw))
+            record(tournament, "draw_dropped", draw, by=by, new=in_short(draw))
         return
     replaced = {draw.round.number: draw for draw in draws}
     reason = _("An earlier round has changed.")
@@ -218,9 +218,7 @@ def draw_to_change(drawn: Round, reason: str, replaces: int | None) -> Draw:
     current = drawn.draws.filter(is_current=True).first()
     if current is None:
         raise Refused(_("Round %(round)s is not drawn yet.") % {"round": drawn.number})
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
-    require_writable(reason)
+    require_reason(reason)
     if drawn.is_closed:
         raise Refused(
             _("Round %(round)s is closed and is not drawn again.") % {"round": drawn.number}
@@ -261,16 +259,16 @@ def _draw(
         give_ingredient(tournament, by=by, typed=ingredient)
     made = make_draws(tournament, rounds, field, by=by, seed=seed)
     for draw in made:
-        record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
+        record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
     return made
 
 
 def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User | None) -> None:
     record(
         tournament,
+        "round_redrawn",
+        draw,
         by=by,
-        action="round_redrawn",
-        subject=draw,
         old=in_short(old),
         new=in_short(draw),
         reason=draw.reason,

@@ -43,7 +43,7 @@ def fill_up(tournament: Tournament, *, by: User | None, names: Sequence[str] = (
         for number, entrant in enumerate(entrants, first)
     ]
     Player.objects.bulk_create(added)
-    record(tournament, by=by, action="fill_ins_added", new=listed(added), people=named(added))
+    record(tournament, "fill_ins_added", by=by, new=listed(added), people=named(added))
     return added
 
 
@@ -70,13 +70,7 @@ def trim_to_waiting_list(tournament: Tournament, *, by: User | None) -> list[Pla
     Player.objects.filter(pk__in=[player.pk for player in players]).update(
         state=Player.State.WAITING
     )
-    record(
-        tournament,
-        by=by,
-        action="moved_to_waiting_list",
-        new=listed(players),
-        people=named(players),
-    )
+    record(tournament, "moved_to_waiting_list", by=by, new=listed(players), people=named(players))
     return players
 
 
@@ -98,13 +92,7 @@ def remove_fill_ins(tournament: Tournament, *, by: User | None) -> list[Player]:
             )
             % {"over": over, "found": len(fill_ins)}
         )
-    record(
-        tournament,
-        by=by,
-        action="fill_ins_removed",
-        old=listed(fill_ins),
-        people=named(fill_ins),
-    )
+    record(tournament, "fill_ins_removed", by=by, old=listed(fill_ins), people=named(fill_ins))
     chosen = Player.objects.filter(pk__in=[player.pk for player in fill_ins])
     seated = set(Seat.objects.filter(player__in=chosen).values_list("player_id", flat=True))
     chosen.filter(pk__in=seated).update(state=Player.State.WITHDRAWN)
@@ -125,7 +113,7 @@ def take_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourname
         )
     new = {"tables": len(field.sizes_with_threes), "threes": field.sizes_with_threes.count(THREE)}
     _store_threes(tournament, True)
-    record(tournament, by=by, action="threes_taken", subject=tournament, new=new)
+    record(tournament, "threes_taken", tournament, by=by, new=new)
     return tournament
 
 
@@ -136,7 +124,7 @@ def give_up_tables_of_three(tournament: Tournament, *, by: User | None) -> Tourn
     if not field_of(tournament).has_threes:
         raise Refused(_("Tables of three are not taken."))
     _store_threes(tournament, False)
-    record(tournament, by=by, action="threes_given_up", subject=tournament)
+    record(tournament, "threes_given_up", tournament, by=by)
     return tournament
 
 

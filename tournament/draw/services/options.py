@@ -15,7 +15,7 @@ from tournament.draw.wishes import ALL, CLUBS, MODES, ONE, PLAN, Wishes, wishes_
 from tournament.models import KeptApart, Player, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import differing, record
 
 
 @transaction.atomic
@@ -30,16 +30,8 @@ def set_draw_options(tournament: Tournament, *, by: User | None, **chosen: Any) 
         return tournament
     tournament.draw_options = tournament.draw_options | asdict(new)
     tournament.save(update_fields=["draw_options"])
-    before, after = asdict(old), asdict(new)
-    changed = [name for name in after if after[name] != before[name]]
-    record(
-        tournament,
-        by=by,
-        action="draw_options_changed",
-        subject=tournament,
-        old={name: before[name] for name in changed},
-        new={name: after[name] for name in changed},
-    )
+    before, after = differing(asdict(old), asdict(new))
+    record(tournament, "draw_options_changed", tournament, by=by, old=before, new=after)
     return tournament
 
 
@@ -61,7 +53,7 @@ def keep_apart(
             _("No. %(one)s and no. %(other)s are kept apart already.")
             % {"one": first.number, "other": second.number}
         )
-    record(tournament, by=by, action="pair_kept_apart", subject=pair, new=_numbers(pair))
+    record(tournament, "pair_kept_apart", pair, by=by, new=_numbers(pair))
     return pair
 
 
@@ -69,7 +61,7 @@ def keep_apart(
 def release(pair: KeptApart, *, by: User | None) -> None:
     """The two may meet again."""
     tournament = lock_open(pair.tournament)
-    record(tournament, by=by, action="pair_released", subject=pair, old=_numbers(pair))
+    record(tournament, "pair_released", pair, by=by, old=_numbers(pair))
     pair.delete()
 
 

@@ -16,17 +16,9 @@ from django.utils.translation import gettext as _
 from tournament.draw.wishes import given_to_the_draw, listed
 from tournament.models import Player, Round, SeedChain, Tournament
 from tournament.registration.field import seatable
-from tournament.seating.protocol import (
-    canonical,
-    chain,
-    digest,
-    ingredient_text,
-    list_lines,
-    list_text,
-    seed_text,
-)
+from tournament.seating import protocol
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_reason, require_writable
 from tournament.shared.journal_entries import record
 
 SECRET_BYTES = 32
@@ -58,7 +50,7 @@ def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
         tournament.state = Tournament.State.RUNNING
         tournament.save(update_fields=["state"])
         new = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
-        record(tournament, by=by, action="registration_closed", subject=tournament, new=new)
+        record(tournament, "registration_closed", tournament, by=by, new=new)
     return kept
 
 
@@ -73,22 +65,20 @@ def freeze_again(tournament: Tournament, *, by: User | None, reason: str) -> See
         raise Refused(
             _("A round is drawn from the frozen list: it stays, and what changes is a change.")
         )
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_reason(reason)
     old = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
     _freeze(tournament, kept)
     new = {"list_hash": kept.list_hash, "options_hash": kept.options_hash}
     record(
-        tournament, by=by, action="list_frozen_again", subject=tournament,
-        old=old, new=new, reason=reason.strip(),
-    )  # fmt: skip
+        tournament, "list_frozen_again", tournament, by=by, old=old, new=new, reason=reason.strip()
+    )
     return kept
 
 
 def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> None:
     """What the hall gave, before the first link is used. Called with the tournament locked."""
     require_writable(typed)
-    kept, given = seed_chain_of(tournament), ingredient_text(typed)
+    kept, given = seed_chain_of(tournament), protocol.ingredient_text(typed)
     if given == kept.ingredient:
         return
     if tournament.draws.exclude(chain_index=None).exists():
@@ -96,9 +86,13 @@ def give_ingredient(tournament: Tournament, *, by: User | None, typed: str) -> N
     old, kept.ingredient = kept.ingredient, given
     kept.save(update_fields=["ingredient"])
     record(
-        tournament, by=by, action="ingredient_given", subject=tournament,
-        old={"ingredient": old}, new={"ingredient": given},
-    )  # fmt: skip
+        tournament,
+        "ingredient_given",
+        tournament,
+        by=by,
+        old={"ingredient": old},
+        new={"ingredient": given},
+    )
 
 
 def take_links(
@@ -111,11 +105,11 @@ def take_links(
             _("All %(count)s links of the secret chain are used up: nothing more can be drawn.")
             % {"count": kept.length}
         )
-    links = chain(bytes.fromhex(kept.secret), kept.length)
+    links = protocol.chain(bytes.fromhex(kept.secret), kept.length)
     return {
         number: (
             index,
-            seed_text(
+            protocol.seed_text(
                 tournament.slug,
                 list_hash=kept.list_hash,
                 options_hash=kept.options_hash,
@@ -142,13 +136,13 @@ def mark_posted(
         one.save(update_fields=["posted_at"])
         if not has_begun:
             new = {"round": one.number, "draw": one.draws.get(is_current=True).number}
-            record(tournament, by=by, action="round_posted", subject=one, new=new)
+            record(tournament, "round_posted", one, by=by, new=new)
     return posted
 
 
 def list_text_now(tournament: Tournament) -> str:
     """The list as it would be frozen at this moment."""
-    return list_text(list_lines(listed(_field(tournament))))
+    return protocol.list_text(protocol.list_lines(listed(_field(tournament))))
 
 
 def _field(tournament: Tournament) -> QuerySet[Player]:
@@ -162,7 +156,7 @@ def _make_chain(tournament: Tournament) -> SeedChain:
         defaults={
             "secret": secret.hex(),
             "length": LENGTH,
-            "commitment": chain(secret, LENGTH)[0].hex(),
+            "commitment": protocol.chain(secret, LENGTH)[0].hex(),
             "made_at": timezone.now(),
         },
     )
@@ -175,10 +169,10 @@ def _new_secret() -> bytes:
 
 def _freeze(tournament: Tournament, kept: SeedChain) -> None:
     kept.list_text = list_text_now(tournament)
-    kept.list_hash = digest(kept.list_text)
+    kept.list_hash = protocol.digest(kept.list_text)
     given = given_to_the_draw(tournament, list(_field(tournament)), chain=kept)
-    kept.options_text = canonical(given.published)
-    kept.options_hash = digest(kept.options_text)
+    kept.options_text = protocol.canonical(given.published)
+    kept.options_hash = protocol.digest(kept.options_text)
     kept.ingredient = ""
     kept.frozen_at = timezone.now()
     kept.save()

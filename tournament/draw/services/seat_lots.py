@@ -50,7 +50,7 @@ def take_lot(
         )
     _require_new(drawn, player, table, seat)
     lot = SeatLot.objects.create(round=drawn, table=table, seat=seat, player=player)
-    record(tournament, by=by, action="seat_lot_taken", subject=player, new=_told(lot))
+    record(tournament, "seat_lot_taken", player, by=by, new=_told(lot))
     return lot
 
 
@@ -58,7 +58,7 @@ def take_lot(
 def give_back(lot: SeatLot, *, by: User | None) -> None:
     """Typed wrongly, or drawn by somebody else: the lot is open again."""
     tournament = lock_open(lot.round.tournament)
-    record(tournament, by=by, action="seat_lot_taken_out", subject=lot.player, old=_told(lot))
+    record(tournament, "seat_lot_taken_out", lot.player, by=by, old=_told(lot))
     lot.delete()
 
 
@@ -91,7 +91,7 @@ def store_lots(tournament: Tournament, *, by: User | None, round_number: int) ->
     store_draw(draw, tables, given=given, played=played)
     seat(draw, field.players)
     drawn.seat_lots.all().delete()
-    record(tournament, by=by, action="round_drawn", subject=draw, new=in_short(draw))
+    record(tournament, "round_drawn", draw, by=by, new=in_short(draw))
     return draw
 
 

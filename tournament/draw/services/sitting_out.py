@@ -41,8 +41,8 @@ def sit_out(tournament: Tournament, *, by: User | None) -> list[Player]:
     _store(tournament, number, players)
     record(
         tournament,
+        "sitting_out",
         by=by,
-        action="sitting_out",
         old=listed(back),
         new=listed(players) | {"round": number},
         people=named([*back, *players]),

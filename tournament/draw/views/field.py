@@ -8,13 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament.draw.forms.draws import FillUpForm
-from tournament.draw.services.field import (
-    fill_up,
-    give_up_tables_of_three,
-    remove_fill_ins,
-    take_tables_of_three,
-    trim_to_waiting_list,
-)
+from tournament.draw.services import field as services
 from tournament.draw.services.sitting_out import sit_out
 from tournament.draw.views.page import draw_page
 from tournament.models import Player, Tournament
@@ -42,7 +36,7 @@ def _fill_up(request: DeskRequest, tournament: Tournament) -> HttpResponse | Non
     form = FillUpForm(request.POST, places=field_of(tournament).missing)
     if not form.is_valid():
         return draw_page(request, tournament, typed=request.POST)
-    added = fill_up(tournament, by=request.user, names=form.names)
+    added = services.fill_up(tournament, by=request.user, names=form.names)
     _say(
         request,
         ngettext("Fill-in player added: %(who)s.", "Fill-in players added: %(who)s.", len(added)),
@@ -52,7 +46,7 @@ def _fill_up(request: DeskRequest, tournament: Tournament) -> HttpResponse | Non
 
 
 def _trim(request: DeskRequest, tournament: Tournament) -> None:
-    moved = trim_to_waiting_list(tournament, by=request.user)
+    moved = services.trim_to_waiting_list(tournament, by=request.user)
     _say(request, _("On the waiting list now: %(who)s."), moved)
 
 
@@ -64,18 +58,18 @@ def _sit_out(request: DeskRequest, tournament: Tournament) -> None:
 
 
 def _remove(request: DeskRequest, tournament: Tournament) -> None:
-    removed = remove_fill_ins(tournament, by=request.user)
+    removed = services.remove_fill_ins(tournament, by=request.user)
     _say(request, _("No longer in the field: %(who)s."), removed)
 
 
 def _take_threes(request: DeskRequest, tournament: Tournament) -> None:
-    field = field_of(take_tables_of_three(tournament, by=request.user))
+    field = field_of(services.take_tables_of_three(tournament, by=request.user))
     sentence = _("The tables are now: %(tables)s.")
     messages.success(request, sentence % {"tables": sizes_in_words(field.sizes)})
 
 
 def _give_up_threes(request: DeskRequest, tournament: Tournament) -> None:
-    give_up_tables_of_three(tournament, by=request.user)
+    services.give_up_tables_of_three(tournament, by=request.user)
     messages.success(request, _("Tables of three are given up."))
 
 

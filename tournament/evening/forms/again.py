@@ -7,21 +7,21 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.evening.forms.initial import mark_guesses, values_like
 from tournament.models import Player, Tournament
+from tournament.shared.form_fields import ClockField, DayField
 
 
-class AgainForm(forms.Form):
+class WhenAndWhereForm(forms.Form):
+    """What is said anew of an evening whose rules are known."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = DayField(label=_("Date"))
+    starts_at = ClockField(label=_("Start"))
+    venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
+
+
+class AgainForm(WhenAndWhereForm):
     """Prizes and people are offered where the earlier tournament has any."""
 
-    name = forms.CharField(label=_("Name"), max_length=120, strip=True)
-    date = forms.DateField(
-        label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    )
-    starts_at = forms.TimeField(
-        label=_("Start"),
-        required=False,
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-    )
-    venue = forms.CharField(label=_("Venue"), max_length=120, required=False, strip=True)
     takes_prizes = forms.BooleanField(label=_("with its table of prizes"), required=False)
     takes_people = forms.BooleanField(
         label=_("with its people, announced"),

@@ -15,18 +15,10 @@ from tournament.evening.forms.initial import initial_values, mark_guesses, value
 from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
-from tournament.models.tournament import (
-    CONTACT_DAYS,
-    FEE_HINT_CENTS,
-    MOST_CONTACT_DAYS,
-    MOST_GAMES,
-    MOST_PLAYERS,
-    MOST_PRE_REGISTRATIONS,
-    MOST_ROUNDS,
-    PUBLIC_FORM,
-)
+from tournament.models import tournament as limits
 from tournament.rules.names import choice_name, option_question, rule_reference, with_rule
 from tournament.rules.page import rounds_of
+from tournament.shared.form_fields import ClockField, DayField
 from tournament.shared.money import EuroField, money
 
 SECOND_CHECKS = (
@@ -44,7 +36,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "date": ("date", "starts_at"),
     "venue": ("venue",),
     "closing": ("registration_closes_at",),
-    "pre_registration": PUBLIC_FORM,
+    "pre_registration": limits.PUBLIC_FORM,
     "capacity": ("capacity",),
     "fee": ("fee_cents", "minor_fee_cents"),
     "paid": ("is_paid_preset",),
@@ -55,7 +47,10 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "contact": ("contact_days",),
 }
 BY_RULES = ("open_points", "rounds", "games", "fee", "stakes", "closing")  # other rules bring these
-IF_EMPTIED = {"contact_days": CONTACT_DAYS, "most_pre_registrations": MOST_PRE_REGISTRATIONS}
+IF_EMPTIED = {
+    "contact_days": limits.CONTACT_DAYS,
+    "most_pre_registrations": limits.MOST_PRE_REGISTRATIONS,
+}
 ASKED_FIRST = ("name", "date", "starts_at", "venue")
 
 
@@ -80,25 +75,20 @@ class TournamentForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy("For the header, and for papers where the name does not fit."),
     )
-    date = forms.DateField(
+    date = DayField(
         label=gettext_lazy("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         validators=[
             MinValueValidator(date(YEARS[0], 1, 1)),
             MaxValueValidator(date(YEARS[-1], 12, 31)),
         ],
     )
-    starts_at = forms.TimeField(
-        label=gettext_lazy("Start"),
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-    )
+    starts_at = ClockField(label=gettext_lazy("Start"))
     venue = forms.CharField(label=gettext_lazy("Venue"), max_length=120, required=False)
     round_count = forms.IntegerField(
-        label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS
+        label=gettext_lazy("Rounds"), min_value=1, max_value=limits.MOST_ROUNDS
     )
     games_per_round = forms.IntegerField(
-        label=gettext_lazy("Games per round"), min_value=1, max_value=MOST_GAMES
+        label=gettext_lazy("Games per round"), min_value=1, max_value=limits.MOST_GAMES
     )
     fee_cents = EuroField(label=gettext_lazy("Entry fee in €"))
     minor_fee_cents = EuroField(label=gettext_lazy("Entry fee for minors in €"))
@@ -110,11 +100,7 @@ class TournamentForm(forms.Form):
             "Without it the till counts only what was ticked."
         ),
     )
-    registration_closes_at = forms.TimeField(
-        label=gettext_lazy("Registration closes"),
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-    )
+    registration_closes_at = ClockField(label=gettext_lazy("Registration closes"))
     has_pre_registration = forms.BooleanField(
         label=gettext_lazy("Whoever wants to play may pre-register on the public page"),
         required=False,
@@ -132,13 +118,13 @@ class TournamentForm(forms.Form):
     most_pre_registrations = forms.IntegerField(
         label=gettext_lazy("At most so many wait at a time"),
         min_value=1,
-        max_value=MOST_PRE_REGISTRATIONS,
+        max_value=limits.MOST_PRE_REGISTRATIONS,
         required=False,
         help_text=gettext_lazy("Empty: 500. Whom you confirm makes room."),
     )
     capacity = forms.IntegerField(
         label=gettext_lazy("At most this many players"),
-        max_value=MOST_PLAYERS,
+        max_value=limits.MOST_PLAYERS,
         required=False,
         help_text=gettext_lazy("Whoever comes later is put on the waiting list. Empty: no limit."),
     )
@@ -151,7 +137,7 @@ class TournamentForm(forms.Form):
     contact_days = forms.IntegerField(
         label=gettext_lazy("Delete contact data and dates of birth after days"),
         min_value=1,
-        max_value=MOST_CONTACT_DAYS,
+        max_value=limits.MOST_CONTACT_DAYS,
         required=False,
         help_text=gettext_lazy(
             "Counted from the date of the tournament; empty: 30. They go by themselves, from the"
@@ -335,7 +321,7 @@ def _question(option: Option) -> str:
 
 
 def _fee_hint(rules: RuleSet) -> str:
-    limit = FEE_HINT_CENTS // 100
+    limit = limits.FEE_HINT_CENTS // 100
     hint = _("Above %(limit)s € the evening may count as commercial.") % {"limit": limit}
     if not rules.rule_numbers["fee"]:
         return hint

@@ -30,7 +30,9 @@ def blank_kit(tournament: Tournament, *, now: datetime) -> bytes:
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0
     people = max(tournament.capacity or LEAST_PEOPLE, last + LEAST_SPARE)
     spare = range(last + 1, people + 1)
-    draw_steps(_("An evening by hand"), [*_chapters(tournament)], head=head, into=kit)
+    beside = _("Keep it beside the computer")
+    title = _("An evening by hand")
+    draw_steps(title, _chapters(tournament), head=head, right=beside, into=kit)
     ranking_form(tournament, round_number=1, now=now, into=kit, spare=spare)
     tables = -(-people // tournament.rules.seats)
     blank_seats_by_table(tournament, tables=tables, now=now, into=kit)

@@ -22,7 +22,8 @@ def fall_back_kit(draw: Draw, *, lists: RoundLists, now: datetime) -> bytes:
     tournament, number = draw.tournament, draw.round.number
     head = masthead(tournament, now=now, round_number=number)
     kit = Binding(head, _("Fall-back kit"))
-    draw_steps(_("On by hand"), [*_chapters(draw)], head=head, into=kit)
+    beside = _("Keep it beside the computer")
+    draw_steps(_("On by hand"), _chapters(draw), head=head, right=beside, into=kit)
     seats_by_table(tournament, round_number=number, now=now, into=kit)
     ranking_form(tournament, round_number=number, now=now, into=kit)
     rules_paper(tournament, now=now, into=kit)

@@ -53,7 +53,7 @@ def ranking_form(
         is_landscape=len(columns) > MOST_COLUMNS_UPRIGHT,
         into=into,
     )
-    across = document.right - document.left
+    across = document.across
     scale = across / sum(column.width for column in columns)
     columns = [replace(column, width=column.width * scale) for column in columns]
     known, facts = _known(tournament, round_number - 1)

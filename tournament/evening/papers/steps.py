@@ -1,9 +1,7 @@
 """What to do, step by step: numbered sentences under their headings, page after page."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-
-from django.utils.translation import gettext as _
 
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import REGULAR
@@ -18,32 +16,42 @@ Chapter = tuple[str, Iterable[str]]
 
 
 def draw_steps(
-    title: str, chapters: Sequence[Chapter], *, head: Masthead, into: Binding | None = None
-) -> None:
+    title: str,
+    chapters: Iterable[Chapter],
+    *,
+    head: Masthead,
+    right: str = "",
+    size: float = SIZE,
+    space: float = STEP_SPACE,
+    into: Binding | None = None,
+) -> bytes:
+    """`size` and `space` above each step in points."""
     document = Document(head, title, pages=1, into=into)
-    pieces = [*_pieces(chapters, document.right - document.left)]
+    pieces = [*_pieces(chapters, document.across, size, space)]
     columns = flow(pieces, document.top - document.bottom - 50)
     document.pages = len(columns)
     for column in columns:
-        top = document.head(title, right=_("Keep it beside the computer"))
-        draw_column(document, column, document.left, top - 4)
+        draw_column(document, column, document.left, document.head(title, right=right) - 4)
         document.next_page()
+    return document.finish()
 
 
-def _pieces(chapters: Sequence[Chapter], across: float) -> Iterator[Piece]:
+def _pieces(
+    chapters: Iterable[Chapter], across: float, size: float, space: float
+) -> Iterator[Piece]:
     for title, sentences in chapters:
         steps = list(sentences)
         yield replace(heading(title, across), space=CHAPTER_SPACE)
         for number, step in enumerate(steps, 1):
-            yield replace(_step(number, step, across), leads=number < len(steps))
+            yield replace(_step(number, step, across, size, space), leads=number < len(steps))
 
 
-def _step(number: int, text: str, across: float) -> Piece:
-    lines = wrapped(text, across - INDENT, REGULAR, SIZE)
+def _step(number: int, text: str, across: float, size: float, space: float) -> Piece:
+    lines = wrapped(text, across - INDENT, REGULAR, size)
 
     def draw(document: Document, x: float, top: float) -> None:
-        y = top - SIZE - STEP_SPACE
-        document.text(x, y, f"{number}.", INDENT - 6, size=SIZE, align="right")
-        document.lines(x + INDENT, y, lines, across - INDENT, size=SIZE)
+        y = top - size - space
+        document.text(x, y, f"{number}.", INDENT - 6, size=size, align="right")
+        document.lines(x + INDENT, y, lines, across - INDENT, size=size)
 
-    return Piece(len(lines) * SIZE * LEADING + STEP_SPACE, draw)
+    return Piece(len(lines) * size * LEADING + space, draw)

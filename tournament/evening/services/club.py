@@ -22,5 +22,5 @@ def set_club(
     club.logo = club.logo if logo is None else logo
     if club_told(club) != old:
         club.save()
-        record(tournament, by=by, action="club_changed", old=old, new=club_told(club))
+        record(tournament, "club_changed", by=by, old=old, new=club_told(club))
     return club

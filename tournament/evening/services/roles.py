@@ -228,4 +228,4 @@ def _told(account: User, kind: str, until: datetime | None) -> dict[str, object]
 
 
 def _tell(tournament: Tournament, by: User | None, action: str, **values: object) -> None:
-    record(tournament, by=by, action=action, subject=tournament, **values)  # type: ignore[arg-type]  # old and new
+    record(tournament, action, tournament, by=by, **values)  # type: ignore[arg-type]  # old and new

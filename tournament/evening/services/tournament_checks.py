@@ -8,14 +8,7 @@ from django.utils.text import capfirst, slugify
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
-from tournament.models.tournament import (
-    MOST_CONTACT_DAYS,
-    MOST_FEE_CENTS,
-    MOST_GAMES,
-    MOST_PLAYERS,
-    MOST_PRE_REGISTRATIONS,
-    MOST_ROUNDS,
-)
+from tournament.models import tournament as limits
 from tournament.shared.model_fields import stored_field
 from tournament.shared.typed_text import is_unprintable
 
@@ -36,26 +29,28 @@ def tournament_problems(tournament: Tournament) -> list[str]:
         problems.append(_("The year %(year)s is not meant.") % {"year": tournament.date.year})
     problems += _text_problems(tournament)
     problems += _slug_problems(tournament)
-    if not 1 <= tournament.round_count <= MOST_ROUNDS:
+    if not 1 <= tournament.round_count <= limits.MOST_ROUNDS:
         sentence = _("Rounds: %(number)s. Between 1 and %(most)s are possible.")
-        problems.append(sentence % {"number": tournament.round_count, "most": MOST_ROUNDS})
-    if not 1 <= tournament.games_per_round <= MOST_GAMES:
+        problems.append(sentence % {"number": tournament.round_count, "most": limits.MOST_ROUNDS})
+    if not 1 <= tournament.games_per_round <= limits.MOST_GAMES:
         sentence = _("Games per round: %(number)s. Between 1 and %(most)s are possible.")
-        problems.append(sentence % {"number": tournament.games_per_round, "most": MOST_GAMES})
+        problems.append(
+            sentence % {"number": tournament.games_per_round, "most": limits.MOST_GAMES}
+        )
     for fee in (tournament.fee_cents, tournament.minor_fee_cents):
-        if not 0 <= fee <= MOST_FEE_CENTS:
+        if not 0 <= fee <= limits.MOST_FEE_CENTS:
             sentence = _("Entry fee: between 0 € and %(most)s €.")
-            problems.append(sentence % {"most": MOST_FEE_CENTS // 100})
-    if not 1 <= tournament.contact_days <= MOST_CONTACT_DAYS:
+            problems.append(sentence % {"most": limits.MOST_FEE_CENTS // 100})
+    if not 1 <= tournament.contact_days <= limits.MOST_CONTACT_DAYS:
         sentence = _("Contact data are kept for 1 to %(most)s days.")
-        problems.append(sentence % {"most": MOST_CONTACT_DAYS})
-    if not 1 <= tournament.most_pre_registrations <= MOST_PRE_REGISTRATIONS:
+        problems.append(sentence % {"most": limits.MOST_CONTACT_DAYS})
+    if not 1 <= tournament.most_pre_registrations <= limits.MOST_PRE_REGISTRATIONS:
         sentence = _("Between 1 and %(most)s pre-registrations may wait.")
-        problems.append(sentence % {"most": MOST_PRE_REGISTRATIONS})
+        problems.append(sentence % {"most": limits.MOST_PRE_REGISTRATIONS})
     least = min(tournament.seats_allowed)
-    if tournament.capacity is not None and not least <= tournament.capacity <= MOST_PLAYERS:
+    if tournament.capacity is not None and not least <= tournament.capacity <= limits.MOST_PLAYERS:
         sentence = _("At most %(number)s players: between %(least)s and %(most)s are possible.")
-        values = {"number": tournament.capacity, "least": least, "most": MOST_PLAYERS}
+        values = {"number": tournament.capacity, "least": least, "most": limits.MOST_PLAYERS}
         problems.append(sentence % values)
     if tournament.is_second_check_blind and not tournament.needs_second_check:
         problems.append(_("Lists typed again blind: that is for a second person, who is missing."))

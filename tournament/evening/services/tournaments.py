@@ -18,29 +18,20 @@ from tournament.evening.services.tournament_checks import (
     tournament_problems,
 )
 from tournament.models import (
-    Beamer,
-    BeamerPicture,
-    CertificatePicture,
-    Club,
-    Draw,
-    GameRow,
     JournalEntry,
     Lot,
-    Player,
     Prize,
-    Round,
     Seat,
     SheetTotal,
     Substitution,
     TableSheet,
-    Team,
     Tournament,
 )
 from tournament.models.tournament import PUBLIC_FORM
 from tournament.registration.services.waiting_list import fill_up
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock, lock_open, require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import differing, record
 from tournament.shared.signs import enumerate_words
 from tournament.shared.typed_text import tidy
 
@@ -82,7 +73,7 @@ def create_tournament(
     tournament.save()
     seed_chain_of(tournament)  # its commitment is public before anybody registers
     new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
-    record(tournament, by=by, action="tournament_created", subject=tournament, new=new)
+    record(tournament, "tournament_created", tournament, by=by, new=new)
     become_director(tournament, by=by)
     return tournament
 
@@ -114,17 +105,10 @@ def change_tournament(
     tournament.__dict__.pop("rules", None)  # read by the old ones meanwhile
     tournament.save()
     for action, fields in (("tournament_changed", OTHER_FIELDS), ("rules_changed", RULE_FIELDS)):
-        names = [name for name in fields if name in changed]
-        if names:
-            record(
-                tournament,
-                by=by,
-                action=action,
-                subject=tournament,
-                old={name: old[name] for name in names},
-                new={name: new[name] for name in names},
-                reason=reason.strip(),
-            )
+        was, now = differing(old, {name: new[name] for name in fields})
+        if now:
+            said = reason.strip()
+            record(tournament, action, tournament, by=by, old=was, new=now, reason=said)
     if "capacity" in changed:
         fill_up(tournament, by=by)
     if "needs_second_check" in changed:  # what is checked already was checked as it had to be then
@@ -159,9 +143,9 @@ def close_tournament(tournament: Tournament, *, by: User | None, reason: str = "
     tournament.pre_registrations.all().delete()
     record(
         tournament,
+        "tournament_closed",
+        tournament,
         by=by,
-        action="tournament_closed",
-        subject=tournament,
         new={"open_rounds": still_open},
         reason=reason.strip(),
     )
@@ -179,13 +163,7 @@ def reopen_tournament(tournament: Tournament, *, by: User | None, reason: str) -
     running = tournament.are_rules_frozen or tournament.draws.exists()
     tournament.state = Tournament.State.RUNNING if running else Tournament.State.REGISTRATION
     tournament.save(update_fields=["state"])
-    record(
-        tournament,
-        by=by,
-        action="tournament_reopened",
-        subject=tournament,
-        reason=reason.strip(),
-    )
+    record(tournament, "tournament_reopened", tournament, by=by, reason=reason.strip())
     return tournament
 
 
@@ -197,25 +175,14 @@ def delete_demo(tournament: Tournament) -> None:
         raise Refused(
             _("%(tournament)s is no demonstration and stays.") % {"tournament": tournament.name}
         )
-    # From the leaves to the root: the database protects seats and players that have results.
-    BeamerPicture.objects.filter(beamer__tournament=tournament).delete()
-    Beamer.objects.filter(tournament=tournament).delete()
-    Club.objects.filter(tournament=tournament).delete()
-    CertificatePicture.objects.filter(tournament=tournament).delete()
+    # What the database protects, from the leaves to the root; everything else goes with it.
     Prize.objects.filter(tournament=tournament).delete()
-    Team.objects.filter(tournament=tournament).delete()
     SheetTotal.objects.filter(sheet__round__tournament=tournament).delete()
-    GameRow.objects.filter(sheet__round__tournament=tournament).delete()
-    TableSheet.objects.filter(round__tournament=tournament).delete()
+    Seat.objects.filter(round__tournament=tournament).delete()
     Lot.objects.filter(tournament=tournament).delete()
     Substitution.objects.filter(player__tournament=tournament).delete()
-    # An appeal holds on to its decision: newest first.
-    for decision in tournament.decisions.order_by("-pk"):
+    for decision in tournament.decisions.order_by("-pk"):  # an appeal holds on to its decision
         decision.delete()
-    Seat.objects.filter(round__tournament=tournament).delete()
-    Draw.objects.filter(tournament=tournament).delete()
-    Round.objects.filter(tournament=tournament).delete()
-    Player.objects.filter(tournament=tournament).delete()
     JournalEntry.objects.filter(tournament=tournament).delete()
     tournament.delete()
     forget_helpers()
@@ -240,7 +207,7 @@ def _switch_public(
         return tournament
     tournament.is_public = is_on
     tournament.save(update_fields=["is_public"])
-    record(tournament, by=by, action=action, subject=tournament)
+    record(tournament, action, tournament, by=by)
     return tournament
 
 

@@ -22,14 +22,7 @@ from tournament.evening.forms.accounts import (
     NewPasswordForm,
     OwnPasswordForm,
 )
-from tournament.evening.services.accounts import (
-    add_account,
-    create_first_account,
-    demo_account,
-    lock_account,
-    set_password,
-    unlock_account,
-)
+from tournament.evening.services import accounts as services
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import (
     ACCOUNTS,
@@ -40,6 +33,7 @@ from tournament.shared.permissions import (
     shown_name,
     who_may,
 )
+from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
 
@@ -53,9 +47,9 @@ def first_start(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = FirstStartForm(request.POST or None)
     if not form.is_valid():
-        status = 422 if form.is_bound else 200
-        return render(request, "evening/accounts/first_start.html", {"form": form}, status=status)
-    director = create_first_account(**form.cleaned_data)
+        page = "evening/accounts/first_start.html"
+        return render(request, page, {"form": form}, status=status_of(form))
+    director = services.create_first_account(**form.cleaned_data)
     if director is None:
         raise Http404
     sign_in(request, director, PASSWORDS)
@@ -71,16 +65,13 @@ def account_list(request: HttpRequest) -> HttpResponse:
     form = AccountForm(request.POST or None)
     if form.is_valid():
         typed = form.cleaned_data
-        try:
-            account = add_account(
+        with refusals_on(form):
+            account = services.add_account(
                 name=typed["name"],
                 username=typed["username"],
                 password=typed["password1"],
                 is_director=typed["is_director"],
             )
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             said = {"name": shown_name(account), "username": account.username}
             messages.success(request, _("%(name)s signs in as “%(username)s” from now on.") % said)
             return redirect("accounts")
@@ -98,7 +89,7 @@ def account_password(request: HttpRequest, account_id: int) -> HttpResponse:
     _keep_known_password(request, account)
     form = NewPasswordForm(account, request.POST or None)
     if form.is_valid():
-        set_password(account, password=form.cleaned_data["new_password1"])
+        services.set_password(account, password=form.cleaned_data["new_password1"])
         said = {"name": shown_name(account)}
         messages.success(request, _("%(name)s has a new password and signs in with it.") % said)
         return redirect("accounts")
@@ -111,7 +102,7 @@ def account_lock(request: DeskRequest, account_id: int) -> HttpResponse:
     require_right(request, ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
     try:
-        lock_account(account, by=request.user)
+        services.lock_account(account, by=request.user)
     except Refused as refused:
         return _list_page(request, AccountForm(), refused.problems)
     said = {"name": shown_name(account)}
@@ -123,7 +114,7 @@ def account_lock(request: DeskRequest, account_id: int) -> HttpResponse:
 def account_unlock(request: HttpRequest, account_id: int) -> HttpResponse:
     require_right(request, ACCOUNTS)
     account = get_object_or_404(User, pk=account_id)
-    unlock_account(account)
+    services.unlock_account(account)
     messages.success(request, _("%(name)s may sign in again.") % {"name": shown_name(account)})
     return redirect("accounts")
 
@@ -135,7 +126,7 @@ def own_password(request: DeskRequest) -> HttpResponse:
     _keep_known_password(request, request.user)
     form = OwnPasswordForm(request.user, request.POST or None)
     if form.is_valid():
-        set_password(request.user, password=form.cleaned_data["new_password1"])
+        services.set_password(request.user, password=form.cleaned_data["new_password1"])
         update_session_auth_hash(request, request.user)
         messages.success(request, _("Your new password holds from now on."))
         return redirect("tournament-list")
@@ -144,7 +135,7 @@ def own_password(request: DeskRequest) -> HttpResponse:
 
 def _keep_known_password(request: HttpRequest, account: User) -> None:
     """Whoever tries the demonstration must not lock the next one out."""
-    if request.method == "POST" and account == demo_account():
+    if request.method == "POST" and account == services.demo_account():
         raise PermissionDenied(
             _("The demonstration keeps the password that its sign-in page names.")
         )

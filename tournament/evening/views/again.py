@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods
 from tournament.evening.forms.again import AgainForm
 from tournament.evening.services.again import create_again
 from tournament.rules.page import in_one_line
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -18,13 +18,10 @@ from tournament.shared.requests import DeskRequest
 def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
     require_right(request, LEAD_ALL)
     source = get_tournament(request, slug)
-    form = AgainForm(request.POST if request.method == "POST" else None, source=source)
+    form = AgainForm(posted(request), source=source)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             made = create_again(source, by=request.user, **form.cleaned_data)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("The tournament is set up."))
             return redirect("home", made.slug)
     context = {
@@ -33,4 +30,4 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
         "source": source,
         "rules_line": in_one_line(source),
     }
-    return render(request, "evening/again.html", context, status=422 if form.is_bound else 200)
+    return render(request, "evening/again.html", context, status=status_of(form))

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from tournament.evening.forms.club import ClubForm
 from tournament.evening.services.club import set_club
 from tournament.models import Club
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
@@ -21,18 +21,15 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     kept = Club.objects.filter(tournament=tournament).first() or Club(tournament=tournament)
     form = ClubForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         request.FILES if request.method == "POST" else None,
         has_logo=bool(kept.logo),
         initial={"name": kept.name},
     )
     if form.is_valid():
         name = form.cleaned_data["name"]
-        try:
+        with refusals_on(form):
             set_club(tournament, by=request.user, name=name, logo=form.logo)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("Saved. The papers carry it from the next print on."))
             return redirect("club", slug)
     context = {
@@ -41,4 +38,4 @@ def club(request: DeskRequest, slug: str) -> HttpResponse:
         "form": form,
         "logo": b64encode(kept.logo).decode(),
     }
-    return render(request, "evening/club.html", context, status=422 if form.is_bound else 200)
+    return render(request, "evening/club.html", context, status=status_of(form))

@@ -13,8 +13,8 @@ from tournament.models import Tournament
 from tournament.rules.own.narrowed import LONG, MINUS, Answers, answers_of, narrowed, with_deck
 from tournament.rules.own.sources import key_of
 from tournament.rules.page import rules_in_short
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import LEAD_ALL, require_right
+from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 MOST_EARLIER = 5  # tournaments to make a new one like
@@ -31,11 +31,8 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
     rules = with_deck(known, request.GET.get("deck", ""))
     form = TournamentForm(request.POST or None, rules=rules, like=like)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             tournament = create_tournament(by=request.user, plan=Plan(**typed_values(form, chosen)))
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("The tournament is set up."))
             hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)
@@ -46,7 +43,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
         "answers": answers_of(rules),
         "like": like,
     }
-    return render(request, "evening/new.html", context, status=422 if form.is_bound else 200)
+    return render(request, "evening/new.html", context, status=status_of(form))
 
 
 def _choose_rules(request: DeskRequest) -> HttpResponse:

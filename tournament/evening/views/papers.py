@@ -17,23 +17,7 @@ from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
 from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.wishes import last_shown_link
-from tournament.evening.paper_kinds import (
-    BLANK_KIT,
-    DRAW_PROTOCOL,
-    EVERYTHING,
-    KIND_BY_NAME,
-    KIT,
-    OPEN_FEES,
-    POSTER,
-    PRIZE_LABELS,
-    PROTOCOL,
-    RANKING,
-    RECEIPTS,
-    RULES,
-    SEAT_LOTS,
-    TEAMS,
-    TILL,
-)
+from tournament.evening import paper_kinds as kinds
 from tournament.evening.paper_offers import offered
 from tournament.evening.papers.blank_kit import blank_kit
 from tournament.evening.papers.by_hand import fall_back_kit
@@ -66,8 +50,8 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "papers",
-        "everything": EVERYTHING,
-        "kit": KIT,
+        "everything": kinds.EVERYTHING,
+        "kit": kinds.KIT,
         "groups": offered(tournament, draws, request.may),
         "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
         "has_draws": bool(draws),
@@ -80,7 +64,7 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    if kind not in KIND_BY_NAME:
+    if kind not in kinds.KIND_BY_NAME:
         return _refuse(request, tournament, _("There is no paper of this name."), status=404)
     number = _round_asked_for(request)
     if number is not None and not 1 <= number <= tournament.round_count:
@@ -127,9 +111,9 @@ def _seating(request: HttpRequest, tournament: Tournament, kind: str, number: in
     if kind == "seats-by-table":
         return seats_by_table(tournament, round_number=draw.round.number, now=now)
     lists = round_lists(draw, entry_url=entry_url(request, draw), now=now)
-    if kind == KIT.name:
+    if kind == kinds.KIT.name:
         return fall_back_kit(draw, lists=lists, now=now)
-    if kind == EVERYTHING.name:
+    if kind == kinds.EVERYTHING.name:
         return everything_for(
             draw,
             drawn=_current_draws(tournament),
@@ -172,31 +156,31 @@ def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
 
 
 def _content(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
-    if kind == DRAW_PROTOCOL.name:
+    if kind == kinds.DRAW_PROTOCOL.name:
         return _draw_protocol(request, tournament)
-    if kind == SEAT_LOTS.name:
+    if kind == kinds.SEAT_LOTS.name:
         even_field(tournament)  # else there is not one lot to print
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
-    if kind == PRIZE_LABELS.name:
+    if kind == kinds.PRIZE_LABELS.name:
         return prize_labels(tournament, now=timezone.now())
-    if kind == RECEIPTS.name:
+    if kind == kinds.RECEIPTS.name:
         return receipts(tournament, now=timezone.now())
-    if kind == TILL.name:
+    if kind == kinds.TILL.name:
         return till_paper(tournament, now=timezone.now())
-    if kind == RULES.name:
+    if kind == kinds.RULES.name:
         return rules_paper(tournament, now=timezone.now())
-    if kind == BLANK_KIT.name:
+    if kind == kinds.BLANK_KIT.name:
         return blank_kit(tournament, now=timezone.now())
-    if kind == POSTER.name:
+    if kind == kinds.POSTER.name:
         address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
         return poster(tournament, address=address, now=timezone.now())
-    if kind == OPEN_FEES.name:
+    if kind == kinds.OPEN_FEES.name:
         return open_fees_paper(tournament, now=timezone.now())
-    if kind == PROTOCOL.name:
+    if kind == kinds.PROTOCOL.name:
         return final_protocol(tournament, now=timezone.now())
-    if kind == RANKING.name:
+    if kind == kinds.RANKING.name:
         return _ranking(tournament, number)
-    if kind == TEAMS.name:
+    if kind == kinds.TEAMS.name:
         return _teams(tournament, number)
     return _seating(request, tournament, kind, number)
 
@@ -235,7 +219,7 @@ def _refuse(
 
 def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:
     """schwaig-2026-punktelisten-runde-2.pdf"""
-    parts = [tournament.slug, slugify(str(KIND_BY_NAME[kind].title))]
+    parts = [tournament.slug, slugify(str(kinds.KIND_BY_NAME[kind].title))]
     if number is not None:
         parts.append(slugify(_("Round %(number)s") % {"number": number}))
     return "-".join(parts) + ".pdf"

@@ -34,17 +34,7 @@ from tournament.evening.roles import (
     until_in_words,
     unused_codes,
 )
-from tournament.evening.services.roles import (
-    INVITED,
-    cancel_codes,
-    evening_ends,
-    hand_over,
-    invitation_of,
-    invite,
-    join,
-    set_roles,
-    take_back,
-)
+from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
@@ -57,6 +47,7 @@ from tournament.shared.permissions import (
     require_act,
     shown_name,
 )
+from tournament.shared.posted_forms import posted, refusals_on, refusals_told
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
@@ -77,7 +68,7 @@ def role_invite(request: DeskRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return _page(request, tournament, status=422)
-    made, code = invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
+    made, code = services.invite(tournament, by=request.user, kind=form.cleaned_data["kind"])
     address = address_for_others(request, reverse("join", args=[code]))
     shown = {
         "made": made,
@@ -103,14 +94,11 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "kinds": [role.kind for role in held],
         "span": FOR_GOOD if is_for_good else TONIGHT,
     }
-    form = RolesForm(request.POST if request.method == "POST" else None, initial=given)
+    form = RolesForm(posted(request), initial=given)
     if form.is_valid():
         kinds, until = form.cleaned_data["kinds"], _until(form.cleaned_data["span"])
-        try:
-            set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            services.set_roles(tournament, account, by=request.user, kinds=kinds, until=until)
             messages.success(request, _("%(name)s: saved.") % {"name": shown_name(account)})
             return redirect("roles", slug)
     context = {
@@ -128,11 +116,8 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
     """The wrong one has scanned the code."""
     tournament = get_tournament(request, slug)
     invitation = get_object_or_404(Invitation, tournament=tournament, pk=invitation_id)
-    try:
-        joined = take_back(invitation, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    with refusals_told(request):
+        joined = services.take_back(invitation, by=request.user)
         said = {"name": shown_name(joined), "role": Role.Kind(invitation.kind).label}
         messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % said)
     return redirect("roles", slug)
@@ -142,11 +127,8 @@ def role_take_back(request: DeskRequest, slug: str, invitation_id: int) -> HttpR
 def codes_cancel(request: DeskRequest, slug: str) -> HttpResponse:
     """Somebody has taken a picture of a code."""
     tournament = get_tournament(request, slug)
-    try:
-        cancel_codes(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    with refusals_told(request):
+        services.cancel_codes(tournament, by=request.user)
         messages.success(request, _("What was shown and not used yet lets nobody in any more."))
     return redirect("roles", slug)
 
@@ -158,15 +140,12 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
     """Who takes over shows it with their own password, and is signed in here from then on."""
     tournament = get_tournament(request, slug)
     require_act(request, tournament, Act.LEAD)
-    typed = request.POST if request.method == "POST" else None
+    typed = posted(request)
     form = HandOverForm(typed, tournament=tournament, by=request.user, initial={"span": TONIGHT})
     if form.is_valid() and (taker := _confirmed(request, form)):
         until = _until(form.cleaned_data["span"])
-        try:
-            hand_over(tournament, by=request.user, to=taker, until=until)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            services.hand_over(tournament, by=request.user, to=taker, until=until)
             sign_in(request, taker, PASSWORDS)
             begin(request.session)
             said = {"name": shown_name(taker)}
@@ -188,15 +167,15 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
     """Whoever was invited says their name here, once; who is signed in just takes part."""
     if not AxesProxyHandler.is_allowed(request):
         return render(request, "roles/wait.html", {"station": "roles"}, status=429)
-    invitation = invitation_of(code)
+    invitation = services.invitation_of(code)
     if invitation is None:
         AxesProxyHandler.user_login_failed(__name__, {"username": "code"}, request)
         raise Http404
     account = request.user if request.user.is_authenticated else None
-    form = JoinForm(request.POST if request.method == "POST" else None)
+    form = JoinForm(posted(request))
     if request.method == "POST" and (account or form.is_valid()):
         try:
-            joined = join(invitation, name=form.data.get("name", ""), account=account)
+            joined = services.join(invitation, name=form.data.get("name", ""), account=account)
         except Refused as refused:
             form.add_error(None if account else "name", list(refused.problems))
         else:
@@ -241,7 +220,7 @@ def _page(
         "helpers": helpers,
         "came": codes_in_use(tournament).first(),
         "unused": unused_codes(tournament).count(),
-        "invited": [(kind.value, kind.label, HINTS[kind]) for kind in INVITED],
+        "invited": [(kind.value, kind.label, HINTS[kind]) for kind in services.INVITED],
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
         "acts": comparison(),
@@ -267,7 +246,7 @@ def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
 
 
 def _until(span: str) -> datetime | None:
-    return evening_ends(timezone.now()) if span == TONIGHT else None
+    return services.evening_ends(timezone.now()) if span == TONIGHT else None
 
 
 def _status(form: Any) -> int:

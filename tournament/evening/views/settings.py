@@ -16,8 +16,8 @@ from tournament.models import Tournament
 from tournament.rules.names import rules_title
 from tournament.rules.own.choices import Choice, choices
 from tournament.shared import second_step
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.read_only import shown
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -46,11 +46,8 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     values = typed_values(form, chosen) if form.is_valid() else {}
     if values and not (asked := _asked(request, tournament, values)):
         reason = request.POST.get("reason", "")
-        try:
+        with refusals_on(form):
             tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
             messages.success(request, _("The settings are saved."))
             if "fee_cents" in values:
                 hint_at_fee(request, tournament)
@@ -68,7 +65,7 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         "others": _others(tournament) if opened == "rules" else [],
         "is_other": chosen is not None and rules != tournament.rules,
     }
-    status = asked.get("status", 422 if form.is_bound else 200)
+    status = asked.get("status", status_of(form))
     return render(request, "evening/edit.html", context, status=status)
 
 
@@ -97,5 +94,5 @@ def _asked(request: HttpRequest, tournament: Tournament, values: dict[str, Any])
         "token": step.token,
         "reason_form": form,
         "stale": step.stale,
-        "status": step.status(422 if form.is_bound else 200),
+        "status": step.status(status_of(form)),
     }

@@ -16,15 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.beamer.services import beamer_of
 from tournament.draw.missed import missed_now
 from tournament.evening.listed import listed
-from tournament.evening.services.tournaments import (
-    close_tournament,
-    delete_demo,
-    open_rounds,
-    publish_tournament,
-    reopen_tournament,
-    rounds_in_the_way,
-    unpublish_tournament,
-)
+from tournament.evening.services import tournaments as services
 from tournament.evening.stage import stage
 from tournament.journal.sentences import lines_of
 from tournament.models import Beamer, Cup, Tournament
@@ -41,6 +33,7 @@ from tournament.shared.permissions import (
     get_tournament,
     require_right,
 )
+from tournament.shared.posted_forms import refusals_on, refusals_told, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -83,11 +76,8 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
     """Back to `next`, the page that offered it, else to the overview."""
     tournament = get_tournament(request, slug, Act.RELEASE)
-    try:
-        publish_tournament(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    with refusals_told(request):
+        services.publish_tournament(tournament, by=request.user)
         address = _public_address(request, tournament)
         messages.success(request, _("The public page is on: %(path)s") % {"path": address})
     return lead_on(request, "home", slug)
@@ -96,23 +86,22 @@ def tournament_publish(request: DeskRequest, slug: str) -> HttpResponse:
 @require_POST
 def tournament_unpublish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
-    try:
-        unpublish_tournament(tournament, by=request.user)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    with refusals_told(request):
+        services.unpublish_tournament(tournament, by=request.user)
         messages.success(request, _("The public page is switched off."))
     return redirect("home", slug)
 
 
 def tournament_close(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    still_open = open_rounds(tournament)
+    still_open = services.open_rounds(tournament)
     step = second_step.of(request, "close tournament", tournament.pk, *still_open)
     if request.method != "POST" or not (tournament.is_closed or step.is_confirmed):
         return _confirm_close(request, tournament, still_open, step, step.stale)
     try:
-        close_tournament(tournament, by=request.user, reason=request.POST.get("reason", ""))
+        services.close_tournament(
+            tournament, by=request.user, reason=request.POST.get("reason", "")
+        )
     except Refused as refused:
         return _confirm_close(request, tournament, still_open, step, refused)
     messages.success(request, _("The tournament is closed."))
@@ -128,11 +117,10 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
     answered = request.POST if request.method == "POST" and is_confirmed else None
     form = ReasonForm(answered, initial=request.POST.dict())
     if form.is_valid():
-        try:
-            reopen_tournament(tournament, by=request.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            services.reopen_tournament(
+                tournament, by=request.user, reason=form.cleaned_data["reason"]
+            )
             messages.success(request, _("The tournament is open again."))
             return redirect("home", slug)
     context = {
@@ -149,7 +137,7 @@ def tournament_reopen(request: DeskRequest, slug: str) -> HttpResponse:
         "token": step.token,
         "stale": None if is_confirmed else step.stale,
     }
-    status = 409 if context["stale"] else _status(form)
+    status = 409 if context["stale"] else status_of(form)
     return render(request, "evening/confirm.html", context, status=status)
 
 
@@ -157,11 +145,8 @@ def demo_delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     step = second_step.of(request, "delete demo", tournament.pk)
     if request.method == "POST" and (step.is_confirmed or not tournament.is_demo):
-        try:
-            delete_demo(tournament)
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
+        with refusals_told(request):
+            services.delete_demo(tournament)
             messages.success(request, _removed(tournament))
         return redirect("tournament-list")
     context = {
@@ -194,7 +179,7 @@ def _confirm_close(
     refused: Refused | None,
 ) -> HttpResponse:
     """A reason is asked for where a round is still open."""
-    told = [rounds_in_the_way(still_open)] if still_open and not refused else []
+    told = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
     is_refused = refused is not None and not isinstance(refused, Conflict)
     form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
     form.fields["reason"].required = False
@@ -229,7 +214,3 @@ def _open_fees(tournament: Tournament) -> Iterator[SafeString]:
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
     return address_for_others(request, reverse("public-home", args=[tournament.slug]))
-
-
-def _status(form: ReasonForm) -> int:
-    return 422 if form.is_bound else 200

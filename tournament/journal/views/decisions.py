@@ -9,27 +9,24 @@ from django.views.decorators.http import require_http_methods
 from tournament.journal.decisions import rulings
 from tournament.journal.forms import DecisionForm
 from tournament.journal.services import make_decision
-from tournament.shared.errors import Refused
 from tournament.shared.permissions import get_tournament
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def decisions(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    is_posted = request.method == "POST"
-    form = DecisionForm(request.POST if is_posted else None, tournament=tournament)
-    if is_posted and form.is_valid():
-        try:
+    form = DecisionForm(posted(request), tournament=tournament)
+    if form.is_valid():
+        with refusals_on(form):
             make_decision(tournament, by=request.user, **form.changes())
             messages.success(request, _("The decision is on record."))
             return redirect("decisions", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     context = {
         "tournament": tournament,
         "station": "journal",
         "form": form,
         "rulings": rulings(tournament),
     }
-    return render(request, "journal/decisions.html", context, status=422 if is_posted else 200)
+    return render(request, "journal/decisions.html", context, status=status_of(form))

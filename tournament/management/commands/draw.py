@@ -13,7 +13,7 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.draw.services.field import take_tables_of_three
 from tournament.draw.services.options import set_draw_options
 from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.shared.names import WITH_SUBSTITUTES, name_in_round
@@ -42,8 +42,7 @@ class Command(EveningCommand):
         parser.add_argument("--json", action="store_true", help="print the seats as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with all_or_nothing():
-            draws = _draw_as_asked(find_tournament(options["slug"]), options)
+        draws = _draw_as_asked(find_tournament(options["slug"]), options)
         if options["json"]:
             is_one = options["round"] != "all" and options["rounds"] in (None, 1)
             self.stdout.write(json.dumps(_rows(draws, is_one=is_one), ensure_ascii=False))

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Player, Tournament
 from tournament.registration.services.erasing import erase_player
@@ -24,8 +24,7 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:
         player = _find_player(find_tournament(slug), number)
-        with all_or_nothing():
-            erase_player(player, by=None, reason=reason)
+        erase_player(player, by=None, reason=reason)
         self.stdout.write(_("Number %(number)s: deleted.") % {"number": number})
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.exchange.packing import MOST_BYTES
 from tournament.exchange.services.taking_in import take_in
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 
 
 class Command(EveningCommand):
@@ -27,8 +27,7 @@ class Command(EveningCommand):
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": file, "why": error.strerror}
             ) from error
-        with all_or_nothing():
-            found = take_in(content, called=file.name, by=None)
+        found = take_in(content, called=file.name, by=None)
         self.stdout.write(
             _("%(name)s is here, with %(lists)s lists and %(entries)s entries of its journal.")
             % {"name": found.tournament, "lists": found.lists, "entries": found.entries}

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.registration.services.players import register_players
@@ -31,9 +31,8 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, again: bool, **options: Any) -> None:
         tournament = find_tournament(slug)
-        with all_or_nothing():
-            found = read_players(read_file(file), tournament)
-            self._register(tournament, found, reason, is_again=again)
+        found = read_players(read_file(file), tournament)
+        self._register(tournament, found, reason, is_again=again)
 
     def _register(
         self, tournament: Tournament, found: PlayerImport, reason: str, *, is_again: bool

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import ngettext
 
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.results.services.sheets import enter_sheet
@@ -29,8 +29,7 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, file: Path, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
-        with all_or_nothing():
-            found = _enter(tournament, file, reason.strip())
+        found = _enter(tournament, file, reason.strip())
         for warning in found.warnings:
             self.stderr.write(warning)
         self.stdout.write(

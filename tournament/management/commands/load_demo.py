@@ -2,24 +2,19 @@
 
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.demo.load import load_demo
 from tournament.evening.services.accounts import demo_account
 from tournament.management.command import EveningCommand
-from tournament.shared.errors import Refused
 
 
 class Command(EveningCommand):
     help = "Loads the demonstration tournaments; those that are there already stay as they are."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            tournaments = load_demo(now=timezone.now())
-        except Refused as refused:
-            raise CommandError("\n".join(refused.problems)) from refused
+        tournaments = load_demo(now=timezone.now())
         for tournament in tournaments:
             self.stdout.write(
                 _("%(tournament)s: /t/%(slug)s/")

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.rule_choice import RULE_SETS
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.practice.lists import EVENING, STACK
 from tournament.practice.services import set_up_practice
 
@@ -21,10 +21,9 @@ class Command(EveningCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         kind = STACK if options["stack"] else EVENING
-        with all_or_nothing():
-            tournament = set_up_practice(
-                by=None, rule_set=options["rules"], kind=kind, today=timezone.localdate()
-            )
+        tournament = set_up_practice(
+            by=None, rule_set=options["rules"], kind=kind, today=timezone.localdate()
+        )
         self.stdout.write(
             _("%(tournament)s: /t/%(slug)s/")
             % {"tournament": tournament.name, "slug": tournament.slug}

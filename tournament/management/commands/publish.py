@@ -3,12 +3,13 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.draw.services.draws import post_rounds
 from tournament.evening.services.tournaments import publish_tournament
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
@@ -34,7 +35,7 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, seats: bool, ranking: int | None, **options: Any) -> None:
         tournament = find_tournament(slug)
-        with all_or_nothing():
+        with transaction.atomic():
             if not tournament.is_public:
                 publish_tournament(tournament, by=None)
             if seats:

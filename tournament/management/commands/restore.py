@@ -17,7 +17,6 @@ from tournament.backup.losses import lost_by_going_back
 from tournament.backup.services.looking import LookedInto, look_into
 from tournament.backup.services.taking_over import make_ready, put_in_place
 from tournament.management.command import EveningCommand
-from tournament.shared.errors import Refused
 
 
 class Command(EveningCommand):
@@ -47,13 +46,10 @@ class Command(EveningCommand):
                 % in_use.by
             ) from in_use
         with _held:
-            try:
-                with look_into(file) as found:
-                    self._say(found)
-                    self._ask_to_replace(found, replace)
-                    make_ready(found, by=None, reason=reason.strip(), now=timezone.now())
-            except Refused as refused:
-                raise CommandError("\n".join(refused.problems)) from refused
+            with look_into(file) as found:
+                self._say(found)
+                self._ask_to_replace(found, replace)
+                make_ready(found, by=None, reason=reason.strip(), now=timezone.now())
             connections.close_all()
             put_in_place()
         self.stdout.write(_("Done. Start the program as always: python3 run.py"))

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.evening.services.tournaments import unpublish_tournament
-from tournament.management.command import EveningCommand, all_or_nothing
+from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.ranking.services.release import withhold_ranking
 
@@ -21,10 +21,9 @@ class Command(EveningCommand):
 
     def handle(self, *, slug: str, ranking: bool, reason: str, **options: Any) -> None:
         tournament = find_tournament(slug)
-        with all_or_nothing():
-            if ranking:
-                withhold_ranking(tournament, by=None, reason=reason.strip())
-                self.stdout.write(_("The hall no longer sees this ranking."))
-                return
-            unpublish_tournament(tournament, by=None)
+        if ranking:
+            withhold_ranking(tournament, by=None, reason=reason.strip())
+            self.stdout.write(_("The hall no longer sees this ranking."))
+            return
+        unpublish_tournament(tournament, by=None)
         self.stdout.write(_("The public page is off."))

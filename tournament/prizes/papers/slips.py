@@ -121,7 +121,7 @@ def receipts(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _draw_receipt(document: Document, line: GivenPrize, top: float) -> None:
-    left, across = document.left, document.right - document.left
+    left, across = document.left, document.across
     half = across * 0.62
     document.text(left, top - 15 * mm, _("Receipt"), half, size=16, font=BOLD)
     evening = document.masthead.named(half, REGULAR, 9, after=f" · {document.masthead.day}")

@@ -34,7 +34,7 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
         raise Refused(_("There is no prize that somebody gets."))
     table.order, table.ceremony_at = order, timezone.now()
     table.save()
-    record(tournament, by=by, action="ceremony_begun", subject=table, new={"order": order})
+    record(tournament, "ceremony_begun", table, by=by, new={"order": order})
     return table
 
 
@@ -70,7 +70,7 @@ def call_prize(
         called_by=by,
         handed_over_at=now if is_here else None,
     )
-    record(tournament, by=by, action="prize_called", subject=line.prize, new=_kept(call))
+    record(tournament, "prize_called", line.prize, by=by, new=_kept(call))
     return call
 
 
@@ -85,7 +85,7 @@ def hand_over(prize: Prize, *, by: User | None) -> PrizeCall:
         return call
     call.handed_over_at = timezone.now()
     call.save(update_fields=["handed_over_at"])
-    record(tournament, by=by, action="prize_handed_over", subject=call.prize, new=_kept(call))
+    record(tournament, "prize_handed_over", call.prize, by=by, new=_kept(call))
     return call
 
 
@@ -105,11 +105,11 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     if call is None:
         table.ceremony_at = None
         table.save()
-        record(tournament, by=by, action="ceremony_taken_back", subject=table)
+        record(tournament, "ceremony_taken_back", table, by=by)
         return
     old = _kept(call)
     call.delete()
-    record(tournament, by=by, action="prize_call_taken_back", subject=call.prize, old=old)
+    record(tournament, "prize_call_taken_back", call.prize, by=by, old=old)
 
 
 def _kept(call: PrizeCall) -> dict[str, Any]:

@@ -25,8 +25,8 @@ def set_certificate_picture(tournament: Tournament, *, by: User | None, picture:
         CertificatePicture.objects.filter(tournament=tournament).delete()
     record(
         tournament,
+        "certificate_picture_changed",
         by=by,
-        action="certificate_picture_changed",
         old=picture_told(old),
         new=picture_told(picture),
     )

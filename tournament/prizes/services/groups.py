@@ -30,14 +30,7 @@ def make_group(
     if tournament.prize_groups.filter(name__iexact=name).exists():
         raise Refused(_("There is a group “%(name)s” already.") % {"name": name})
     group = PrizeGroup.objects.create(tournament=tournament, name=name)
-    record(
-        tournament,
-        by=by,
-        action="prize_group_made",
-        subject=group,
-        new={"name": name},
-        reason=reason,
-    )
+    record(tournament, "prize_group_made", group, by=by, new={"name": name}, reason=reason)
     return group
 
 
@@ -58,9 +51,9 @@ def tick_members(
     group.members.set(wanted)
     record(
         tournament,
+        "prize_group_changed",
+        group,
         by=by,
-        action="prize_group_changed",
-        subject=group,
         old={"count": len(before)},
         new={"name": group.name, "count": len(wanted)},
         people={pk: {"is_member": pk in wanted} for pk in before ^ wanted},
@@ -76,5 +69,5 @@ def remove_group(group: PrizeGroup, *, by: User | None) -> None:
         raise Refused(
             _("“%(name)s” has prizes. Take those out of the table first.") % {"name": group.name}
         )
-    record(tournament, by=by, action="prize_group_removed", subject=group, old={"name": group.name})
+    record(tournament, "prize_group_removed", group, by=by, old={"name": group.name})
     group.delete()

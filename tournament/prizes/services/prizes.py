@@ -46,7 +46,7 @@ def add_prize(
     prize = Prize(tournament=tournament, position=last + 1)
     _set(prize, fields, group, given_to)
     prize.save()
-    record(tournament, by=by, action="prize_added", subject=prize, new=kept(prize), reason=reason)
+    record(tournament, "prize_added", prize, by=by, new=kept(prize), reason=reason)
     return prize
 
 
@@ -69,15 +69,7 @@ def change_prize(
     if new == old:
         return prize
     prize.save()
-    record(
-        tournament,
-        by=by,
-        action="prize_changed",
-        subject=prize,
-        old=old,
-        new=new,
-        reason=reason,
-    )
+    record(tournament, "prize_changed", prize, by=by, old=old, new=new, reason=reason)
     return prize
 
 
@@ -85,7 +77,7 @@ def change_prize(
 def remove_prize(prize: Prize, *, by: User | None, reason: str = "") -> None:
     tournament = _lock(prize.tournament, reason)
     prize = _find(tournament, prize)
-    record(tournament, by=by, action="prize_removed", subject=prize, old=kept(prize), reason=reason)
+    record(tournament, "prize_removed", prize, by=by, old=kept(prize), reason=reason)
     prize.delete()
 
 
@@ -108,9 +100,9 @@ def move_prize(prize: Prize, *, by: User | None, to: str, reason: str = "") -> P
     Prize.objects.bulk_update([prize, other], ["position"])
     record(
         tournament,
+        "prize_moved",
+        prize,
         by=by,
-        action="prize_moved",
-        subject=prize,
         old=old,
         new={"line": title_of(prize), "position": prize.position, "passed": title_of(other)},
         reason=reason,
@@ -141,13 +133,7 @@ def set_rules(
         return table
     table.save()
     record(
-        tournament,
-        by=by,
-        action="prize_rules_changed",
-        subject=table,
-        old=old,
-        new=_rules(table),
-        reason=reason,
+        tournament, "prize_rules_changed", table, by=by, old=old, new=_rules(table), reason=reason
     )
     return table
 
@@ -168,9 +154,9 @@ def publish_prizes(tournament: Tournament, *, by: User | None) -> PrizeTable:
     table.save()
     record(
         tournament,
+        "prizes_published",
+        table,
         by=by,
-        action="prizes_published",
-        subject=table,
         new={"prizes": tournament.prizes.count(), "fees_cents": table.fees_cents},
     )
     return table
@@ -188,7 +174,7 @@ def withhold_prizes(tournament: Tournament, *, by: User | None, reason: str) -> 
         raise Refused(_("Say why the prizes are taken back."))
     table.published_at = table.fees_cents = None
     table.save()
-    record(tournament, by=by, action="prizes_withheld", subject=table, reason=reason)
+    record(tournament, "prizes_withheld", table, by=by, reason=reason)
     return table
 
 

@@ -12,6 +12,7 @@ from tournament.prizes.table import table_of
 from tournament.prizes.views.page import prizes_page
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
 
@@ -21,11 +22,9 @@ def group_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = GroupForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_on(form, "name"):
             group = make_group(tournament, by=request.user, name=form.cleaned_data["name"])
             return redirect("prize-group", slug, group.pk)
-        except Refused as refused:
-            form.add_error("name", list(refused.problems))
     context = prizes_page(request, tournament) | {"group_form": form}
     return render(request, "prizes/prizes.html", context, status=422)
 
@@ -35,15 +34,12 @@ def group_new(request: DeskRequest, slug: str) -> HttpResponse:
 def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     group = get_object_or_404(tournament.prize_groups, pk=group_id)
-    data = request.POST if request.method == "POST" else None
-    form = MembersForm(data, group=group, table=table_of(tournament))
+    form = MembersForm(posted(request), group=group, table=table_of(tournament))
     if form.is_valid():
-        try:
+        with refusals_on(form):
             tick_members(group, by=request.user, **form.cleaned_data)
             messages.success(request, _("%(group)s: saved.") % {"group": group.name})
             return redirect("prizes", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     context = {
         "tournament": tournament,
         "station": "prizes",
@@ -51,7 +47,7 @@ def group_members(request: DeskRequest, slug: str, group_id: int) -> HttpRespons
         "form": form,
         "members": group.members.order_by("number"),
     }
-    return render(request, "prizes/group.html", context, status=422 if form.is_bound else 200)
+    return render(request, "prizes/group.html", context, status=status_of(form))
 
 
 @require_POST

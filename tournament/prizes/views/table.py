@@ -13,23 +13,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.models import Prize, Tournament
 from tournament.prizes.forms import PrizeForm, RulesForm
+from tournament.prizes.services import prizes as services
 from tournament.prizes.services.copying import copy_prizes
 from tournament.prizes.services.lots import draw_prize_lot
-from tournament.prizes.services.prizes import (
-    add_prize,
-    change_prize,
-    move_prize,
-    publish_prizes,
-    remove_prize,
-    set_rules,
-    withhold_prizes,
-)
 from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
+from tournament.ranking.forms import answered
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
+from tournament.shared.posted_forms import posted, refusals_on
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -47,17 +41,14 @@ def prizes(request: DeskRequest, slug: str) -> HttpResponse:
 def prize_new(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = PrizeForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         tournament=tournament,
         table=table_of(tournament),
         initial=_next_line(tournament),
     )
     if form.is_valid():
-        try:
-            prize = add_prize(tournament, by=request.user, **form.changes())
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            prize = services.add_prize(tournament, by=request.user, **form.changes())
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prize-new" if "another" in request.POST else "prizes", slug)
     return _edit(request, tournament, form)
@@ -69,17 +60,14 @@ def prize_edit(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     form = PrizeForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         tournament=tournament,
         table=table_of(tournament),
         initial=_typed(prize),
     )
     if form.is_valid():
-        try:
-            prize = change_prize(prize, by=request.user, **form.changes())
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-        else:
+        with refusals_on(form):
+            prize = services.change_prize(prize, by=request.user, **form.changes())
             messages.success(request, _("%(prize)s: saved.") % {"prize": title_of(prize)})
             return redirect("prizes", slug)
     return _edit(request, tournament, form, prize)
@@ -92,7 +80,7 @@ def prize_move(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     reason = request.POST.get("reason", "").strip()
     try:
-        move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
+        services.move_prize(prize, by=request.user, to=request.POST.get("to", ""), reason=reason)
     except Refused as refused:
         return _not_done(request, tournament, prize, refused)
     return redirect(f"{reverse('prizes', args=[slug])}#prize-{prize.pk}")
@@ -105,7 +93,7 @@ def prize_remove(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse
     prize = get_object_or_404(tournament.prizes.select_related("group", "given_to"), pk=prize_id)
     title = title_of(prize)
     try:
-        remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
+        services.remove_prize(prize, by=request.user, reason=request.POST.get("reason", "").strip())
     except Refused as refused:
         return _not_done(request, tournament, prize, refused)
     messages.success(request, _("%(prize)s: taken out of the table.") % {"prize": title})
@@ -117,7 +105,7 @@ def prize_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     form = RulesForm(request.POST, table=table_of(tournament))
     if form.is_valid():
-        act = partial(set_rules, tournament, by=request.user, **form.cleaned_data)
+        act = partial(services.set_rules, tournament, by=request.user, **form.cleaned_data)
         return _act(request, tournament, act, _("Saved."), {"rules_form": form})
     return _again(request, tournament, {"rules_form": form})
 
@@ -135,7 +123,9 @@ def prizes_publish(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     address = address_for_others(request, reverse("public-prizes", args=[slug]))
     done = _("The prizes are public: %(address)s") % {"address": address}
-    return _act(request, tournament, partial(publish_prizes, tournament, by=request.user), done)
+    return _act(
+        request, tournament, partial(services.publish_prizes, tournament, by=request.user), done
+    )
 
 
 @require_POST
@@ -145,21 +135,17 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _again(request, tournament, {"withhold_form": form, "is_withholding": True})
     reason = form.cleaned_data["reason"]
-    act = partial(withhold_prizes, tournament, by=request.user, reason=reason)
+    act = partial(services.withhold_prizes, tournament, by=request.user, reason=reason)
     return _act(request, tournament, act, _("The prizes are no longer public."))
 
 
 @require_POST
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
-    asked = {name for name in request.POST if name.startswith("place_")}
+    gone = _("No prize waits for this lot any more. Nothing was drawn.")
     try:
-        for form in lot_forms(prize_list(tournament), request.POST):
-            if set(form.fields) == asked:
-                draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.order())
-                break
-        else:
-            raise Refused(_("No prize waits for this lot any more. Nothing was drawn."))
+        form = answered(lot_forms(prize_list(tournament), request.POST), request.POST, gone)
+        draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.order())
     except Refused as refused:
         context = prizes_page(request, tournament, request.POST) | {"problems": refused.problems}
         return render(request, "prizes/prizes.html", context, status=422)

@@ -2,23 +2,28 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Lot, Player, Tournament
+from tournament.models import CupLot, Lot, Player, Team, TeamLot, Tournament
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
+Tied = TypeVar("Tied", Player, Team)
+Drawn = TypeVar("Drawn", Lot, TeamLot, CupLot)
 NOT_EQUAL = gettext_lazy(
     "These players are not, or no longer, equal in everything. Nothing was drawn."
 )
+
+WRONG_ORDER = gettext_lazy("Give each of the tied players a place of their own, from 1 on.")
 
 
 @transaction.atomic
@@ -51,33 +56,44 @@ def keep_lots(
     order: Sequence[Player] | None,
 ) -> list[Lot]:
     """Draw or take down, in the transaction of whoever knows that these may draw."""
-    if order is not None and {player.pk for player in order} != {player.pk for player in players}:
-        raise Refused(_("Give each of the tied players a place of their own, from 1 on."))
-    drawn = list(order or players)
-    if order is None:
-        secrets.SystemRandom().shuffle(drawn)
-    newest = tournament.lots.aggregate(newest=Max("group"))["newest"] or 0
-    now = timezone.now()
-    lots = Lot.objects.bulk_create(
-        Lot(
-            tournament=tournament,
-            group=newest + 1,
-            player=player,
-            position=position,
-            drawn_at=now,
-            drawn_by=by,
-        )
-        for position, player in enumerate(drawn, 1)
-    )
+    drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))
+    lots = put_down(Lot, "player", drawn, by=by, tournament=tournament)
     how = "program" if order is None else "hand"
     record(
         tournament,
+        "lots_drawn",
+        tournament,
         by=by,
-        action="lots_drawn",
-        subject=tournament,
-        new={"group": newest + 1, "players": [player.pk for player in drawn], "drawn_by": how},
+        new={"group": lots[0].group, "players": [player.pk for player in drawn], "drawn_by": how},
     )
     return lots
+
+
+def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong: str) -> list[Tied]:
+    """The best first: as drawn by hand, or without `order` drawn here. Refused, as `wrong`, where
+    `order` is not one of these.
+    """
+    if order is None:
+        drawn = list(tied)
+        secrets.SystemRandom().shuffle(drawn)
+        return drawn
+    if {one.pk for one in order} != {one.pk for one in tied}:
+        raise Refused(wrong)
+    return list(order)
+
+
+def put_down(
+    kind: type[Drawn], who: str, drawn: Sequence[Model], *, by: User | None, **of: Model
+) -> list[Drawn]:
+    """The lots of one more group, best first. `who`: the field of whose it is; `of`: what evening
+    or cup it belongs to.
+    """
+    newest = kind._default_manager.filter(**of).aggregate(newest=Max("group"))["newest"] or 0
+    now = timezone.now()
+    return kind._default_manager.bulk_create(
+        kind(group=newest + 1, position=place, drawn_at=now, drawn_by=by, **{who: one}, **of)
+        for place, one in enumerate(drawn, 1)
+    )
 
 
 def _groups_due(ranked: Standings) -> list[set[int]]:

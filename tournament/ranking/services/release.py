@@ -24,14 +24,7 @@ def release_ranking(tournament: Tournament, *, by: User | None, through_round: i
     old = _seen(tournament)
     tournament.released_round, tournament.is_public = through_round, True
     tournament.save(update_fields=["released_round", "is_public"])
-    record(
-        tournament,
-        by=by,
-        action="ranking_released",
-        subject=tournament,
-        old=old,
-        new=_seen(tournament),
-    )
+    record(tournament, "ranking_released", tournament, by=by, old=old, new=_seen(tournament))
     return tournament
 
 
@@ -49,9 +42,9 @@ def withhold_ranking(tournament: Tournament, *, by: User | None, reason: str) ->
     tournament.save(update_fields=["released_round"])
     record(
         tournament,
+        "ranking_withheld",
+        tournament,
         by=by,
-        action="ranking_withheld",
-        subject=tournament,
         old=old,
         new=_seen(tournament),
         reason=reason,

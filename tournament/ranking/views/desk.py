@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Player, Tournament
-from tournament.ranking.forms import LotForm
+from tournament.ranking.forms import LotForm, answered
 from tournament.ranking.public_data import snippet
 from tournament.ranking.release import release_of
 from tournament.ranking.release_stops import release_stops
@@ -38,7 +38,8 @@ def ranking(request: PageRequest, slug: str) -> HttpResponse:
 def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     try:
-        form = _posted_lots(tournament, request)
+        offered = _lot_forms(standings(tournament), request.POST)
+        form = answered(offered, request.POST, str(NOT_EQUAL))
         draw_lots(tournament, by=request.user, players=form.tied, order=form.order())
     except Refused as refused:
         context = _page(tournament, request)
@@ -108,15 +109,6 @@ def _page(
             _("Whoever has seen it has seen it: the reason stands in the journal."),
         ],
     }
-
-
-def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm[Player]:
-    """The question that is answered. Raises Refused where the ranking asks no such question."""
-    asked = {name for name in request.POST if name.startswith("place_")}
-    for form in _lot_forms(standings(tournament), request.POST):
-        if set(form.fields) == asked:
-            return form
-    raise Refused(str(NOT_EQUAL))
 
 
 def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:

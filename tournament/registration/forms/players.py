@@ -19,11 +19,10 @@ from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
+from tournament.shared.form_fields import OFF, FigureField
 from tournament.shared.money import money
 from tournament.shared.reason_form import ON_FINAL_PROTOCOL
 from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem
-
-OFF = {"autocomplete": "off"}
 
 
 class NameField(forms.CharField):
@@ -31,7 +30,7 @@ class NameField(forms.CharField):
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("required", False)
-        options.setdefault("widget", forms.TextInput(attrs={**OFF}))
+        options.setdefault("widget", forms.TextInput(attrs=OFF))
         super().__init__(**options)
 
     def clean(self, value: Any) -> str:
@@ -48,7 +47,7 @@ class BirthField(forms.CharField):
     """
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, widget=forms.TextInput(attrs={**OFF}), **options)
+        super().__init__(required=False, widget=forms.TextInput(attrs=OFF), **options)
         self.on: Any = None
         self.least_age: int | None = None
 
@@ -65,8 +64,8 @@ class BirthField(forms.CharField):
         return born
 
 
-class RegistrationForm(forms.Form):
-    """The quick row: names and place, more only where this tournament asks for it."""
+class NamedForm(forms.Form):
+    """Who somebody is."""
 
     last_name = NameField(
         label=_("Last name"),
@@ -74,6 +73,12 @@ class RegistrationForm(forms.Form):
         error_messages={"required": _("The last name is missing.")},
     )
     first_name = NameField(label=_("First name"))
+    place = NameField(label=_("Place"))
+
+
+class RegistrationForm(NamedForm):
+    """The quick row: names and place, more only where this tournament asks for it."""
+
     place = NameField(
         label=_("Place or club"), widget=forms.TextInput(attrs={**OFF, "list": "places"})
     )
@@ -84,7 +89,7 @@ class RegistrationForm(forms.Form):
         help_text=ON_FINAL_PROTOCOL,
         required=False,
         max_length=LONGEST_TEXT * 2,
-        widget=forms.TextInput(attrs={**OFF}),
+        widget=forms.TextInput(attrs=OFF),
     )
     is_paid = forms.BooleanField(required=False)
     paid_by = forms.ChoiceField(
@@ -135,23 +140,16 @@ class RegistrationForm(forms.Form):
         return words
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(NamedForm):
     """Everything that can be changed about somebody, payment and state apart."""
 
-    last_name = NameField(
-        label=_("Last name"),
-        required=True,
-        error_messages={"required": _("The last name is missing.")},
-    )
-    first_name = NameField(label=_("First name"))
-    place = NameField(label=_("Place"))
     club = NameField(label=_("Club"))
     email = forms.EmailField(
         label=_("E-mail"),
         required=False,
         max_length=LONGEST_TEXT,
         error_messages={"invalid": _("That is no e-mail address.")},
-        widget=forms.EmailInput(attrs={**OFF}),
+        widget=forms.EmailInput(attrs=OFF),
     )
     phone = NameField(
         label=_("Telephone"), widget=forms.TextInput(attrs={**OFF, "inputmode": "tel"})
@@ -161,13 +159,12 @@ class PlayerForm(forms.Form):
         help_text=_("Like 20.11.1990. Where only the year was given, 1 January stands for it."),
     )
     eligibility = forms.ChoiceField(label=_("May play because"), required=False)
-    number = forms.IntegerField(
+    number = FigureField(
         label=_("Start number"),
         min_value=1,
         max_value=HIGHEST_NUMBER,
         help_text=_("It stays as it is once it has been drawn."),
         error_messages={"required": _("The start number is missing.")},
-        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric"}),
     )
     publish = forms.ChoiceField(
         label=_("In published lists"),
@@ -196,31 +193,19 @@ class PlayerForm(forms.Form):
         return {name: self.cleaned_data[name] for name in self.fields}
 
 
-class SubstituteForm(forms.Form):
+class SubstituteForm(NamedForm):
     """Who plays on with somebody's number, and from when."""
 
-    last_name = NameField(
-        label=_("Last name"),
-        required=True,
-        error_messages={"required": _("The last name is missing.")},
+    from_round = FigureField(
+        label=_("From round"), error_messages={"required": _("From which round?")}
     )
-    first_name = NameField(label=_("First name"))
-    place = NameField(label=_("Place"))
-    from_round = forms.IntegerField(
-        label=_("From round"),
-        error_messages={"required": _("From which round?")},
-        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric"}),
-    )
-    from_game = forms.IntegerField(
-        label=_("From game"),
-        initial=1,
-        error_messages={"required": _("From which game?")},
-        widget=forms.TextInput(attrs={**OFF, "inputmode": "numeric"}),
+    from_game = FigureField(
+        label=_("From game"), initial=1, error_messages={"required": _("From which game?")}
     )
     reason = forms.CharField(
         label=_("Reason (stands in the journal)"),
         help_text=ON_FINAL_PROTOCOL,
-        widget=forms.TextInput(attrs={**OFF}),
+        widget=forms.TextInput(attrs=OFF),
         error_messages={"required": _("Please give a reason, one sentence is enough.")},
     )
     allow_same_name = forms.BooleanField(label=_("It is somebody else"), required=False)
@@ -272,17 +257,11 @@ def _fee_label(tournament: Tournament) -> Any:
 class FixedTableForm(forms.Form):
     """At which tables somebody has to sit. Empty: any; only the first: this one table."""
 
-    first = forms.IntegerField(
-        label=_("from table"),
-        required=False,
-        min_value=1,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", **OFF}),
-    )
-    last = forms.IntegerField(
+    first = FigureField(label=_("from table"), required=False, min_value=1)
+    last = FigureField(
         label=_("to table"),
         required=False,
         min_value=1,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", **OFF}),
         help_text=_("Left empty: only the first. Both empty: any table."),
     )
 

@@ -11,13 +11,13 @@ from tournament.models import Player, SheetTotal, Tournament
 from tournament.registration.entrants import key_of
 from tournament.registration.services.players import (
     clear_payment,
+    lock_player,
     next_number,
     number_problem,
     require_registration_open,
 )
 from tournament.registration.services.waiting_list import admit, fill_up, free_places
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
 State = Player.State
@@ -48,7 +48,7 @@ def withdraw_player(
     player: Player, *, by: User | None, reason: str = "", is_fee_returned: bool = True
 ) -> Withdrawal:
     """Before the first result: the number becomes free, the first of the waiting list moves up."""
-    tournament, player = _lock(player)
+    tournament, player = lock_player(player)
     _require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
     _require_no_result(player)
     _require_no_seat(player)
@@ -59,15 +59,7 @@ def withdraw_player(
     player.state = State.WITHDRAWN
     player.save(update_fields=["state", "paid_cents", "paid_by", "paid_at"])
     new = {"state": player.state}
-    record(
-        tournament,
-        by=by,
-        action="player_withdrawn",
-        subject=player,
-        old=old,
-        new=new,
-        reason=reason,
-    )
+    record(tournament, "player_withdrawn", player, by=by, old=old, new=new, reason=reason)
     moved_up = fill_up(tournament, by=by, freed=int(old["state"] == State.REGISTERED))
     return Withdrawal(player, tuple(moved_up))
 
@@ -75,7 +67,7 @@ def withdraw_player(
 @transaction.atomic
 def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
     """Out of the ranking and of the next draws; results stay in the lists, the fee is kept."""
-    tournament, player = _lock(player)
+    tournament, player = lock_player(player)
     _require_state(player, State.REGISTERED, State.FILL_IN)
     if not reason.strip():
         raise Refused(_("An exclusion needs a reason, one sentence is enough."))
@@ -85,7 +77,7 @@ def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
 @transaction.atomic
 def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Somebody excluded or withdrawn plays after all; with a new number if the old one is gone."""
-    tournament, player = _lock(player)
+    tournament, player = lock_player(player)
     _require_state(player, State.EXCLUDED, State.WITHDRAWN)
     state: str = State.REGISTERED
     if player.state == State.WITHDRAWN:
@@ -100,7 +92,7 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
 @transaction.atomic
 def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Somebody registered steps back, for instance because a table would not be full."""
-    tournament, player = _lock(player)
+    tournament, player = lock_player(player)
     _require_state(player, State.REGISTERED)
     _require_no_result(player)
     _require_no_seat(player)
@@ -110,24 +102,19 @@ def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -
 @transaction.atomic
 def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
     """The director lets somebody in, full or not."""
-    tournament, player = _lock(player)
+    tournament, player = lock_player(player)
     _require_state(player, State.WAITING)
     return admit(tournament, player, by=by)
 
 
-def _lock(player: Player) -> tuple[Tournament, Player]:
-    tournament = lock_open(player.tournament)
-    return tournament, tournament.players.get(pk=player.pk)
-
-
 def _set_presence(player: Player, *, by: User | None, is_present: bool) -> Player:
-    tournament, player = _lock(player)
+    tournament, player = lock_player(player)
     if player.is_present == is_present:
         return player
     player.is_present = is_present
     player.save(update_fields=["is_present"])
     action = "player_checked_in" if is_present else "player_checked_out"
-    record(tournament, by=by, action=action, subject=player)
+    record(tournament, action, player, by=by)
     return player
 
 
@@ -138,7 +125,7 @@ def _set_state(
     player.state = state
     player.save(update_fields=["state", "number", "search_key"])
     new = {"state": state, "number": player.number}
-    record(tournament, by=by, action=action, subject=player, old=old, new=new, reason=reason)
+    record(tournament, action, player, by=by, old=old, new=new, reason=reason)
     return player
 
 

@@ -12,7 +12,7 @@ from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import age_class_of, key_of
 from tournament.registration.pre_registration import entrant_of
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock, require_writable
+from tournament.shared.guards import lock, require_reason
 from tournament.shared.journal_entries import forget_player, record
 from tournament.shared.search import fold
 
@@ -35,9 +35,9 @@ def erase_player(player: Player, *, by: User | None, reason: str) -> Player:
     _forget(player)
     record(
         tournament,
+        "player_erased",
+        player,
         by=by,
-        action="player_erased",
-        subject=player,
         new={"number": player.number, "publish": player.publish, "erased_as": player.erased_as},
         reason=reason.strip(),
     )
@@ -70,9 +70,7 @@ def _forget_pre_registrations(player: Player) -> None:
 
 
 def _require_nameless_reason(player: Player, reason: str) -> None:
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
-    require_writable(reason)
+    require_reason(reason)
     surnames = [player.last_name, *player.substitutions.values_list("last_name", flat=True)]
     said = _words(reason)
     if any(words <= said for words in map(_words, surnames) if words):

@@ -5,8 +5,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Player
+from tournament.registration.services.players import lock_player
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
 HIGHEST_TABLE = 500
@@ -17,8 +17,7 @@ def fix_table(
     player: Player, *, by: User | None, first: int | None, last: int | None = None
 ) -> Player:
     """Seat somebody at one table, or at one of first to last, in every draw to come; None: any."""
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     last = first if last is None else last
     if first is None and last is not None:
         first = last
@@ -33,5 +32,5 @@ def fix_table(
         return player
     player.table_from, player.table_to = first, last
     player.save(update_fields=["table_from", "table_to"])
-    record(tournament, by=by, action="player_changed", subject=player, old=old, new=new)
+    record(tournament, "player_changed", player, by=by, old=old, new=new)
     return player

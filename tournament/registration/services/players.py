@@ -103,8 +103,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
 
     Of contact data the journal says that they changed: what is in it could not be taken out.
     """
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     require_known(player)
     old = {name: getattr(player, name) for name in (*changes, "age_class")}
     for name, value in changes.items():
@@ -121,9 +120,9 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
     player.save(update_fields=[*changed, "search_key"])
     record(
         tournament,
+        "player_changed",
+        player,
         by=by,
-        action="player_changed",
-        subject=player,
         old=plain({name: old[name] for name in changed if name not in CONTACTS}),
         new=_told(player, changed),
     )
@@ -133,8 +132,7 @@ def change_player(player: Player, *, by: User | None, **changes: Any) -> Player:
 @transaction.atomic
 def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.CASH) -> Player:
     """The fee of this player's age class has been paid, in cash or by PayPal."""
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     if paid_by not in Player.PaidBy.values:
         raise Refused(_("The fee is paid in cash or by PayPal."))
     if not player.due_cents:
@@ -144,22 +142,27 @@ def mark_paid(player: Player, *, by: User | None, paid_by: str = Player.PaidBy.C
     old = _payment(player)
     _pay(player, paid_by)
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(tournament, by=by, action="player_paid", subject=player, old=old, new=_payment(player))
+    record(tournament, "player_paid", player, by=by, old=old, new=_payment(player))
     return player
 
 
 @transaction.atomic
 def mark_unpaid(player: Player, *, by: User | None, reason: str = "") -> Player:
     """The money went back, or the tick was a mistake."""
-    tournament = lock_open(player.tournament)
-    player = tournament.players.get(pk=player.pk)
+    tournament, player = lock_player(player)
     if not player.has_paid:
         return player
     old = _payment(player)
     clear_payment(player)
     player.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(tournament, by=by, action="player_unpaid", subject=player, old=old, reason=reason)
+    record(tournament, "player_unpaid", player, by=by, old=old, reason=reason)
     return player
+
+
+def lock_player(player: Player) -> tuple[Tournament, Player]:
+    """Tournament and player as they stand now, held until the transaction ends."""
+    tournament = lock_open(player.tournament)
+    return tournament, tournament.players.get(pk=player.pk)
 
 
 def require_known(player: Player) -> None:
@@ -243,9 +246,7 @@ def _register(
     players = Player.objects.bulk_create(players)
     for player in players:
         new = _journalled(player)
-        record(
-            tournament, by=by, action="player_registered", subject=player, new=new, reason=reason
-        )
+        record(tournament, "player_registered", player, by=by, new=new, reason=reason)
     return players
 
 

@@ -102,13 +102,7 @@ def why_not(tournament: Tournament) -> str:
 
 
 def _decline(tournament: Tournament, rows: list[PreRegistration], *, by: User | None) -> None:
-    record(
-        tournament,
-        by=by,
-        action="pre_registrations_declined",
-        subject=tournament,
-        new={"count": len(rows)},
-    )
+    record(tournament, "pre_registrations_declined", tournament, by=by, new={"count": len(rows)})
     _delete(tournament, rows)
 
 

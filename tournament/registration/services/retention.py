@@ -58,9 +58,9 @@ def forget_contacts(tournament: Tournament, *, by: User | None) -> int:
     kept = dict(tournament.players.filter(pk__in=known).values_list("pk", "age_class"))
     record(
         tournament,
+        CONTACTS_FORGOTTEN,
+        tournament,
         by=by,
-        action=CONTACTS_FORGOTTEN,
-        subject=tournament,
         new={
             "players": [{"id": pk, "birth_on": None, "age_class": kept[pk]} for pk in sorted(kept)]
         },

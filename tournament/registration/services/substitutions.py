@@ -14,7 +14,7 @@ from tournament.models import Player, Substitution, Tournament
 from tournament.registration.entrants import Entrant, problems_of
 from tournament.registration.services.players import SameName, require_known, same_names
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
 from tournament.shared.typed_text import tidy
 
@@ -39,7 +39,7 @@ def substitute_player(
     player = tournament.players.get(pk=player.pk)
     require_known(player)
     _require_allowed(tournament, player)
-    _require_reason(reason)
+    require_reason(reason)
     if problems := problems_of(entrant, on=tournament.date):
         raise Refused(*problems)
     _require_in_time(tournament, player, from_round, from_game)
@@ -59,9 +59,9 @@ def substitute_player(
     )
     record(
         tournament,
+        "player_substituted",
+        player,
         by=by,
-        action="player_substituted",
-        subject=player,
         new=_in_short(substitution),
         reason=substitution.reason,
     )
@@ -73,17 +73,10 @@ def take_back_substitution(substitution: Substitution, *, by: User | None, reaso
     """It was entered by mistake; who was named stays in the journal."""
     player = substitution.player
     tournament = lock_open(player.tournament)
-    _require_reason(reason)
+    require_reason(reason)
     old = _in_short(substitution)
     substitution.delete()
-    record(
-        tournament,
-        by=by,
-        action="substitution_taken_back",
-        subject=player,
-        old=old,
-        reason=tidy(reason),
-    )
+    record(tournament, "substitution_taken_back", player, by=by, old=old, reason=tidy(reason))
 
 
 def _require_allowed(tournament: Tournament, player: Player) -> None:
@@ -94,12 +87,6 @@ def _require_allowed(tournament: Tournament, player: Player) -> None:
             _("%(player)s is %(state)s, so this is not possible.")
             % {"player": player.full_name, "state": player.get_state_display()}
         )
-
-
-def _require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
-    require_writable(reason)
 
 
 def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:

@@ -35,9 +35,9 @@ def admit(tournament: Tournament, player: Player, *, by: User | None) -> Player:
     player.save(update_fields=["state"])
     record(
         tournament,
+        "player_admitted",
+        player,
         by=by,
-        action="player_admitted",
-        subject=player,
         old={"state": State.WAITING},
         new={"state": State.REGISTERED},
     )

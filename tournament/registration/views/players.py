@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Player, Tournament
+from tournament.registration import person
 from tournament.registration.desk import FILTERS
 from tournament.registration.fees import fee_words
 from tournament.registration.forms.players import (
@@ -20,26 +21,7 @@ from tournament.registration.forms.players import (
     SubstituteForm,
     WithdrawForm,
 )
-from tournament.registration.person import (
-    Sitting,
-    cases_of,
-    details_of,
-    evening_part,
-    fee_part,
-    moment,
-    past,
-    sittings_of,
-    special_words,
-)
-from tournament.registration.services.attendance import (
-    admit_from_waiting_list,
-    check_in,
-    check_out,
-    exclude_player,
-    move_to_waiting_list,
-    readmit_player,
-    withdraw_player,
-)
+from tournament.registration.services import attendance
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fixed_tables import fix_table
 from tournament.registration.services.players import SameName, change_player, mark_paid, mark_unpaid
@@ -47,6 +29,7 @@ from tournament.registration.services.substitutions import substitute_player, ta
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import posted, refusals_on
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
 from tournament.shared.second_step import SecondStep
@@ -56,10 +39,10 @@ PRESSES: dict[str, Callable[..., Player]] = {
     "pay-cash": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.CASH),
     "pay-paypal": lambda player, by: mark_paid(player, by=by, paid_by=Player.PaidBy.PAYPAL),
     "unpay": mark_unpaid,
-    "check-in": check_in,
-    "check-out": check_out,
-    "wait": move_to_waiting_list,
-    "admit": admit_from_waiting_list,
+    "check-in": attendance.check_in,
+    "check-out": attendance.check_out,
+    "wait": attendance.move_to_waiting_list,
+    "admit": attendance.admit_from_waiting_list,
 }
 TWO_STEPS = ("withdraw", "exclude", "erase")
 ACTIONS = (*PRESSES, *TWO_STEPS, "readmit")
@@ -72,7 +55,7 @@ GONE = (Player.State.WITHDRAWN, Player.State.EXCLUDED)
 def player_edit(request: DeskRequest, slug: str, player_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     player = get_object_or_404(tournament.players, pk=player_id)
-    form = PlayerForm(request.POST if request.method == "POST" else None, player=player)
+    form = PlayerForm(posted(request), player=player)
     if not form.is_valid():
         return _render(request, player, form, is_refused=form.is_bound)
     try:
@@ -125,11 +108,9 @@ def player_table(request: DeskRequest, slug: str, player_id: int) -> HttpRespons
     player = get_object_or_404(tournament.players, pk=player_id)
     form = FixedTableForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             fix_table(player, by=request.user, **form.cleaned_data)
             return redirect("player-edit", slug, player_id)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     return _render(request, player, PlayerForm(player=player), table_form=form, opened="table")
 
 
@@ -182,12 +163,12 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
     if action == "withdraw":
         _withdraw(request, player)
     elif action == "exclude":
-        exclude_player(player, by=request.user, reason=reason)
+        attendance.exclude_player(player, by=request.user, reason=reason)
     elif action == "erase":
         erase_player(player, by=request.user, reason=reason)
         messages.success(request, _("Number %(number)s: deleted.") % {"number": player.number})
     elif action == "readmit":
-        readmit_player(player, by=request.user, reason=reason)
+        attendance.readmit_player(player, by=request.user, reason=reason)
     else:
         PRESSES[action](player, by=request.user)
 
@@ -195,7 +176,7 @@ def _act(request: DeskRequest, player: Player, action: str) -> None:
 def _withdraw(request: DeskRequest, player: Player) -> None:
     """Whoever moves up is to be told, and has the fee to pay."""
     is_fee_returned = "is_fee_returned" in request.POST
-    done = withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
+    done = attendance.withdraw_player(player, by=request.user, is_fee_returned=is_fee_returned)
     for one in done.moved_up:
         words = ", ".join(filter(None, (one.full_name, fee_words(one))))
         sentence = _("Number %(number)s moves up from the waiting list: %(player)s.")
@@ -214,7 +195,7 @@ def _render(
     table_form: FixedTableForm | None = None,
 ) -> HttpResponse:
     """`opened`: the act whose form is shown again with what was typed."""
-    tournament, sittings = player.tournament, sittings_of(player)
+    tournament, sittings = player.tournament, person.sittings_of(player)
     acts = offered(request, tournament)
     may_change = "change" in acts and not player.is_erased
     is_changing = may_change and (form.is_bound or "change" in request.GET)
@@ -224,20 +205,20 @@ def _render(
         "station": "registration",
         "player": player,
         "is_gone": player.state in GONE,
-        "registered": moment(player.registered_at, player),
+        "registered": person.moment(player.registered_at, player),
         "substitute": substitutions[-1] if substitutions else None,
         "substitutions": substitutions,
         "problems": problems,
         "opened": opened,
         "offered": acts,
         **_parts(player, sittings, acts, is_changing=is_changing),
-        "special": special_words(player, substitutions),
-        "cases": [one for one in cases_of(player, sittings) if one in acts]
+        "special": person.special_words(player, substitutions),
+        "cases": [one for one in person.cases_of(player, sittings) if one in acts]
         + [opened] * bool(opened),
         "can_readmit": "readmit" in acts and player.state in GONE,
         "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
-        "details": details_of(player, substitutions),
-        "past": past(player, sittings),
+        "details": person.details_of(player, substitutions),
+        "past": person.past(player, sittings),
         "may_change": may_change,
         "is_changing": is_changing,
         "form": form,
@@ -256,10 +237,10 @@ def _render(
 
 
 def _parts(
-    player: Player, sittings: Sequence[Sitting], acts: Container[str], *, is_changing: bool
+    player: Player, sittings: Sequence[person.Sitting], acts: Container[str], *, is_changing: bool
 ) -> dict[str, Any]:
     """Fee and evening. One button of the page is filled: being here comes before paying."""
-    fee, evening = fee_part(player), evening_part(player, sittings)
+    fee, evening = person.fee_part(player), person.evening_part(player, sittings)
     fee_presses, evening_presses = fee.offered(acts), evening.offered(acts)
     is_evening_next = bool(evening.is_next and evening_presses and not is_changing)
     return {

@@ -12,13 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import PreRegistration, Tournament
 from tournament.registration.pre_registration import waiting_of
+from tournament.registration.services import pre_registrations as services
 from tournament.registration.services.players import namesake_sentence
-from tournament.registration.services.pre_registrations import (
-    confirm_all_plain,
-    confirm_pre_registration,
-    decline_all,
-    decline_pre_registration,
-)
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
@@ -50,7 +45,7 @@ def _done(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str
     """What was done, as a sentence."""
     late_reason = request.POST.get("late_reason", "")
     if "all" in request.POST:
-        players = confirm_all_plain(tournament, by=request.user, late_reason=late_reason)
+        players = services.confirm_all_plain(tournament, by=request.user, late_reason=late_reason)
         return ngettext(
             "%(count)s pre-registration is confirmed.",
             "%(count)s pre-registrations are confirmed.",
@@ -59,16 +54,16 @@ def _done(request: DeskRequest, tournament: Tournament, step: SecondStep) -> str
     if "none" in request.POST:
         if not step.is_confirmed:
             raise step.stale or Refused(_("Please confirm that all shall be declined."))
-        count = decline_all(tournament, by=request.user)
+        count = services.decline_all(tournament, by=request.user)
         return _("Declined: %(count)s. Nothing of them is kept.") % {"count": count}
     if row := _row(tournament, request.POST.get("decline", "")):
-        decline_pre_registration(row, by=request.user)
+        services.decline_pre_registration(row, by=request.user)
         return _("Declined: %(name)s. Nothing of it is kept.") % {"name": _name(row)}
     is_other = "other" in request.POST
     row = _row(tournament, request.POST.get("other" if is_other else "confirm", ""))
     if row is None:
         raise Refused(_("Somebody else has decided this pre-registration meanwhile."))
-    player = confirm_pre_registration(
+    player = services.confirm_pre_registration(
         row, by=request.user, late_reason=late_reason, allow_same_name=is_other
     )
     words = {

@@ -130,7 +130,7 @@ def plan(
 
 
 def _blocks(document: Document, rules: RuleSet, games: int, first: int) -> tuple[Block, ...]:
-    across = document.right - document.left
+    across = document.across
     if first == games:
         width, starts = across - NOTES_WIDTH - NOTES_GAP, [document.left]
     else:
@@ -286,7 +286,7 @@ def _draw_halves(document: Document, grid: Grid, block: Block, bottom: float) ->
 
 def _draw_signatures(document: Document, seats: int) -> None:
     gap = 5 * mm
-    width = (document.right - document.left - (seats - 1) * gap) / seats
+    width = (document.across - (seats - 1) * gap) / seats
     for index in range(seats):
         x, y = document.left + index * (width + gap), document.bottom + 4 * mm
         document.rule(y, x0=x, x1=x + width)

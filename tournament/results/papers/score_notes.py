@@ -75,7 +75,7 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
         if corner.lines:
             top = _draw_points(document, corner, x, top, NOTES_WIDTH) - GAP_BETWEEN
         return _draw_notes(document, corner, x, top, NOTES_WIDTH)
-    half = (document.right - document.left - NOTES_GAP) / 2
+    half = (document.across - NOTES_GAP) / 2
     corner = _fitting(rules, half, height, is_split=True)
     if not corner.lines:
         return _draw_notes(document, corner, x, top, 2 * half + NOTES_GAP)

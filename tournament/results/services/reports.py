@@ -15,9 +15,8 @@ from scoring import SheetEntry
 from scoring.values import Cells
 from tournament.models import TableReport, TableSheet
 from tournament.results.phone_lists import as_data, kept, next_game, read_list
-from tournament.results.services.sheets import enter_sheet, lock_sheet
+from tournament.results.services.sheets import as_it_stands, enter_sheet, lock_sheet
 from tournament.shared.errors import Conflict, Refused
-from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
 
 
@@ -99,9 +98,9 @@ def confirm_report(
     sheet = enter_sheet(sheet, by=by, entry=entry, version=version, request_id=request_id)
     record(
         sheet.round.tournament,
+        "report_confirmed",
+        sheet,
         by=by,
-        action="report_confirmed",
-        subject=sheet,
         new={"revision": revision, "sent_at": report.updated_at.isoformat()},
     )
     return sheet
@@ -109,14 +108,7 @@ def confirm_report(
 
 def _lock(sheet: TableSheet) -> TableSheet:
     """The list as it stands now, refused where no report can reach it any more."""
-    lock_open(sheet.round.tournament)
-    sheets = TableSheet.objects.select_related("round__tournament", "draw", "report")
-    locked = sheets.filter(pk=sheet.pk).first()
-    if locked is None:
-        raise Conflict(
-            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
-            % {"table": sheet.table}
-        )
+    locked = as_it_stands(sheet, "report")
     if not locked.round.tournament.has_table_phones:
         raise Refused(_("Lists are not kept by phone here."))
     if locked.round.is_closed or locked.state != TableSheet.State.OPEN:

@@ -39,9 +39,9 @@ def close_round(round_: Round, *, by: User | None, reason: str = "") -> Round:
     round_.save(update_fields=["closed_at"])
     record(
         round_.tournament,
+        "round_closed",
+        round_,
         by=by,
-        action="round_closed",
-        subject=round_,
         new={"round": round_.number, "missing": missing, "unclear": unclear}
         | ({"unchecked": unchecked} if unchecked else {}),
         reason=reason.strip(),
@@ -64,9 +64,9 @@ def reopen_round(round_: Round, *, by: User | None, reason: str) -> Round:
     round_.save(update_fields=["closed_at"])
     record(
         round_.tournament,
+        "round_reopened",
+        round_,
         by=by,
-        action="round_reopened",
-        subject=round_,
         new={"round": round_.number},
         reason=reason.strip(),
     )

@@ -4,6 +4,8 @@ Every verb locks the sheet, refuses or changes, and leaves a journal entry in th
 `request_id` is the form's own: a form that is sent again changes nothing more, whatever it says.
 """
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
@@ -73,16 +75,9 @@ def enter_sheet(
     _change(sheet, State.ENTERED, by=by, kind=entry.kind)
     _freeze_rules(tournament)
     _post_round(sheet, by=by)
-    record(
-        tournament,
-        by=by,
-        action="sheet_restored" if restored else action,
-        subject=sheet,
-        old=as_json(before),
-        new=(as_json(checked.entry) or {}) | said,
-        reason=reason,
-        request_id=request_id,
-    )
+    action = "sheet_restored" if restored else action
+    new = (as_json(checked.entry) or {}) | said
+    _tell(sheet, action, before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -107,16 +102,8 @@ def park_sheet(
     before = stored_entry(sheet)
     clear_counts(sheet)
     _change(sheet, State.CLARIFICATION, by=by, kind=kind, draft=draft, note=note)
-    record(
-        sheet.round.tournament,
-        by=by,
-        action="sheet_parked",
-        subject=sheet,
-        old=as_json(before),
-        new={"draft": draft, "note": note},
-        reason=reason,
-        request_id=request_id,
-    )
+    new = {"draft": draft, "note": note}
+    _tell(sheet, "sheet_parked", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -147,16 +134,8 @@ def void_sheet(
         _change(sheet, State.OPEN, by=None, kind="", note=_("is played again: %s") % reason)
     else:
         _change(sheet, State.VOID, by=by, kind="", note=reason, consequence=consequence)
-    record(
-        sheet.round.tournament,
-        by=by,
-        action="sheet_voided",
-        subject=sheet,
-        old=as_json(before),
-        new={"consequence": consequence, "seats": seated_in_short(sheet, seats)},
-        reason=reason,
-        request_id=request_id,
-    )
+    new = {"consequence": consequence, "seats": seated_in_short(sheet, seats)}
+    _tell(sheet, "sheet_voided", before, new, by=by, reason=reason, request_id=request_id)
     return sheet
 
 
@@ -177,16 +156,19 @@ def reopen_sheet(
     before = stored_entry(sheet)
     clear_counts(sheet)
     _change(sheet, State.OPEN, by=None, kind="")
-    record(
-        sheet.round.tournament,
-        by=by,
-        action="sheet_reopened",
-        subject=sheet,
-        old=as_json(before),
-        reason=reason,
-        request_id=request_id,
-    )
+    _tell(sheet, "sheet_reopened", before, None, by=by, reason=reason, request_id=request_id)
     return sheet
+
+
+def _tell(
+    sheet: TableSheet,
+    action: str,
+    before: SheetEntry | None,
+    new: dict[str, Any] | None,
+    **told: Any,
+) -> None:
+    """`told`: by whom, why, and by which form."""
+    record(sheet.round.tournament, action, sheet, old=as_json(before), new=new, **told)
 
 
 def _problems_in_words(sheet: TableSheet, checked: SheetCheck) -> list[str]:
@@ -212,14 +194,7 @@ def lock_sheet(
     The tournament is held first, as by every other change: two that hold things in different order
     would wait for each other, and a list could slip into a round that is just being closed.
     """
-    lock_open(sheet.round.tournament)
-    sheets = TableSheet.objects.select_related("round__tournament", "draw")
-    locked = sheets.filter(pk=sheet.pk).first()
-    if locked is None:
-        raise Conflict(
-            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
-            % {"table": sheet.table}
-        )
+    locked = as_it_stands(sheet)
     if is_recorded(request_id):
         return locked, True
     require_open_round(locked)
@@ -229,6 +204,22 @@ def lock_sheet(
             % {"table": locked.table}
         )
     return locked, False
+
+
+def as_it_stands(sheet: TableSheet, *beside: str) -> TableSheet:
+    """With its tournament held until the transaction ends; Conflict where it is there no more.
+
+    `beside`: what is read along with it.
+    """
+    lock_open(sheet.round.tournament)
+    sheets = TableSheet.objects.select_related("round__tournament", "draw", *beside)
+    locked = sheets.filter(pk=sheet.pk).first()
+    if locked is None:
+        raise Conflict(
+            _("Table %(table)s: this round has just been drawn again, the list is worth nothing.")
+            % {"table": sheet.table}
+        )
+    return locked
 
 
 def require_open_round(sheet: TableSheet) -> None:

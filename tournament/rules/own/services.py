@@ -18,7 +18,7 @@ from tournament.shared.typed_text import tidy
 def create_preset(rules: RuleSet, *, by: User | None) -> HouseRuleSet:
     preset = HouseRuleSet(title=tidy(rules.title), data=to_data(own_copy(rules)))
     _store(preset)
-    record(None, by=by, action="preset_created", subject=preset, new=_as_json(preset))
+    record(None, "preset_created", preset, by=by, new=_as_json(preset))
     return preset
 
 
@@ -31,13 +31,13 @@ def change_preset(preset: HouseRuleSet, *, rules: RuleSet, by: User | None) -> H
     if _as_json(preset) == old:
         return preset
     _store(preset)
-    record(None, by=by, action="preset_changed", subject=preset, old=old, new=_as_json(preset))
+    record(None, "preset_changed", preset, by=by, old=old, new=_as_json(preset))
     return preset
 
 
 @transaction.atomic
 def delete_preset(preset: HouseRuleSet, *, by: User | None) -> None:
-    record(None, by=by, action="preset_deleted", subject=preset, old=_as_json(preset))
+    record(None, "preset_deleted", preset, by=by, old=_as_json(preset))
     preset.delete()
 
 

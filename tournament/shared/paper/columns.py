@@ -102,8 +102,6 @@ def _draw_cell(
 
 def draw_section(document: Document, title: str, top: float, height: float) -> float:
     """A heading inside the list; returns the y of the rule below it."""
-    document.text(
-        document.left, top - height + 5, title, document.right - document.left, size=12, font=BOLD
-    )
+    document.text(document.left, top - height + 5, title, document.across, size=12, font=BOLD)
     document.rule(top - height, RULE_HEAD)
     return top - height

@@ -63,6 +63,7 @@ class Document:
         self.logo = ImageReader(BytesIO(head.logo)) if head.logo else None  # decoded once
         self.width, self.height = landscape(A4) if is_landscape else A4
         self.left, self.right = MARGIN_SIDE, self.width - MARGIN_SIDE
+        self.across = self.right - self.left
         self.top, self.bottom = self.height - MARGIN_TOP, MARGIN_BOTTOM
         binding = into or Binding(head, title)
         self._own = None if into else binding
@@ -207,7 +208,7 @@ class Document:
         """Mark, tournament and day above the title, then the opening rule; returns y below it."""
         size, gap = 12 * mm, 3 * mm
         self.mark(size)
-        x, across = self.left + size + gap, self.right - self.left - size - gap
+        x, across = self.left + size + gap, self.across - size - gap
         self._evening(x, across)
         room = min(across * 0.6, width_of(drawable(right), REGULAR, 10))
         self.text(x, self.top - 10.6 * mm, title, across - room - gap, size=18, font=BOLD)
@@ -239,7 +240,7 @@ class Document:
 
     def foot(self) -> None:
         """Tournament, round, page n of m, time, and the head of the journal."""
-        y, across = self.bottom - 6 * mm, self.right - self.left
+        y, across = self.bottom - 6 * mm, self.across
         values = {"page": self.page, "pages": self.pages}
         page = _("Page %(page)s of %(pages)s") % values
         printed = _("printed %(time)s") % {"time": self.masthead.printed_at}

@@ -1,15 +1,13 @@
 """The lot between teams that are equal in everything."""
 
-import secrets
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Team, TeamLot, Tournament
+from tournament.ranking.services.lots import in_drawn_order, put_down
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -34,33 +32,11 @@ def draw_team_lots(
         raise Refused(
             _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
         )
-    if order is not None and {team.pk for team in order} != {team.pk for team in teams}:
-        raise Refused(_("Give each of the tied teams a place of its own."))
-    drawn = list(order or teams)
-    if order is None:
-        secrets.SystemRandom().shuffle(drawn)
-    newest = tournament.team_lots.aggregate(newest=Max("group"))["newest"] or 0
-    now = timezone.now()
-    lots = TeamLot.objects.bulk_create(
-        TeamLot(
-            tournament=tournament,
-            group=newest + 1,
-            team=team,
-            position=position,
-            drawn_at=now,
-            drawn_by=by,
-        )
-        for position, team in enumerate(drawn, 1)
-    )
-    record(
-        tournament,
-        by=by,
-        action="team_lots_drawn",
-        subject=tournament,
-        new={
-            "group": newest + 1,
-            "teams": [team.name for team in drawn],  # each has a name of its own
-            "drawn_by": "program" if order is None else "hand",
-        },
-    )
+    wrong = _("Give each of the tied teams a place of its own.")
+    drawn = in_drawn_order(teams, order, wrong=wrong)
+    lots = put_down(TeamLot, "team", drawn, by=by, tournament=tournament)
+    names = [team.name for team in drawn]  # each has a name of its own
+    how = "program" if order is None else "hand"
+    new = {"group": lots[0].group, "teams": names, "drawn_by": how}
+    record(tournament, "team_lots_drawn", tournament, by=by, new=new)
     return lots

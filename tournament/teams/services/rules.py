@@ -9,7 +9,7 @@ from tournament.models import Team, Tournament
 from tournament.models.tournament import LARGEST_TEAM, MOST_FEE_CENTS
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_writable
-from tournament.shared.journal_entries import record
+from tournament.shared.journal_entries import differing, record
 from tournament.teams.services.teams import needs_reason
 
 FIELDS = ("team_size", "team_counting", "team_fee_cents")
@@ -48,16 +48,9 @@ def set_team_rules(
     for name, value in new.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=FIELDS)
-    changed = [name for name in FIELDS if old[name] != new[name]]
-    record(
-        tournament,
-        by=by,
-        action="tournament_changed",
-        subject=tournament,
-        old={name: old[name] for name in changed},
-        new={name: new[name] for name in changed},
-        reason=reason.strip(),
-    )
+    old, new = differing(old, new)
+    said = reason.strip()
+    record(tournament, "tournament_changed", tournament, by=by, old=old, new=new, reason=said)
     return tournament
 
 

@@ -49,9 +49,9 @@ def make_team(
     _join(team, members)
     record(
         tournament,
+        "team_made",
+        team,
         by=by,
-        action="team_made",
-        subject=team,
         new={"name": name, "players": _ids(members)},
         reason=reason,
     )
@@ -106,7 +106,7 @@ def change_team(
         old, team.name = team.name, name
         team.save(update_fields=["name"])
         said: dict[str, Any] = {"old": {"name": old}, "new": {"name": name}}
-        record(tournament, by=by, action="team_renamed", subject=team, reason=reason, **said)
+        record(tournament, "team_renamed", team, by=by, reason=reason, **said)
     _set_members(tournament, team, [player.pk for player in members], by=by, reason=reason)
     return team
 
@@ -139,9 +139,9 @@ def remove_team(team: Team, *, by: User | None, reason: str = "") -> None:
         )
     record(
         tournament,
+        "team_removed",
+        team,
         by=by,
-        action="team_removed",
-        subject=team,
         old={"name": team.name, "players": _members_of(team)},
         reason=reason,
     )
@@ -172,7 +172,7 @@ def unpay_team(team: Team, *, by: User | None) -> Team:
     old = _paid(team)
     team.paid_cents, team.paid_by, team.paid_at = None, "", None
     team.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(tournament, by=by, action="team_unpaid", subject=team, old=old)
+    record(tournament, "team_unpaid", team, by=by, old=old)
     return team
 
 
@@ -237,9 +237,9 @@ def _set_members(
     TeamMember.objects.bulk_create(TeamMember(team=team, player_id=pk) for pk in new)
     record(
         tournament,
+        "team_members_changed",
+        team,
         by=by,
-        action="team_members_changed",
-        subject=team,
         old={"players": before},
         new={"name": team.name, "players": _members_of(team)},
         reason=reason,
@@ -266,7 +266,7 @@ def _pay(team: Team, *, by: User | None, paid_by: str) -> None:
     team.paid_cents, team.paid_by = team.tournament.team_fee_cents, paid_by
     team.paid_at = timezone.now()
     team.save(update_fields=["paid_cents", "paid_by", "paid_at"])
-    record(team.tournament, by=by, action="team_paid", subject=team, old=old, new=_paid(team))
+    record(team.tournament, "team_paid", team, by=by, old=old, new=_paid(team))
 
 
 def _paid(team: Team) -> dict[str, Any]:

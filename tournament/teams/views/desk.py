@@ -9,25 +9,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.models import Player, Team, Tournament
-from tournament.ranking.forms import LotForm
+from tournament.ranking.forms import answered
 from tournament.ranking.standings import standings
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import posted, refusals_on, status_of
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.teams.forms import TeamForm, TeamRulesForm, possible_members, typed_number
 from tournament.teams.ranking import team_standings
+from tournament.teams.services import teams as services
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import (
-    change_team,
-    make_team,
-    pay_team,
-    remove_team,
-    take_out,
-    unpay_team,
-)
 from tournament.teams.views.page import lot_forms, teams_page
 
 
@@ -40,12 +34,10 @@ def teams(request: DeskRequest, slug: str) -> HttpResponse:
         return _taken_out(request, tournament)
     form = TeamForm(request.POST, tournament=tournament)
     if form.is_valid():
-        try:
-            team = make_team(tournament, by=request.user, **_said(form))
+        with refusals_on(form):
+            team = services.make_team(tournament, by=request.user, **_said(form))
             _tell(request, team, len(form.members))
             return redirect("teams", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     return _again(request, tournament, form=form)
 
 
@@ -56,17 +48,13 @@ def team_edit(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     team = get_object_or_404(tournament.teams.select_related("tournament"), pk=team_id)
     if request.method == "POST" and "take_out" in request.POST:
         return _taken_out(request, tournament, team)
-    form = TeamForm(
-        request.POST if request.method == "POST" else None, tournament=tournament, team=team
-    )
+    form = TeamForm(posted(request), tournament=tournament, team=team)
     if form.is_valid():
-        try:
-            change_team(team, by=request.user, **_said(form))
+        with refusals_on(form):
+            services.change_team(team, by=request.user, **_said(form))
             messages.success(request, _("“%(team)s”: saved.") % {"team": form.cleaned_data["name"]})
             return redirect("teams", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
-    return _render_team(request, tournament, team, form, status=422 if form.is_bound else 200)
+    return _render_team(request, tournament, team, form, status=status_of(form))
 
 
 @require_POST
@@ -74,7 +62,7 @@ def team_remove(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.REGISTER)
     team = get_object_or_404(tournament.teams, pk=team_id)
     try:
-        remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
+        services.remove_team(team, by=request.user, reason=request.POST.get("reason", ""))
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems)
     messages.success(request, _("“%(team)s” is deleted.") % {"team": team.name})
@@ -89,9 +77,9 @@ def team_pay(request: DeskRequest, slug: str, team_id: int) -> HttpResponse:
     how = request.POST.get("how", "")
     try:
         if how in Player.PaidBy.values:
-            pay_team(team, by=request.user, paid_by=how)
+            services.pay_team(team, by=request.user, paid_by=how)
         else:
-            unpay_team(team, by=request.user)
+            services.unpay_team(team, by=request.user)
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems)
     return redirect("teams", slug)
@@ -102,20 +90,20 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.LEAD)
     form = TeamRulesForm(request.POST, tournament=tournament)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             set_team_rules(tournament, by=request.user, **form.changes())
             messages.success(request, _("Saved."))
             return redirect("teams", slug)
-        except Refused as refused:
-            form.add_error(None, list(refused.problems))
     return _again(request, tournament, rules_form=form)
 
 
 @require_POST
 def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
+    gone = _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
     try:
-        form = _posted_lots(tournament, request)
+        offered = lot_forms(team_standings(standings(tournament)), request.POST)
+        form = answered(offered, request.POST, gone)
         draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.order())
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems, typed=request.POST)
@@ -164,7 +152,7 @@ def _taken_out(
     status = 200
     problems: tuple[str, ...] = ()
     try:
-        take_out(player, by=request.user, reason=request.POST.get("reason", ""))
+        services.take_out(player, by=request.user, reason=request.POST.get("reason", ""))
         said = _("Number %(number)s is out of the other team now.") % {"number": player.number}
         messages.success(request, said)
     except Refused as refused:
@@ -195,15 +183,6 @@ def _render_team(
         "needs_reason": "reason" in form.fields,
     }
     return render(request, "teams/team.html", context, status=status)
-
-
-def _posted_lots(tournament: Tournament, request: HttpRequest) -> LotForm[Team]:
-    """The question that is answered. Raises Refused where the ranking asks no such question."""
-    asked = {name for name in request.POST if name.startswith("place_")}
-    for form in lot_forms(team_standings(standings(tournament)), request.POST):
-        if set(form.fields) == asked:
-            return form
-    raise Refused(_("These teams are not, or no longer, equal in everything. Nothing was drawn."))
 
 
 def _again(

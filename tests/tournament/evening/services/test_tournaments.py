@@ -391,7 +391,7 @@ def test_delete_demo_refuses_a_real_tournament() -> None:
 
 
 def test_every_model_of_a_tournament_is_counted() -> None:
-    """delete_demo names each table; a new one must be added there."""
+    """delete_demo names each table whose rows hold on to others; a new one is added there."""
     models: list[type[Model]] = list(apps.get_app_config("tournament").get_models())
 
     assert {model.__name__ for model in models} == {

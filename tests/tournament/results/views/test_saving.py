@@ -96,7 +96,7 @@ def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, roun
 
     effect = response.context["effect"]
     assert (response.status_code, points_of(round_)) == (200, STORED)
-    assert [(m.player.number, m.new_rank, m.new_points) for m in effect.at_the_table] == [
+    assert [(m.who.number, m.new_rank, m.new_points) for m in effect.at_the_table] == [
         (1, 1, 30),
         (2, 2, -8),
         (3, 2, -8),

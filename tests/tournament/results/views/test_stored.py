@@ -210,7 +210,7 @@ def test_void_list_has_the_chosen_consequence(desk: Client, consequence: str) ->
         {1, 2, 3, 4} if consequence == "no_points" else set()
     )
     foreseen = next(one for one in asked.context["choices"] if one["value"] == consequence)
-    told = {m.player.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
+    told = {m.who.number: m.new_rank for m in foreseen["effect"].moves if m.new_rank}
     assert all(ranked[number].rank == rank for number, rank in told.items())
 
 

@@ -25,6 +25,7 @@ from tournament.rules.own.labels import (
     WON_BY,
     label,
 )
+from tournament.shared.form_fields import FigureField, figures
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.typed_text import tidy
 
@@ -56,15 +57,13 @@ class Sums:
         return side * together // (self.seats - together)
 
 
-class NumberField(forms.IntegerField):
+class NumberField(FigureField):
     """A whole number from 0; its label follows from its name where none is given."""
 
     def __init__(self, name: str, **kwargs: Any) -> None:
         kwargs.setdefault("label", LABELS.get(name, name))
         kwargs.setdefault("required", False)
-        kwargs["widget"] = forms.TextInput(
-            attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 7}
-        )
+        kwargs["widget"] = figures(maxlength=7)
         kwargs["error_messages"] = {"invalid": FAULTS["not_number"]}
         super().__init__(min_value=0, max_value=LARGEST_NUMBER, **kwargs)
 

@@ -1,0 +1,72 @@
+"""The fields that forms of many stations ask with: figures, days, times, a reason, a file."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.shared.guards import LONGEST_REASON
+
+OFF = {"autocomplete": "off"}  # the browser offers nothing from other evenings
+
+
+def figures(**attributes: Any) -> forms.TextInput:
+    """Phones show their digits for it."""
+    return forms.TextInput(attrs={"inputmode": "numeric", **OFF, **attributes})
+
+
+class FigureField(forms.IntegerField):
+    """A whole number, typed without the arrows that a wheel or a key moves by mistake."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("widget", figures())
+        super().__init__(**options)
+
+
+class DayField(forms.DateField):
+    """A day, chosen from the browser's own calendar."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+        super().__init__(widget=widget, **options)
+
+
+class ClockField(forms.TimeField):
+    """A time of day, in the browser's own way; it may stay empty."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+        super().__init__(required=False, widget=widget, **options)
+
+
+class ReasonField(forms.CharField):
+    """Why something is changed that others rely on, on one line."""
+
+    def __init__(self, **options: Any) -> None:
+        label = _("Reason (stands in the journal)")
+        super().__init__(label=label, max_length=LONGEST_REASON, **options)
+
+
+class UploadField(forms.FileField):
+    """A file that is read and not kept. `accept`: its endings; `most`: bytes, `too_large` else."""
+
+    def __init__(self, *, accept: str, most: int, too_large: Any, help_text: Any) -> None:
+        self.most, self.too_large = most, too_large
+        missing = _("Please choose a file.")
+        super().__init__(
+            label=_("File"),
+            help_text=help_text,
+            error_messages={
+                "required": missing,
+                "empty": _("The file is empty."),
+                "invalid": missing,
+            },
+            widget=forms.FileInput(attrs={"accept": accept}),
+        )
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        file = super().clean(data, initial)
+        if file.size > self.most:
+            raise ValidationError(self.too_large)
+        return file
