@@ -33,7 +33,7 @@ class ListLine:
     `needs_approval`: it is a Sie or Tout, which the supervisors must have approved. `sums`: the
     totals after this game, empty where it does not count yet. `fields`: of the record, by their
     name without the game's number, `has_more`: also rare ones; `marks`: fields that are sent on
-    unseen. `circle`: as typed.
+    unseen. `circle`: as typed; `won`: what the result of that name is called, where that is known.
     """
 
     game: int
@@ -52,6 +52,7 @@ class ListLine:
     fields: Mapping[str, Cell] = field(default_factory=dict)
     has_more: bool = False
     marks: tuple[tuple[str, str], ...] = ()
+    won: str = ""
 
     @property
     def is_wrong(self) -> bool:
