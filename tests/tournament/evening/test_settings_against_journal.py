@@ -114,8 +114,7 @@ def test_settings_as_the_desk_left_them_have_no_differences(rules: str) -> None:
         ({"state": "closed"}, "The tournament: in the journal not closed, in the database closed"),
         (
             {"rule_set": "ebersdorf"},
-            "The setting “rule set”: in the journal Schwaig, "
-            "in the database Ortsmeisterschaft Ebersdorf",
+            "The setting “rule set”: in the journal Schwaig, in the database Ebersdorf",
         ),
     ],
 )
