@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import rule_set
 from scoring.house import to_data
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.tournament.exchange.services.test_taking_in import other_installation
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import (
     change_tournament,
@@ -21,6 +22,8 @@ from tournament.evening.services.tournaments import (
     unpublish_tournament,
 )
 from tournament.evening.settings_against_journal import COMPARED, setting_differences
+from tournament.exchange.services.taking_in import take_in
+from tournament.exchange.workbook.whole_file import exported
 from tournament.models import JournalEntry, Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.ranking.services.release import release_ranking, withhold_ranking
@@ -208,6 +211,25 @@ def test_what_older_entries_do_not_tell_is_not_compared() -> None:
 
     assert [found(one) for one in (silent, terse, of_old_rules)] == [[], [], []]
     assert len(behind_the_journal(terse, fee_cents=500)) == 1
+
+
+def test_tournament_taken_over_from_a_file_is_as_its_journal_says() -> None:
+    """Whatever the other installation changed there."""
+    tournament = planned(rule_set="ebersdorf")
+    change_tournament(tournament, by=None, fee_cents=500, is_embargoed=True, capacity=32)
+    change_tournament(tournament, by=None, rule_options={"tout": "double_base"})
+    set_team_rules(tournament, by=None, size=4)
+    publish_tournament(tournament, by=None)
+    close_tournament(tournament, by=None, reason="Stromausfall")
+    content = exported(Tournament.objects.get(pk=tournament.pk))
+    other_installation()
+
+    taken_over = take_in(content, called="rennen.zip", by=make_user("anna")).tournament
+
+    assert found(taken_over) == []
+    assert behind_the_journal(taken_over, fee_cents=900) == [
+        "The setting “entry fee”: in the journal 5\xa0€, in the database 9\xa0€"
+    ]
 
 
 def test_queries_do_not_grow_with_the_journal() -> None:
