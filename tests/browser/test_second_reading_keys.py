@@ -1,14 +1,24 @@
 """A list read a second time: typed as the first reader typed it, without the mouse."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scoring import SheetEntry
 from tests.browser.keyboard import WIDTHS, faults, sign_in
-from tests.factories import enter, make_account, make_players, make_tournament, seat_players
+from tests.factories import (
+    enter,
+    make_account,
+    make_players,
+    make_tournament,
+    seat_players,
+    solo_rows,
+)
 from tournament.models import TableSheet
+from tournament.results.services.sheets import enter_sheet
 
 COUNTS = {"solo_won": (3, 3, 0, 1), "solo_played": (4, 5, 1, 1)}
 
@@ -70,3 +80,20 @@ def test_who_sees_the_list_has_the_cursor_on_what_agrees(page: Page) -> None:
 
     page.wait_for_url(f"**{reverse('results-round', args=['abend', 1])}")
     assert TableSheet.objects.get().state == "checked"
+
+
+@pytest.mark.parametrize("is_blind", [True], indirect=True)
+def test_list_typed_game_by_game_is_read_again_by_its_totals_alone(page: Page) -> None:
+    sheet = TableSheet.objects.get()
+    entry = SheetEntry(rows=solo_rows())
+    enter_sheet(sheet, by=User.objects.get(username="alois"), entry=entry, reason="verlesen")
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.reload()
+
+    for key in (*"37", "Enter", *"29", "Enter", *"-33", "Enter", "Enter"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+
+    page.wait_for_url(f"**{reverse('results-round', args=['abend', 1])}")
+    assert (complaints, TableSheet.objects.get().state) == ([], "checked")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from tournament.results.forms.totals_page import (
     PersonView,
     columns,
     count_field,
+    script_data,
     total_field,
 )
 from tournament.shared.names import seat_name
@@ -55,6 +57,12 @@ def people_again(
 
 def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
     return [column for column in columns(rules) if column.name in read.counts]
+
+
+def script_data_again(rules: RuleSet, read: SecondReading) -> dict[str, Any]:
+    """Plus and minus are not read again; where no counts are, there are none to compare."""
+    data = script_data(rules) | {"isSplit": False}
+    return data if read.counts else data | {"pairs": []}
 
 
 def _person(

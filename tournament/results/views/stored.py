@@ -18,8 +18,9 @@ from tournament.results.forms.second_reading import (
     counts_again,
     people_again,
     read_again,
+    script_data_again,
 )
-from tournament.results.forms.totals_page import first_to_type, script_data
+from tournament.results.forms.totals_page import first_to_type
 from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
 from tournament.results.history import stored_versions
 from tournament.results.lines import list_lines
@@ -143,7 +144,7 @@ def _check_page(
         "columns": counts_again(desk.rules, read),
         "focus": first_to_type(people) if is_blind or is_judged else "",
         "soli_note": soli_note(desk.rules) if read.counts else "",
-        "data": script_data(desk.rules) | {"isSplit": False},
+        "data": script_data_again(desk.rules, read),
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),
         "refused": refused.problems if refused else (),
