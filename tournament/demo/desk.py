@@ -11,7 +11,7 @@ from tournament.models import TableSheet
 from tournament.results.forms.sheets import cell
 from tournament.results.forms.stored_list import entry_texts
 from tournament.results.phone_lists import as_data
-from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.checks import confirm_sheet, counts_to_read
 from tournament.results.services.reports import Send, store_report
 from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet, park_sheet
@@ -70,7 +70,7 @@ def type_in(
 
 def check(played: Played, sheet: TableSheet, by: User) -> None:
     played.clock.takes(10, 30)
-    confirm_sheet(sheet, by=by, totals=_totals(sheet))
+    confirm_sheet(sheet, by=by, totals=_totals(sheet), counts=_counts(sheet))
 
 
 def _type_wrongly(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
@@ -85,7 +85,8 @@ def read_differently(played: Played, sheet: TableSheet, entry: SheetEntry) -> No
     first, second, *others = _totals(sheet)
     played.clock.takes(10, 30)
     draft = entry_texts(entry, sheet.rules)
-    confirm_sheet(sheet, by=checker, totals=[second, first, *others], draft=draft)
+    read = [second, first, *others]
+    confirm_sheet(sheet, by=checker, totals=read, counts=_counts(sheet), draft=draft)
 
 
 def park(played: Played, sheet: TableSheet, entry: SheetEntry) -> None:
@@ -105,3 +106,8 @@ def send_by_phone(sheet: TableSheet, entry: SheetEntry, *, games: int | None = N
 
 def _totals(sheet: TableSheet) -> list[int]:
     return list(sheet.totals.values_list("points", flat=True))
+
+
+def _counts(sheet: TableSheet) -> dict[str, list[int]]:
+    names = counts_to_read(sheet)
+    return {name: list(sheet.totals.values_list(name, flat=True)) for name in names}

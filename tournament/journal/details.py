@@ -20,6 +20,7 @@ from tournament.models import JournalEntry, Player, Substitution, TableSheet, To
 from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
+from tournament.rules.names import tie_break_name
 from tournament.shared.money import money
 from tournament.shared.signs import enumerate_words, row_in_signs
 
@@ -43,6 +44,19 @@ def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 def _sums(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     sums = _row(tournament, totals_kept(entry.new) or [])
     return "; ".join([sums, *remarks_in_words(entry.new or {})])
+
+
+def _second_reading(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    """The sums as they were read again, and each count that was read otherwise."""
+    stored = (entry.old or {}).get("tallies", ())
+    counts = [
+        _("seat %(seat)s, %(count)s: first %(first)s, then %(second)s")
+        % {"seat": seat, "count": tie_break_name(name), "first": one.get(name), "second": other}
+        for name, read in (entry.new or {}).get("counts", {}).items()
+        for seat, (one, other) in enumerate(zip(stored, read, strict=False), 1)
+        if one.get(name) != other
+    ]
+    return "; ".join([_sums(tournament, entry, subjects), *counts])
 
 
 def _correction(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -255,7 +269,7 @@ DETAILS: dict[str, Describe] = {
     "round_time_changed": _minutes,
     "round_closed": _missing_lists,
     "sheet_entered": _sums,
-    "sheet_check_differs": _sums,
+    "sheet_check_differs": _second_reading,
     "sheet_voided": _consequence,
     "sheet_corrected": _correction,
     "sheet_restored": _restored,

@@ -34,18 +34,19 @@ def move(target: dict[str, Any]) -> Hashes:
     Raises Refused where there is something already or anything differs afterwards; then nothing has
     been copied. What is here is only read, and nobody else may write meanwhile.
     """
-    hashes = hashes_of_files()
-    with _source(), database_of(target):
+    with database_of(target):  # before all that takes long
+        _require_empty()
         call_command("migrate", interactive=False, verbosity=0)
-        with transaction.atomic():
-            _require_empty()
-            for model in MADE_BY_MIGRATE:
-                model._default_manager.all().delete()
-            for model in stored_models():
-                _copy(model)
-            _set_last_numbers(_last_numbers(SOURCE))
-            ContentType.objects.clear_cache()
-            _require_equal(hashes)
+    hashes = hashes_of_files()
+    with _source(), database_of(target), transaction.atomic():
+        _require_empty()
+        for model in MADE_BY_MIGRATE:
+            model._default_manager.all().delete()
+        for model in stored_models():
+            _copy(model)
+        _set_last_numbers(_last_numbers(SOURCE))
+        ContentType.objects.clear_cache()
+        _require_equal(hashes)
     return hashes
 
 

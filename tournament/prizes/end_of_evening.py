@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from tournament.models import PrizeTable, Till, Tournament
+from tournament.models import PrizeCall, PrizeTable, Till, Tournament
 from tournament.prizes.ceremony import ceremony_of
 
 
@@ -14,10 +14,7 @@ class Due(Enum):
 
 
 def due_at_the_end(tournament: Tournament) -> Due | None:
-    """The next of them; None without prizes: nobody knows then whether the winners are honoured.
-
-    A till that nobody has booked or counted anything in is not kept: the club counts elsewhere.
-    """
+    """The next of them; None without prizes: nobody knows then whether the winners are honoured."""
     has_prizes = tournament.prizes.exists()
     if has_prizes and not PrizeTable.objects.filter(
         tournament=tournament, ceremony_at__isnull=False
@@ -25,8 +22,24 @@ def due_at_the_end(tournament: Tournament) -> Due | None:
         return Due.CEREMONY
     if has_prizes and ceremony_of(tournament).to_come:
         return Due.CALLS
-    till = Till.objects.filter(tournament=tournament).first()
-    is_kept = has_prizes or till is not None or tournament.cash_entries.exists()
-    if is_kept and (till is None or till.closed_at is None):
+    if is_till_open(tournament, has_prizes=has_prizes):
         return Due.TILL
     return Due.CLOSING if has_prizes else None
+
+
+def is_till_open(tournament: Tournament, *, has_prizes: bool) -> bool:
+    """Whether it is kept, and not closed.
+
+    One that nobody has booked or counted anything in is not kept where there is nothing to win: the
+    club counts elsewhere.
+    """
+    till = Till.objects.filter(tournament=tournament).first()
+    if till is not None:
+        return till.closed_at is None
+    return has_prizes or tournament.cash_entries.exists()
+
+
+def waiting_at_the_desk(tournament: Tournament) -> int:
+    """Prizes that were called and that nobody has fetched yet."""
+    calls = PrizeCall.objects.filter(prize__tournament=tournament)
+    return calls.filter(handed_over_at__isnull=True).count()

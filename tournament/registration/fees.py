@@ -73,6 +73,12 @@ def open_fees(tournament: Tournament) -> Fees:
     return fees_of(tournament.players.order_by("number", "pk"), teams_of(tournament))
 
 
+def open_of_who_paid(tournament: Tournament) -> str:
+    """The same in words, of those alone who have paid: another fee is due since."""
+    open_now = open_fees(tournament).open
+    return open_in_words(fees_of(player for player in open_now if player.has_paid))
+
+
 def teams_of(tournament: Tournament) -> list[Team]:
     """By name; no query where a tournament has none."""
     return list(tournament.teams.all()) if tournament.has_teams else []

@@ -37,7 +37,7 @@ class ListLine:
     `needs_approval`: it is a Sie or Tout, which the supervisors must have approved. `sums`: the
     totals after this game, empty where it does not count yet. `fields`: of the record, by their
     name without the game's number, `has_more`: also rare ones; `marks`: fields that are sent on
-    unseen. `circle`: as typed.
+    unseen. `circle`: as typed; `won`: what the result of that name is called, where that is known.
     """
 
     game: int
@@ -56,6 +56,7 @@ class ListLine:
     fields: Mapping[str, Cell] = field(default_factory=dict)
     has_more: bool = False
     marks: tuple[tuple[str, str], ...] = ()
+    won: str = ""
 
     @property
     def is_wrong(self) -> bool:
@@ -131,7 +132,7 @@ def foot_lines(rules: RuleSet, totals: Sequence[SheetTotal]) -> Iterator[FootLin
     yield FootLine(_("Sum"), sums, is_sum=True)
     if "sie" in rules.tally_columns:
         yield FootLine(_("Sie"), [str(total.sie) for total in totals])
-    if "tout_won" in rules.tally_columns:
+    if {"tout_won", "tout_played"} & {*rules.tally_columns}:
         yield FootLine(_("Tout"), [f"{total.tout_won}/{total.tout_played}" for total in totals])
-    if "solo_played" in rules.tally_columns:
+    if {"solo_won", "solo_played"} & {*rules.tally_columns}:
         yield FootLine(_("Solo"), [f"{total.solo_won}/{total.solo_played}" for total in totals])

@@ -97,11 +97,12 @@ def way_back(name: str, *about: object) -> SafeString:
 
 
 @register.simple_tag
-def cancel(name: str, *about: object) -> SafeString:
+def cancel(name: str, *about: object, has_cursor: bool = False) -> SafeString:
     """Before a form's button: leaves all as it is. `name`, `about`: as of a way back."""
     return format_html(
-        '<a class="button" href="{}" data-key="Escape">{} <kbd>Esc</kbd></a>',
+        '<a class="button" href="{}" data-key="Escape"{}>{} <kbd>Esc</kbd></a>',
         reverse(name, args=about),
+        " autofocus" if has_cursor else "",
         _("Cancel"),
     )
 

@@ -1,5 +1,6 @@
-// Only the totals and the counts that break ties. The form is complete without this file; here
-// the last total is worked out, counts go on by themselves and what cannot be is said at once.
+// Only the totals and the counts that break ties, typed first or read again. The form is complete
+// without this file; here the last total is worked out, counts go on by themselves and what cannot
+// be is said at once.
 
 import { focusOn, isPlain, maybe, one, targetOf } from "../shared/page.js";
 import { numberIn, turned } from "../shared/words.js";
@@ -15,7 +16,7 @@ import {
   totals,
 } from "./totals-checks.js";
 
-const save = one(form, "[data-key=F9]", HTMLButtonElement);
+const save = one(form, "button[value=save], button[value=differs]", HTMLButtonElement);
 
 /** The path of the cursor: the totals, then each seat's usual counts. The rare ones stay outside. */
 const path = [

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring import SheetEntry, Tally
+from scoring import SheetEntry, Tally, rule_set
 from tests.factories import (
     enter,
     make_players,
@@ -147,6 +147,9 @@ def test_void_list_with_another_consequence_or_other_players_is_named(played: To
     ]
 
 
+NO_COUNTS = {name: [0] * 4 for name in rule_set("schwaig").tally_columns}
+
+
 def park(sheet: TableSheet) -> None:
     said = {"draft": {"total1": "5"}, "kind": "totals", "note": "unleserlich", "reason": "Streit"}
     park_sheet(sheet, by=None, **said)
@@ -158,7 +161,7 @@ def park(sheet: TableSheet) -> None:
         park,
         lambda sheet: reopen_sheet(sheet, by=None, reason="vertauscht"),
         lambda sheet: void_sheet(sheet, by=None, reason="zerrissen", consequence="replay"),
-        lambda sheet: confirm_sheet(sheet, by=None, totals=(1, -1, 0, 0)),
+        lambda sheet: confirm_sheet(sheet, by=None, totals=(1, -1, 0, 0), counts=NO_COUNTS),
         lambda sheet: enter_sheet(
             sheet,
             by=None,

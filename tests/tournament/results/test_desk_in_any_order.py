@@ -33,7 +33,7 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.services.substitutions import substitute_player
 from tournament.results.against_journal import game_differences
 from tournament.results.history import stored_versions
-from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.checks import confirm_sheet, counts_to_read
 from tournament.results.services.sheets import (
     WrongList,
     enter_sheet,
@@ -186,7 +186,8 @@ class Desk(RuleBasedStateMachine):
         read = [total + (not is_same) for total in known.sums or ()]
         is_own = self.tournament.needs_second_check and sheet.entered_by == make_user(by)
         expected = Refused if known.state != "entered" else OwnWork if is_own else None
-        form = {"totals": read, "draft": {"total1": "1"}}
+        counts = {name: [0] * len(read) for name in counts_to_read(sheet)}
+        form = {"totals": read, "counts": counts, "draft": {"total1": "1"}}
         self.attempt(expected, lambda: confirm_sheet(sheet, by=make_user(by), **form))
 
     @rule(number=st.integers(1, PLAYERS), round_=st.integers(1, ROUNDS), name=st.integers(1, 10**6))

@@ -58,6 +58,8 @@ OTHER_FIELDS = (
     "is_second_check_blind",
     "is_embargoed",
 )
+# What a new one has and no form asks for; told from the start, so that a change shows.
+NOT_ASKED = ("team_size", "team_counting", "team_fee_cents", "is_public", "released_round")
 
 
 @transaction.atomic
@@ -72,7 +74,7 @@ def create_tournament(
     tournament.is_demo, tournament.practice = is_demo or bool(practice), practice
     tournament.save()
     seed_chain_of(tournament)  # its commitment is public before anybody registers
-    new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS))
+    new = _as_json(tournament, (*OTHER_FIELDS, *RULE_FIELDS, *NOT_ASKED))
     record(tournament, "tournament_created", tournament, by=by, new=new)
     become_director(tournament, by=by)
     return tournament

@@ -11,7 +11,7 @@ from tournament.evening.forms.tournaments import BY_RULES, TOGETHER, TournamentF
 from tournament.evening.services.tournament_checks import CHECKS, relied_on
 from tournament.evening.services.tournaments import change_tournament
 from tournament.evening.settings import subjects_of
-from tournament.evening.views.typed import chosen_source, hint_at_fee, typed_values
+from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_who_paid, typed_values
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
 from tournament.rules.own.choices import Choice, choices
@@ -45,12 +45,14 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     asked: dict[str, Any] = {}
     values = typed_values(form, chosen) if form.is_valid() else {}
     if values and not (asked := _asked(request, tournament, values)):
-        reason = request.POST.get("reason", "")
+        reason, fees = request.POST.get("reason", ""), _fees(tournament)
         with refusals_on(form):
             tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
             messages.success(request, _("The settings are saved."))
             if "fee_cents" in values:
                 hint_at_fee(request, tournament)
+            if _fees(tournament) != fees:
+                tell_who_paid(request, tournament)
             return redirect("tournament-edit", tournament.slug)
     can_change = request.may.does(Act.LEAD) and not tournament.is_closed
     context = asked | {
@@ -67,6 +69,10 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
     }
     status = asked.get("status", status_of(form))
     return render(request, "evening/edit.html", context, status=status)
+
+
+def _fees(tournament: Tournament) -> tuple[int, int]:
+    return tournament.fee_cents, tournament.minor_fee_cents
 
 
 def _others(tournament: Tournament) -> list[Choice]:

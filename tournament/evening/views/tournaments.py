@@ -1,15 +1,11 @@
 """The list of tournaments, a new one, its settings, and the overview of the evening."""
 
-from collections.abc import Iterator
-
 from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,9 +14,9 @@ from tournament.draw.missed import missed_now
 from tournament.evening.listed import listed
 from tournament.evening.services import tournaments as services
 from tournament.evening.stage import stage
+from tournament.evening.unsettled import unsettled
 from tournament.journal.sentences import lines_of
 from tournament.models import Beamer, Cup, Tournament
-from tournament.registration.fees import open_fees, open_in_words
 from tournament.rules.page import in_one_line
 from tournament.shared import second_step
 from tournament.shared.backup_record import clock_at, read_record, worry
@@ -178,7 +174,8 @@ def _confirm_close(
     step: SecondStep,
     refused: Refused | None,
 ) -> HttpResponse:
-    """A reason is asked for where a round is still open."""
+    """A reason is asked for where a round is still open; what is to be settled comes first."""
+    to_settle = list(unsettled(tournament))
     told = [services.rounds_in_the_way(still_open)] if still_open and not refused else []
     is_refused = refused is not None and not isinstance(refused, Conflict)
     form = ReasonForm(request.POST if is_refused else None, initial=request.POST.dict())
@@ -191,25 +188,18 @@ def _confirm_close(
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             *told,
-            *_open_fees(tournament),
+            *to_settle,
             _("From then on everything can be read and printed, but nothing changed."),
             _("Opening it again is possible, with a reason that stands in the journal."),
         ],
         "verb": _("Close the tournament"),
         "form": form if is_refused or still_open else None,
+        "is_safe_first": bool(to_settle) and not (is_refused or still_open),
         "token": step.token,
         "stale": refused if isinstance(refused, Conflict) else None,
     }
     status = 422 if is_refused else 409 if refused else 200
     return render(request, "evening/confirm.html", context, status=status)
-
-
-def _open_fees(tournament: Tournament) -> Iterator[SafeString]:
-    """What is not settled: afterwards nobody can be ticked off any more."""
-    if unpaid := open_in_words(open_fees(tournament)):
-        sentence = _("Entry fees: %(open)s.") % {"open": unpaid}
-        address = reverse("open-fees", args=[tournament.slug])
-        yield format_html('{} <a href="{}">{}</a>', sentence, address, _("Open entry fees"))
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:

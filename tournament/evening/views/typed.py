@@ -10,6 +10,7 @@ from scoring import to_data
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.models import Tournament
 from tournament.models.tournament import FEE_HINT_CENTS
+from tournament.registration.fees import open_of_who_paid
 from tournament.rules.own.sources import Source, source
 from tournament.shared.money import money
 
@@ -32,3 +33,10 @@ def hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
     sentence = _("Entry fee %(fee)s: above %(limit)s the evening may count as commercial. Saved.")
     values = {"fee": money(tournament.fee_cents), "limit": money(FEE_HINT_CENTS)}
     messages.warning(request, sentence % values)
+
+
+def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:
+    """After another fee was set: what it makes of those who have paid already."""
+    if unpaid := open_of_who_paid(tournament):
+        sentence = _("Of those who have paid already: %(open)s. They stand among the open fees.")
+        messages.warning(request, sentence % {"open": unpaid})

@@ -1,7 +1,7 @@
 """Computes the journal's chain again: `verify_journal [SLUG] [--printed A1B2…]`.
 
-Where the chain holds, what it says is compared with the database: players, lists, games, lots,
-teams, prizes, the till.
+Where the chain holds, what it says is compared with the database: settings, players, lists, games,
+lots, teams, prizes, the till.
 """
 
 from argparse import ArgumentParser

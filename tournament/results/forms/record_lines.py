@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring import RuleSet, SheetCheck
+from scoring import Contract, RuleSet, SheetCheck
 from tournament.models import Seat
 from tournament.results.forms.records import MORE, RECORD, results_offered
 from tournament.results.forms.sheet_lines import TotalView, cell_label, line_sentences
@@ -25,10 +25,13 @@ RESULT_NAMES: dict[str, Promise] = {
     "lost-schwarz": pgettext_lazy("result", "lost, Schwarz"),
     "tout-won": pgettext_lazy("result", "Tout won"),
     "tout-lost": pgettext_lazy("result", "Tout lost"),
-    "tout": pgettext_lazy("result", "Tout, ended by a breach"),
+    "tout": pgettext_lazy("result", "Tout, a breach"),  # that ended it
     "drawn": pgettext_lazy("result", "drawn"),
 }
 DURCHMARSCH = pgettext_lazy("result", "Durchmarsch")  # what a won Ramsch is called
+SHORT_GAMES: dict[str, Promise] = {
+    "misdeal": gettext_lazy("2 misdeals")
+}  # what a field has room for
 LABELS: dict[str, Promise] = {
     "by": gettext_lazy("played by"),
     "contract": pgettext_lazy("a field", "game"),
@@ -48,7 +51,8 @@ LABELS: dict[str, Promise] = {
 class Choice:
     """`key`: the letter that chooses it; `needs`: what it asks for next ("with" or "result").
 
-    `usual`: the result that needs no key of its own, `won`: how a won one is called.
+    `usual`: the result that needs no key of its own, `won`: how a won one is called; `short`: its
+    name where the field has no room for `text`.
     """
 
     name: str
@@ -57,6 +61,7 @@ class Choice:
     needs: str = "result"
     usual: str = "won"
     won: str = ""
+    short: str = ""
 
 
 def contracts(rules: RuleSet) -> list[Choice]:
@@ -79,7 +84,8 @@ def contracts(rules: RuleSet) -> list[Choice]:
             keys[one.name],
             "with" if one.side == "called" else "result",
             "lost" if one.is_ramsch else "won",
-            str(DURCHMARSCH if one.is_ramsch else RESULT_NAMES["won"]),
+            _won_in(one),
+            str(SHORT_GAMES.get(one.name, "")),
         )
         for one in offered
     ]
@@ -92,10 +98,10 @@ def ramsch(rules: RuleSet) -> str:
 
 
 def results(rules: RuleSet) -> list[Choice]:
-    """Without script nothing tells a Ramsch from other games: its Durchmarsch is named as well."""
+    """Where the game is not named yet it may be a Ramsch: its Durchmarsch is named as well."""
     names = {name: str(RESULT_NAMES[name]) for name in results_offered(rules)}
     if ramsch(rules) and "won" in names:
-        names["won"] = _("won (%(game)s: Durchmarsch)") % {"game": ramsch(rules)}
+        names["won"] = _("won, Durchmarsch")
     return [Choice(name, text) for name, text in names.items()]
 
 
@@ -124,6 +130,7 @@ def line(
     sentences = line_sentences(rules, typed, checked, game)
     return replace(
         read,
+        won=_won(rules, texts[f"contract{game}"]),
         fields={of: _field(rules, typed, of, game) for of in RECORD},
         cells=tuple(_cell(typed, seat, read) for seat in seats),
         words="" if sentences else read.words,
@@ -131,6 +138,15 @@ def line(
         has_more=any(typed.texts[f"{of}{game}"] or f"{of}{game}" in typed.faults for of in MORE),
         marks=tuple((name, texts[name]) for name in _unseen(rules, game) if texts[name]),
     )
+
+
+def _won(rules: RuleSet, contract: str) -> str:
+    """What it is called to have won this game; empty where none is named."""
+    return next((_won_in(one) for one in rules.offered_contracts if one.name == contract), "")
+
+
+def _won_in(contract: Contract) -> str:
+    return str(DURCHMARSCH if contract.is_ramsch else RESULT_NAMES["won"])
 
 
 def _unseen(rules: RuleSet, game: int) -> tuple[str, ...]:

@@ -151,15 +151,16 @@ def read_totals(posted: Texts, rules: RuleSet) -> TypedSheet:
             for seat in seats
         ),
     )
-    return TypedSheet(texts, entry, not_numbers(texts, texts) | _empty_counts(texts, rules))
+    empty = empty_counts(texts, rules.tally_columns, rules.seats)
+    return TypedSheet(texts, entry, not_numbers(texts, texts) | empty)
 
 
-def _empty_counts(texts: Texts, rules: RuleSet) -> dict[str, str]:
+def empty_counts(texts: Texts, counts: Iterable[str], seats: int) -> dict[str, str]:
     """Why, by field: ties are broken by these counts, so that none is 0 without being typed."""
     sentence = _("Seat %(seat)s: %(counts)s: empty; 0 counts as a value.")
     faults: dict[str, str] = {}
-    for seat in range(1, rules.seats + 1):
-        empty = [name for name in rules.tally_columns if not texts[f"{name}{seat}"]]
+    for seat in range(1, seats + 1):
+        empty = [name for name in counts if not texts[f"{name}{seat}"]]
         values = {"seat": seat, "counts": ", ".join(map(tie_break_name, empty))}
         faults |= {f"{name}{seat}": sentence % values for name in empty}
     return faults

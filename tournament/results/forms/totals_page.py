@@ -1,6 +1,6 @@
 """The list of which only the totals are typed, as the page shows it: one line per seat."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Problem, RuleSet, SheetCheck, Tally
 from tournament.models import Player, Seat
-from tournament.results.forms.sheets import TypedSheet, split_columns
+from tournament.results.forms.sheets import Texts, TypedSheet, split_columns
 from tournament.rules.names import tie_break_name
 from tournament.rules.sentences import problem_in_words
 from tournament.shared.names import seat_name
@@ -120,13 +120,12 @@ def _person(
 ) -> PersonView:
     tally = (typed.entry.tallies or (Tally(),) * rules.seats)[seat.seat - 1]
     wrong = _wrong_counts(tally) if is_judged else set()
-    total = SeatField(
-        f"total{seat.seat}",
-        typed.texts[f"total{seat.seat}"],
-        _("Points seat %(seat)s") % {"seat": seat.seat},
-        f"total{seat.seat}" in typed.faults or any(fault.is_of_totals for fault in faults),
+    is_wrong = any(fault.is_of_totals for fault in faults)
+    total = total_field(typed.texts, seat, typed.faults, is_wrong=is_wrong)
+    tallies = tuple(
+        count_field(column, typed.texts, seat, typed.faults, is_wrong=column.name in wrong)
+        for column in columns(rules)
     )
-    tallies = tuple(_count(column, typed, seat, wrong) for column in columns(rules))
     sentences = tuple(_sentences(rules, typed, seat, faults))
     split = tuple(_split(name, typed, seat, faults) for name in split_columns(rules))
     return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, split, sentences)
@@ -150,11 +149,22 @@ def _wrong_counts(tally: Tally) -> set[str]:
     return won_too_often | {name for name in SHORT_NAMES if getattr(tally, name) < 0}
 
 
-def _count(column: Column, typed: TypedSheet, seat: Seat, wrong: set[str]) -> SeatField:
+def total_field(
+    texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
+) -> SeatField:
+    """`faults`: the fields of which nothing can be made; `is_wrong`: what it says cannot be."""
+    name = f"total{seat.seat}"
+    label = _("Points seat %(seat)s") % {"seat": seat.seat}
+    return SeatField(name, texts[name], label, is_wrong or name in faults)
+
+
+def count_field(
+    column: Column, texts: Texts, seat: Seat, faults: Collection[str], *, is_wrong: bool = False
+) -> SeatField:
     name = f"{column.name}{seat.seat}"
-    text = typed.texts[name] or ("0" if column.is_rare else "")
+    text = texts[name] or ("0" if column.is_rare else "")
     label = _("%(count)s, seat %(seat)s") % {"count": column.full, "seat": seat.seat}
-    return SeatField(name, text, label, name in typed.faults or column.name in wrong, column)
+    return SeatField(name, text, label, is_wrong or name in faults, column)
 
 
 def _sentences(

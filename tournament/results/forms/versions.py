@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -44,9 +45,12 @@ def entry_version(rules: RuleSet, entry: SheetEntry, games: int) -> Version:
     return typed_version(rules, TypedSheet({}, entry), games)
 
 
-def totals_version(rules: RuleSet, totals: Cells) -> Version:
-    """Of a second reading only the totals are known."""
-    return {"total": _sum_line(_signs(rules, totals))}
+def second_version(rules: RuleSet, read: Mapping[str, Any]) -> Version:
+    """Of a second reading only the totals are known, and counts that follow from no games."""
+    counts = read.get("counts", {}).items()
+    return {"total": _sum_line(_signs(rules, read["totals"]))} | {
+        name: _sum_line(map(str, cells)) for name, cells in counts
+    }
 
 
 def paired(

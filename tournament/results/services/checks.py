@@ -1,6 +1,7 @@
 """Two pairs of eyes: a stored list is compared with its paper by somebody else than its typist."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,6 +17,7 @@ from tournament.shared.journal_entries import record
 
 State = TableSheet.State
 Totals = Sequence[int | None]
+Counts = Mapping[str, Totals]  # by tie-breaker
 
 
 @transaction.atomic
@@ -24,15 +26,17 @@ def confirm_sheet(
     *,
     by: User | None,
     totals: Totals | None = None,
+    counts: Counts | None = None,
     draft: dict[str, str] | None = None,
     version: int | None = None,
     request_id: str | None = None,
 ) -> TableSheet:
     """Somebody compared the stored list with the paper: it is checked.
 
-    Where the tournament asks for it, that is not who typed it (OwnWork), and blind: `totals` are
-    what they read on the paper; elsewhere they may be given. If they differ, the list goes into
-    clarification with both versions; `draft` is the first one as its typing page shows it.
+    Where the tournament asks for it, that is not who typed it (OwnWork), and blind: `totals` and
+    `counts`, one per seat, are what they read on the paper; elsewhere they may be given. If they
+    differ, the list goes into clarification with both versions; `draft` is the first one as its
+    typing page shows it.
     """
     sheet, is_repeated = lock_sheet(sheet, version, request_id)
     if is_repeated:
@@ -41,10 +45,12 @@ def confirm_sheet(
     _require_entered(sheet)
     require_somebody_else(sheet, by)
     if tournament.is_second_check_blind or totals is not None:
-        read = _all_read(sheet, totals)
-        stored = list(sheet.totals.values_list("points", flat=True))
+        read, stored = _all_read(sheet, totals, counts or {}), _stored(sheet)
         if read != stored:
-            return _differs(sheet, by=by, read=read, draft=draft or {}, request_id=request_id)
+            note = _what_differs(read, stored)
+            return _differs(
+                sheet, by=by, read=read, note=note, draft=draft or {}, request_id=request_id
+            )
     sheet.state = State.CHECKED
     sheet.checked_at = timezone.now()
     sheet.checked_by = by
@@ -73,23 +79,52 @@ def require_somebody_else(sheet: TableSheet, by: User | None) -> None:
         )
 
 
-def _all_read(sheet: TableSheet, totals: Totals | None) -> list[int]:
-    """The totals as the second person read them, one per seat."""
-    seats = sheet.totals.count()
-    read = [total for total in totals or () if total is not None]
-    if len(read) != seats:
-        raise Refused(
-            _("Table %(table)s: please type all %(seats)s totals as they stand on the paper.")
-            % {"table": sheet.table, "seats": seats}
+def counts_to_read(sheet: TableSheet) -> tuple[str, ...]:
+    """The counts that decide between equals and follow from nothing else: they are read again."""
+    return sheet.rules.tally_columns if sheet.kind == TableSheet.Kind.TOTALS else ()
+
+
+def _all_read(sheet: TableSheet, totals: Totals | None, counts: Counts) -> dict[str, Any]:
+    """What the second person read: "totals", one per seat; "counts" where they are asked for."""
+    seats, names = sheet.totals.count(), counts_to_read(sheet)
+    columns = {name: list(counts.get(name, ())) for name in names}
+    problems = []
+    if not _is_whole(totals or (), seats):
+        sentence = _(
+            "Table %(table)s: please type all %(seats)s totals as they stand on the paper."
         )
-    return read
+        problems.append(sentence % {"table": sheet.table, "seats": seats})
+    if not all(_is_whole(column, seats) for column in columns.values()):
+        sentence = _("Table %(table)s: please type all counts as they stand on the paper.")
+        problems.append(sentence % {"table": sheet.table})
+    if problems:
+        raise Refused(*problems)
+    return {"totals": list(totals or ())} | ({"counts": columns} if names else {})
+
+
+def _is_whole(column: Totals, seats: int) -> bool:
+    return len(column) == seats and None not in column
+
+
+def _stored(sheet: TableSheet) -> dict[str, Any]:
+    """In the shape of _all_read."""
+    seats, names = list(sheet.totals.all()), counts_to_read(sheet)
+    counts = {name: [getattr(seat, name) for seat in seats] for name in names}
+    return {"totals": [seat.points for seat in seats]} | ({"counts": counts} if names else {})
+
+
+def _what_differs(read: Mapping[str, Any], stored: Mapping[str, Any]) -> str:
+    if read["totals"] != stored["totals"]:
+        return _("the second reading of the totals differs")
+    return _("the second reading of the counts differs")
 
 
 def _differs(
     sheet: TableSheet,
     *,
     by: User | None,
-    read: list[int],
+    read: dict[str, Any],
+    note: str,
     draft: dict[str, str],
     request_id: str | None,
 ) -> TableSheet:
@@ -98,9 +133,9 @@ def _differs(
     clear_counts(sheet)
     sheet.state = State.CLARIFICATION
     sheet.draft = draft
-    sheet.second_draft = {"totals": read}
+    sheet.second_draft = read
     sheet.second_by = by
-    sheet.note = _("the second reading of the totals differs")
+    sheet.note = note
     sheet.version += 1
     sheet.save()
     record(
@@ -109,7 +144,7 @@ def _differs(
         action="sheet_check_differs",
         subject=sheet,
         old=as_json(before),
-        new={"sums": read},
+        new={"sums": read["totals"]} | ({"counts": read["counts"]} if "counts" in read else {}),
         request_id=request_id,
     )
     return sheet

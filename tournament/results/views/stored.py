@@ -13,12 +13,24 @@ from scoring import SheetEntry
 from tournament.journal.sentences import JournalLine, lines_of
 from tournament.models import JournalEntry, TableSheet
 from tournament.results.entry import stored_entry
-from tournament.results.forms.acts import read_totals_again
-from tournament.results.forms.versions import entry_version, paired, totals_version, typed_version
+from tournament.results.forms.second_reading import (
+    SecondReading,
+    counts_again,
+    people_again,
+    read_again,
+    script_data_again,
+)
+from tournament.results.forms.totals_page import first_to_type
+from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
 from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
-from tournament.results.services.checks import confirm_sheet, require_somebody_else
+from tournament.results.services.checks import (
+    confirm_sheet,
+    counts_to_read,
+    require_somebody_else,
+)
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
+from tournament.rules.sentences import soli_note
 from tournament.shared.curve import Curve, table_curve
 from tournament.shared.errors import Conflict, OwnWork, Refused
 from tournament.shared.form_ids import request_id
@@ -66,28 +78,28 @@ def sheet_check(request: DeskRequest, slug: str, round_number: int, table: int) 
         raise PermissionDenied(str(own)) from own
     if desk.sheet.state != State.ENTERED:
         return redirect("sheet-history", slug, round_number, table)
-    return _check_page(request, desk)
+    return _check_page(request, desk, _read(request, desk))
 
 
 def _checked(request: DeskRequest, desk: DeskList) -> HttpResponse:
     is_typed = desk.tournament.is_second_check_blind or request.POST.get("action") == DIFFERS
-    texts, totals = read_totals_again(request.POST, desk.rules)
-    draft = desk.stored.filled
+    read = _read(request, desk)
     try:
         sheet = confirm_sheet(
             desk.sheet,
             by=request.user,
-            totals=totals if is_typed else None,
-            draft=draft,
+            totals=read.totals if is_typed else None,
+            counts=read.counts,
+            draft=desk.stored.filled,
             version=desk.version,
             request_id=request_id(request),
         )
     except OwnWork:
         raise
     except Refused as refused:
-        return _check_page(request, desk, texts=texts, refused=refused)
+        return _check_page(request, desk, read, refused)
     if sheet.state == State.CLARIFICATION:
-        sentence = _("Table %(table)s: your totals differ. Both versions wait for clarification.")
+        sentence = _("Table %(table)s: your reading differs. Both versions wait for clarification.")
         messages.warning(request, sentence % {"table": sheet.table})
         return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
     messages.success(request, _("Table %(table)s is checked.") % {"table": sheet.table})
@@ -110,16 +122,17 @@ def _to_check(request: DeskRequest, desk: DeskList) -> list[int]:
     return list(others.order_by("table").values_list("table", flat=True))
 
 
+def _read(request: DeskRequest, desk: DeskList) -> SecondReading:
+    return read_again(request.POST, desk.rules, counts_to_read(desk.sheet))
+
+
 def _check_page(
-    request: DeskRequest,
-    desk: DeskList,
-    *,
-    texts: dict[str, str] | None = None,
-    refused: Refused | None = None,
+    request: DeskRequest, desk: DeskList, read: SecondReading, refused: Refused | None = None
 ) -> HttpResponse:
     """Blind, the stored figures are nowhere on it."""
     is_blind = desk.tournament.is_second_check_blind
-    texts = texts or {}
+    is_judged = refused is not None and not isinstance(refused, Conflict)
+    people = people_again(desk.rules, read, desk.seats, is_judged=is_judged)
     context = {
         "tournament": desk.tournament,
         "station": "results",
@@ -127,10 +140,11 @@ def _check_page(
         "version": desk.version,
         "seats": desk.seats,
         "is_blind": is_blind,
-        "fields": [
-            (seat, name, texts.get(name, ""))
-            for seat, name in ((seat, f"total{seat.seat}") for seat in desk.seats)
-        ],
+        "people": people,
+        "columns": counts_again(desk.rules, read),
+        "focus": first_to_type(people) if is_blind or is_judged else "",
+        "soli_note": soli_note(desk.rules) if read.counts else "",
+        "data": script_data_again(desk.rules, read),
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),
         "refused": refused.problems if refused else (),
@@ -170,7 +184,7 @@ def _second_reading(desk: DeskList) -> list[Any]:
     sheet = desk.sheet
     if sheet.second_draft is None:
         return []
-    second = totals_version(desk.rules, tuple(sheet.second_draft["totals"]))
+    second = second_version(desk.rules, sheet.second_draft)
     first = typed_version(desk.rules, desk.stored, desk.tournament.games_per_round)
     return paired(desk.rules, first, second, only=second)
 

@@ -74,6 +74,20 @@ def test_settings_open_one_line_and_save_it(desk: Client) -> None:
     assert (entry.old, entry.new) == ({"fee_cents": 1500}, {"fee_cents": 1250})
 
 
+def test_another_fee_says_what_it_makes_of_those_who_have_paid(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", fee_cents=1000)
+    make_players(tournament, 4)
+    tournament.players.filter(number__lte=3).update(paid_cents=1000, paid_by="cash")
+
+    before = text(desk.get("/t/rennen/settings/?change=fee"))
+    raised = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
+    same = desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"}, follow=True)
+
+    assert "3 have paid already; the difference then stands among the open fees." in before
+    sentence = "Of those who have paid already: 3 open (7.50 €)."
+    assert (sentence in text(raised), sentence in text(same)) == (True, False)
+
+
 @pytest.mark.parametrize(
     ("line", "name", "usual"),
     [("contact", "contact_days", 30), ("pre_registration", "most_pre_registrations", 500)],

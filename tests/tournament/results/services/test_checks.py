@@ -1,21 +1,33 @@
 """Two pairs of eyes: who may check a list, and what happens where the second reading differs."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from scoring import SheetEntry, rule_set
+from scoring.house import to_data
+from tests.factories import (
+    enter,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.services.checks import confirm_sheet
+from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import OwnWork, Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 TOTALS = (10, 4, -4, -10)
+NO_COUNTS = {name: [0, 0, 0, 0] for name in rule_set("schwaig").tally_columns}
 
 
 def entered(**options: Any) -> TableSheet:
@@ -60,7 +72,10 @@ def test_one_person_may_check_where_nobody_asks_for_two() -> None:
 
 def test_blind_check_with_the_same_totals_confirms() -> None:
     sheet = confirm_sheet(
-        entered(is_second_check_blind=True), by=make_user("gerd"), totals=list(TOTALS)
+        entered(is_second_check_blind=True),
+        by=make_user("gerd"),
+        totals=list(TOTALS),
+        counts=NO_COUNTS,
     )
 
     assert sheet.state == "checked"
@@ -70,11 +85,13 @@ def test_blind_check_that_differs_keeps_both_versions_and_counts_neither() -> No
     sheet = entered(is_second_check_blind=True)
     first = {"total_1": "10"}
 
-    stored = confirm_sheet(sheet, by=make_user("gerd"), totals=[10, 4, -10, -4], draft=first)
+    stored = confirm_sheet(
+        sheet, by=make_user("gerd"), totals=[10, 4, -10, -4], counts=NO_COUNTS, draft=first
+    )
 
     assert (stored.state, stored.draft) == ("clarification", first)
     assert (stored.second_draft, stored.second_by) == (
-        {"totals": [10, 4, -10, -4]},
+        {"totals": [10, 4, -10, -4], "counts": NO_COUNTS},
         make_user("gerd"),
     )
     assert standings(stored.round.tournament).ranked_count == 0
@@ -88,9 +105,54 @@ def test_blind_check_needs_every_total(totals: Any) -> None:
     sheet = entered(is_second_check_blind=True)
 
     with pytest.raises(Refused, match="all 4 totals"):
-        confirm_sheet(sheet, by=make_user("gerd"), totals=totals)
+        confirm_sheet(sheet, by=make_user("gerd"), totals=totals, counts=NO_COUNTS)
 
     assert TableSheet.objects.get().state == "entered"
+
+
+def test_blind_check_compares_the_counts_that_decide_between_equals() -> None:
+    sheet = entered(is_second_check_blind=True)
+    read = NO_COUNTS | {"solo_won": [0, 1, 0, 0], "solo_played": [0, 1, 0, 0]}
+
+    stored = confirm_sheet(sheet, by=make_user("gerd"), totals=TOTALS, counts=read)
+
+    assert stored.state == "clarification"
+    assert stored.note == "the second reading of the counts differs"
+    assert stored.second_draft == {"totals": list(TOTALS), "counts": read}
+    assert standings(stored.round.tournament).ranked_count == 0
+    entry = stored.round.tournament.journal.get(action="sheet_check_differs")
+    assert entry.new is not None
+    assert entry.new["counts"] == read
+
+
+@pytest.mark.parametrize(
+    "counts", [None, {}, NO_COUNTS | {"solo_won": [0, None, 0, 0]}, NO_COUNTS | {"sie": [0, 0, 0]}]
+)
+def test_blind_check_needs_every_count(counts: Any) -> None:
+    sheet = entered(is_second_check_blind=True)
+
+    with pytest.raises(Refused, match="all counts"):
+        confirm_sheet(sheet, by=make_user("gerd"), totals=TOTALS, counts=counts)
+
+    assert TableSheet.objects.get().state == "entered"
+
+
+def test_counts_that_follow_from_the_games_are_not_asked_for() -> None:
+    sheet = entered(is_second_check_blind=True)
+    enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=solo_rows()), reason="verlesen")
+
+    stored = confirm_sheet(
+        sheet, by=make_user("gerd"), totals=[sum(one) for one in zip(*solo_rows(), strict=True)]
+    )
+
+    assert stored.state == "checked"
+
+
+def test_counts_that_decide_nothing_are_not_asked_for() -> None:
+    club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", "shared"))
+    sheet = entered(is_second_check_blind=True, rule_set="house", house_rules=to_data(club))
+
+    assert confirm_sheet(sheet, by=make_user("gerd"), totals=TOTALS).state == "checked"
 
 
 def test_embargo_counts_only_what_is_checked() -> None:

@@ -1,12 +1,51 @@
 """The page on which a list is held against its paper."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from django.test import Client
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from scoring import SheetEntry, rule_set
+from scoring.house import to_data
+from tests.factories import (
+    enter,
+    make_players,
+    make_tournament,
+    make_user,
+    seat_players,
+    solo_rows,
+)
+from tests.markup import in_one_line
 from tournament.models import TableSheet
+from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
+
+COUNTS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
+# Seat 2 has won one Solo of two.
+TOTALS = {"total1": "10", "total2": "4", "total3": "-4", "total4": "-10"}
+PAPER = TOTALS | {f"{count}{seat}": "0" for count in COUNTS for seat in range(1, 5)}
+PAPER |= {"solo_won2": "1", "solo_played2": "2", "version": "1"}
+
+
+@pytest.fixture
+def second() -> Client:
+    client = Client()
+    client.force_login(make_user("gerd"))
+    return client
+
+
+def waiting_list(*, is_blind: bool = True, **options: Any) -> TableSheet:
+    """Typed by its totals; somebody else has to read it again."""
+    asked = {"needs_second_check": True, "is_second_check_blind": is_blind}
+    tournament = make_tournament(slug="abend", **asked, **options)
+    make_players(tournament, 4)
+    sheet = seat_players(tournament).sheets.get()
+    return enter(sheet, 10, 4, -4, -10, solo_won=(0, 1, 0, 0), solo_played=(0, 2, 0, 0))
+
+
+CHECK = "/t/abend/results/1/1/check/"
 
 
 def test_list_that_a_command_stored_is_checked_like_any_other(desk: Client) -> None:
@@ -20,3 +59,83 @@ def test_list_that_a_command_stored_is_checked_like_any_other(desk: Client) -> N
     page = desk.get(f"/t/{tournament.slug}/results/1/1/check/")
 
     assert page.status_code == 200
+
+
+def test_second_reading_asks_for_the_counts_that_break_ties(second: Client) -> None:
+    waiting_list()
+
+    people = second.get(CHECK).context["people"]
+
+    counts = [field.name for field in people[1].tallies]
+    assert counts == ["solo_won2", "solo_played2", "sie2", "tout_won2", "tout_played2"]
+    texts = [field.text for field in (people[1].total, *people[1].tallies)]
+    assert texts == ["", "", "", "0", "0", "0"]  # the rare ones as on the page of the first reading
+
+
+def test_second_reading_of_a_list_game_by_game_asks_for_the_totals_alone(second: Client) -> None:
+    sheet = waiting_list()
+    enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=solo_rows()), reason="verlesen")
+
+    page = second.get(CHECK)
+
+    assert page.context["columns"] == []
+    assert "solo_won" not in page.content.decode().partition("totals-data")[0]
+    totals = [sum(column) for column in zip(*solo_rows(), strict=True)]
+    read = {f"total{seat}": str(total) for seat, total in enumerate(totals, 1)}
+    second.post(CHECK, read | {"version": "2"})
+    assert TableSheet.objects.get().state == "checked"
+
+
+@pytest.mark.parametrize("is_blind", [False, True])
+def test_second_reading_with_the_same_counts_checks_the_list(
+    second: Client, is_blind: bool
+) -> None:
+    waiting_list(is_blind=is_blind)
+
+    second.post(CHECK, PAPER | {"action": "differs"})
+
+    assert TableSheet.objects.get().state == "checked"
+
+
+@pytest.mark.parametrize("is_blind", [False, True])
+def test_count_that_was_read_otherwise_stands_beside_the_first(
+    second: Client, is_blind: bool
+) -> None:
+    waiting_list(is_blind=is_blind)
+
+    page = second.post(CHECK, PAPER | {"solo_won2": "2", "action": "differs"}, follow=True)
+
+    lines = {line.label: line for line in page.context["second"]}
+    assert [label for label, line in lines.items() if line.differs] == ["Solo gew."]
+    said = lines["Solo gew."]
+    assert [cell.text for cell in said.one] == ["0", "1", "0", "0"]
+    assert [(cell.text, cell.differs) for cell in said.other][1] == ("2", True)
+    assert TableSheet.objects.get().state == "clarification"
+    words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
+    assert words in in_one_line(page.content.decode())
+
+
+@pytest.mark.parametrize("text", ["", "x"])
+def test_count_that_is_missing_is_asked_for_and_nothing_is_stored(
+    second: Client, text: str
+) -> None:
+    waiting_list()
+
+    page = second.post(CHECK, PAPER | {"solo_won2": text})
+
+    assert (page.status_code, TableSheet.objects.get().state) == (422, "entered")
+    assert page.context["focus"] == "solo_won2"
+    assert page.context["people"][1].sentences != ()
+    assert page.context["people"][1].total.text == "4"
+
+
+@pytest.mark.parametrize("tie_break", ["solo_won", "solo_played", "tout_won", "tout_played"])
+def test_count_that_decides_alone_is_shown_to_who_compares_by_looking(
+    second: Client, tie_break: str
+) -> None:
+    club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", tie_break, "lot"))
+    waiting_list(is_blind=False, rule_set="house", house_rules=to_data(club))
+
+    page = in_one_line(second.get(CHECK).content.decode())
+
+    assert f'<th scope="row">{tie_break.partition("_")[0].title()}</th>' in page

@@ -137,7 +137,20 @@ def test_cards_thrown_in_are_asked_for_where_they_can_be(
 def test_without_script_a_won_ramsch_is_called_durchmarsch(desk: Client, round_: Round) -> None:
     page = in_one_line(desk.get(url("sheet-record", round_)).text)
 
-    assert "won (Ramsch: Durchmarsch)" in page
+    assert page.count("won, Durchmarsch") == page.count('data-of="result"')
+
+
+@pytest.mark.parametrize(
+    ("contract", "result", "name"), [("solo", "won", "won"), ("ramsch", "won", "Durchmarsch")]
+)
+def test_result_is_called_as_the_game_has_it_once_that_is_named(
+    desk: Client, round_: Round, contract: str, result: str, name: str
+) -> None:
+    posted = {"by1": "1", "contract1": contract, "result1": result, "action": "compute"}
+
+    page = in_one_line(desk.post(url("sheet-record", round_), posted).text)
+
+    assert re.search(rf'<option value="won" selected>\s*{name}\s*</option>', page)
 
 
 def test_start_numbers_name_seats_too(desk: Client) -> None:

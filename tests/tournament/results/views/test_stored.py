@@ -30,7 +30,10 @@ from tournament.results.services.sheets import enter_sheet
 pytestmark = pytest.mark.django_db
 
 STORED = (10, 4, -4, -10)
-PAPER = dict(zip(("total1", "total2", "total3", "total4"), map(str, STORED), strict=True))
+COUNTS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
+PAPER = {f"total{seat}": str(points) for seat, points in enumerate(STORED, 1)} | {
+    f"{count}{seat}": "0" for count in COUNTS for seat in range(1, 5)
+}
 
 
 @pytest.fixture
@@ -416,7 +419,9 @@ def test_blind_reading_with_a_gap_is_asked_again_full(second: Client) -> None:
     )
 
     assert (response.status_code, sheet_of(round_).state) == (422, "entered")
-    assert [text for _seat, _name, text in response.context["fields"]] == ["10", "4", "-4", "?"]
+    totals = [person.total for person in response.context["people"]]
+    assert [total.text for total in totals] == ["10", "4", "-4", "?"]
+    assert [total.is_wrong for total in totals] == [False, False, False, True]
 
 
 def test_board_names_what_is_to_be_checked(desk: Client, second: Client) -> None:

@@ -1,0 +1,92 @@
+"""What closing tells of the winners and the till, before it is too late for both."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.markup import in_one_line
+from tests.second_step import post_confirmed
+from tournament.evening.unsettled import unsettled
+from tournament.models import Tournament
+from tournament.prizes.ceremony import ceremony_of
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
+from tournament.prizes.services.prizes import add_prize
+from tournament.prizes.services.till import close_till, count_till
+from tournament.results.services.rounds import close_round
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+CLOSE = "/t/rennen/close/"
+NOT_HONOURED = (
+    "The winners are not honoured yet. Afterwards no prize can be called. "
+    '<a href="/t/rennen/prizes/ceremony/">To the prize giving</a>'
+)
+NOT_ALL_CALLED = (
+    "Not all prizes are called yet. Afterwards none can be called. "
+    '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
+)
+AT_THE_DESK = (
+    "1 prize waits at the desk. Afterwards nobody can tick it off. "
+    '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
+)
+TILL_OPEN = (
+    'The till is not closed. Afterwards nothing can be counted. <a href="/t/rennen/till/">Till</a>'
+)
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Played, and two prizes to be given."""
+    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=0)
+    make_players(tournament, 4)
+    played = seat_players(tournament)
+    enter(played.sheets.get(), 8, 4, -4, -8)
+    close_round(played, by=None)
+    add_prize(tournament, by=None, number=1, gift="Ring Stadtwurst")
+    add_prize(tournament, by=None, number=2, gift="Brotzeitkorb")
+    return tournament
+
+
+def test_evening_without_prizes_and_till_has_nothing_to_settle() -> None:
+    assert list(unsettled(make_tournament(fee_cents=0))) == []
+
+
+def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) -> None:
+    told = [list(unsettled(evening))]
+    begin_ceremony(evening, by=None, order="first_first")
+    first, second = (line.prize for line in ceremony_of(evening).to_come)
+    call_prize(first, by=None, is_here=False)
+    told.append(list(unsettled(evening)))
+    call_prize(second, by=None)
+    told.append(list(unsettled(evening)))
+    hand_over(first, by=None)
+    count_till(evening, by=None, pieces={})
+    close_till(evening, by=None)
+    told.append(list(unsettled(evening)))
+
+    assert told == [
+        [NOT_HONOURED, TILL_OPEN],
+        [NOT_ALL_CALLED, AT_THE_DESK, TILL_OPEN],
+        [AT_THE_DESK, TILL_OPEN],
+        [],
+    ]
+
+
+def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: Tournament) -> None:
+    page = in_one_line(desk.get(CLOSE).content.decode())
+
+    assert NOT_HONOURED in page
+    assert "autofocus" in page.partition("Cancel")[0]  # Enter leaves it open
+    assert "autofocus" not in page.partition("Cancel")[2]
+    post_confirmed(desk, CLOSE, {})
+    assert Tournament.objects.get().is_closed
+
+
+def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client) -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    tournament.rounds.create(number=1, closed_at=timezone.now())
+
+    page = in_one_line(desk.get(CLOSE).content.decode())
+
+    assert "autofocus" in page.partition("Cancel")[2]

@@ -1,0 +1,43 @@
+"""What is still to be settled when a tournament is to be closed: afterwards nobody can."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Tournament
+from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, waiting_at_the_desk
+from tournament.registration.fees import open_fees, open_in_words
+
+
+def unsettled(tournament: Tournament) -> Iterator[SafeString]:
+    """A sentence for each, with the way there."""
+    slug = tournament.slug
+    if unpaid := open_in_words(open_fees(tournament)):
+        sentence = _("Entry fees: %(open)s.") % {"open": unpaid}
+        yield _with_a_way(sentence, _("Open entry fees"), reverse("open-fees", args=[slug]))
+    ceremony = reverse("ceremony", args=[slug])
+    match due_at_the_end(tournament):
+        case Due.CEREMONY:
+            sentence = _("The winners are not honoured yet. Afterwards no prize can be called.")
+            yield _with_a_way(sentence, _("To the prize giving"), ceremony)
+        case Due.CALLS:
+            sentence = _("Not all prizes are called yet. Afterwards none can be called.")
+            yield _with_a_way(sentence, _("To the call list"), ceremony)
+    if count := waiting_at_the_desk(tournament):
+        sentence = ngettext(
+            "%(count)s prize waits at the desk. Afterwards nobody can tick it off.",
+            "%(count)s prizes wait at the desk. Afterwards nobody can tick them off.",
+            count,
+        )
+        yield _with_a_way(sentence % {"count": count}, _("To the call list"), ceremony)
+    if is_till_open(tournament, has_prizes=tournament.prizes.exists()):
+        sentence = _("The till is not closed. Afterwards nothing can be counted.")
+        yield _with_a_way(sentence, _("Till"), reverse("till", args=[slug]))
+
+
+def _with_a_way(sentence: str, words: str, address: str) -> SafeString:
+    return format_html('{} <a href="{}">{}</a>', sentence, address, words)

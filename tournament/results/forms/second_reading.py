@@ -1,0 +1,75 @@
+"""What the second reader types: the totals, and the counts that nothing else tells."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet
+from scoring.values import Cells
+from tournament.models import Seat
+from tournament.results.forms.sheets import Texts, empty_counts, not_numbers, number, texts_of
+from tournament.results.forms.totals_page import (
+    Column,
+    PersonView,
+    columns,
+    count_field,
+    script_data,
+    total_field,
+)
+from tournament.shared.names import seat_name
+
+
+@dataclass(frozen=True, slots=True)
+class SecondReading:
+    """As typed and as numbers, None for what is none; `faults`: why, by field."""
+
+    texts: Mapping[str, str]
+    totals: Cells
+    counts: Mapping[str, Cells]
+    faults: Mapping[str, str]
+
+
+def read_again(posted: Texts, rules: RuleSet, counts: Sequence[str]) -> SecondReading:
+    """`counts`: the names of those that are asked for."""
+    seats = range(1, rules.seats + 1)
+    totals = [f"total{seat}" for seat in seats]
+    texts = texts_of(posted, [*totals, *(f"{name}{seat}" for name in counts for seat in seats)])
+    empty = _("The total is empty; 0 counts as a value.")
+    return SecondReading(
+        texts=texts,
+        totals=tuple(number(texts[field]) for field in totals),
+        counts={name: tuple(number(texts[f"{name}{seat}"]) for seat in seats) for name in counts},
+        faults=not_numbers(texts, texts)
+        | {field: empty for field in totals if not texts[field]}
+        | empty_counts(texts, counts, rules.seats),
+    )
+
+
+def people_again(
+    rules: RuleSet, read: SecondReading, seats: Sequence[Seat], *, is_judged: bool
+) -> list[PersonView]:
+    """A line for each seat, as on the page of the first reading; `is_judged`: faults are said."""
+    faults = read.faults if is_judged else {}
+    return [_person(read.texts, seat, counts_again(rules, read), faults) for seat in seats]
+
+
+def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
+    return [column for column in columns(rules) if column.name in read.counts]
+
+
+def script_data_again(rules: RuleSet, read: SecondReading) -> dict[str, Any]:
+    """Plus and minus are not read again; where no counts are, there are none to compare."""
+    data = script_data(rules) | {"isSplit": False}
+    return data if read.counts else data | {"pairs": []}
+
+
+def _person(
+    texts: Texts, seat: Seat, counts: Sequence[Column], faults: Mapping[str, str]
+) -> PersonView:
+    total = total_field(texts, seat, faults)
+    tallies = tuple(count_field(column, texts, seat, faults) for column in counts)
+    wrong = [field.name for field in (total, *tallies) if field.is_wrong]
+    sentences = tuple(dict.fromkeys(faults[name] for name in wrong))
+    return PersonView(seat.seat, seat.player, seat_name(seat), total, tallies, (), sentences)
