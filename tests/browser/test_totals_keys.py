@@ -56,6 +56,24 @@ def test_list_by_totals_takes_ten_control_keys_at_most(page: Page) -> None:
     expect(page.locator("#total1")).to_be_focused()
 
 
+def test_minus_can_be_typed_on_every_keyboard(page: Page, page_without_script: Page) -> None:
+    """Keyboards of figures have none on many phones: the page has a key for it, or asks for all."""
+    expect(page.locator("#total1")).to_have_attribute("inputmode", "text")
+
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.reload()
+    expect(page.get_by_role("button", name="Vorzeichen wechseln")).to_be_visible()
+    expect(page.locator("#total1")).to_have_attribute("inputmode", "numeric")
+
+    page_without_script.set_viewport_size({"width": 390, "height": 800})
+    page_without_script.context.add_cookies(page.context.cookies())
+    page_without_script.goto(page.url)
+
+    button = page_without_script.get_by_role("button", name="Vorzeichen wechseln")
+    expect(button).to_be_hidden()
+    expect(page_without_script.locator("#total1")).to_have_attribute("inputmode", "text")
+
+
 def test_total_that_is_worked_out_is_not_sent_as_typed(page: Page) -> None:
     """F9 asks for it; Enter on it takes it."""
     press(page, *"30", "Enter", *"-8", "Enter", *"-8", "Enter")

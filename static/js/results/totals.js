@@ -166,6 +166,8 @@ window.addEventListener("beforeunload", (event) => {
 const sign = maybe(form, "#sign", HTMLElement);
 if (sign) {
   sign.hidden = false;
+  const isShown = sign.offsetParent !== null; // on a narrow screen
+  for (const input of totals) input.inputMode = isShown ? "numeric" : "text";
   sign.addEventListener("mousedown", (event) => event.preventDefault());
   sign.addEventListener("click", () => {
     const input = totals.find((total) => total === document.activeElement);
