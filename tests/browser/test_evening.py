@@ -20,7 +20,7 @@ TOURNAMENT = "Martinirennen Schwaig"
 @pytest.fixture
 def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seats in every run: only then the same two people are level in the end."""
-    monkeypatch.setattr("tournament.draw.services.protocol.seed_text", lambda *_, **__: "Schwaig")
+    monkeypatch.setattr("tournament.seating.protocol.seed_text", lambda *_, **__: "Schwaig")
 
 
 @pytest.fixture

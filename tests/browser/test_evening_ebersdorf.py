@@ -13,7 +13,7 @@ MINOR = 4
 @pytest.fixture(autouse=True)
 def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four people at one table; the seed decides who writes which column."""
-    monkeypatch.setattr("tournament.draw.services.protocol.seed_text", lambda *_, **__: "Ebersdorf")
+    monkeypatch.setattr("tournament.seating.protocol.seed_text", lambda *_, **__: "Ebersdorf")
 
 
 def test_ebersdorf_by_keyboard(desk: Desk) -> None:

@@ -13,12 +13,17 @@ from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, 
 from tournament.registration.fees import open_fees, open_in_words
 
 
+def unpaid(tournament: Tournament) -> Iterator[SafeString]:
+    """A sentence about the fees, with the way there; many a club never ticks them off."""
+    if fees := open_in_words(open_fees(tournament)):
+        sentence = _("Entry fees: %(open)s.") % {"open": fees}
+        address = reverse("open-fees", args=[tournament.slug])
+        yield _with_a_way(sentence, _("Open entry fees"), address)
+
+
 def unsettled(tournament: Tournament) -> Iterator[SafeString]:
-    """A sentence for each, with the way there."""
+    """Of prizes and till a sentence for each, with the way there."""
     slug = tournament.slug
-    if unpaid := open_in_words(open_fees(tournament)):
-        sentence = _("Entry fees: %(open)s.") % {"open": unpaid}
-        yield _with_a_way(sentence, _("Open entry fees"), reverse("open-fees", args=[slug]))
     ceremony = reverse("ceremony", args=[slug])
     match due_at_the_end(tournament):
         case Due.CEREMONY:

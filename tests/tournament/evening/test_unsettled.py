@@ -84,9 +84,12 @@ def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: T
 
 
 def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen", round_count=1)
+    """Fees that nobody ticks off are told, and hold nobody up."""
+    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=1000)
+    make_players(tournament, 4)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
     page = in_one_line(desk.get(CLOSE).content.decode())
 
+    assert "Entry fees: 4 open" in page
     assert "autofocus" in page.partition("Cancel")[2]

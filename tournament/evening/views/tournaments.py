@@ -14,7 +14,7 @@ from tournament.draw.missed import missed_now
 from tournament.evening.listed import listed
 from tournament.evening.services import tournaments as services
 from tournament.evening.stage import stage
-from tournament.evening.unsettled import unsettled
+from tournament.evening.unsettled import unpaid, unsettled
 from tournament.journal.sentences import lines_of
 from tournament.models import Beamer, Cup, Tournament
 from tournament.rules.page import in_one_line
@@ -188,6 +188,7 @@ def _confirm_close(
         "title": _("Close %(tournament)s?") % {"tournament": tournament.name},
         "consequences": [
             *told,
+            *unpaid(tournament),
             *to_settle,
             _("From then on everything can be read and printed, but nothing changed."),
             _("Opening it again is possible, with a reason that stands in the journal."),
