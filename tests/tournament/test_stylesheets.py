@@ -1,5 +1,6 @@
 """The stylesheets: readable, nothing far away, no rule for nothing, every page finds its own."""
 
+import inspect
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -10,6 +11,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.template.loader import get_template
 from django.test import RequestFactory
+
+from tournament.templatetags import schafkopf
 
 TEMPLATES = settings.BASE_DIR / "templates"
 STATIC = settings.BASE_DIR / "static"
@@ -71,8 +74,11 @@ def with_its_parts(template: str) -> set[str]:
 
 
 def classes_of(template: str) -> set[str]:
+    """Those it names, and those that the template words it uses write."""
     source = (TEMPLATES / template).read_text(encoding="utf-8")
-    spoken = re.sub(r"\{%.*?%\}|\{\{.*?\}\}", " ", source)
+    words = {getattr(schafkopf, name, None) for name in re.findall(r"\{% (\w+)", source)}
+    source += "".join(inspect.getsource(word) for word in words if inspect.isfunction(word))
+    spoken = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|\{\}", " ", source)
     return {word for names in re.findall(r'class="([^"]*)"', spoken) for word in names.split()}
 
 
