@@ -9,14 +9,19 @@ from reportlab.lib.units import mm
 
 from tournament.journal.final_protocol import Chapter, ProtocolLine, protocol
 from tournament.models import Tournament
-from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
-from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
+from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
+from tournament.shared.paper.layout import HAIRLINE, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrapped
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.text_blocks import Piece, draw_column, flow
+from tournament.shared.paper.text_blocks import (
+    Piece,
+    chapter_heading,
+    draw_column,
+    flow,
+    signatures,
+)
 
-SIZE, LABEL = 9.5, 98.0  # points
-HEADING, HEADING_SIZE, PADDING = 30.0, 12.0, 5.0
+SIZE, LABEL, PADDING = 9.5, 98.0, 5.0  # points
 SIGNATURES = 46 * mm
 
 
@@ -26,7 +31,8 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
     pieces = [
         piece for section in protocol(tournament) for piece in _pieces(section, document.across)
     ]
-    signed = [*pieces[:-1], replace(pieces[-1], leads=True), Piece(SIGNATURES, _draw_signatures)]
+    names = (_("Place, date"), _("Tournament direction"), _("Jury"))
+    signed = [*pieces[:-1], replace(pieces[-1], leads=True), signatures(names, SIGNATURES)]
     pages = flow(signed, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
@@ -36,17 +42,9 @@ def final_protocol(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _pieces(section: Chapter, across: float) -> Iterator[Piece]:
-    yield _heading(section.title, across)
+    yield chapter_heading(section.title, across)
     for line in section.lines or (ProtocolLine("", section.nothing),):
         yield _row(line, across)
-
-
-def _heading(title: str, across: float) -> Piece:
-    def draw(document: Document, x: float, top: float) -> None:
-        document.text(x, top - HEADING + 6, title, across, size=HEADING_SIZE, font=BOLD)
-        document.rule(top - HEADING, RULE_HEAD)
-
-    return Piece(HEADING + 2, draw, leads=True)
 
 
 def _row(line: ProtocolLine, across: float) -> Piece:
@@ -63,15 +61,3 @@ def _row(line: ProtocolLine, across: float) -> Piece:
         document.rule(top - height, RULE_ROW, grey=HAIRLINE)
 
     return Piece(height, draw)
-
-
-def _draw_signatures(document: Document, _x: float, _top: float) -> None:
-    """Three lines at the foot of the last page."""
-    names = (_("Place, date"), _("Tournament direction"), _("Jury"))
-    gap = 8 * mm
-    width = (document.across - gap * (len(names) - 1)) / len(names)
-    y = document.bottom + 10 * mm
-    for index, name in enumerate(names):
-        x = document.left + index * (width + gap)
-        document.rule(y, RULE_ROW, x0=x, x1=x + width)
-        document.text(x, y - 4 * mm, name, width, size=9, grey=INK_2)

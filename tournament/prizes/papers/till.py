@@ -14,10 +14,15 @@ from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, wrapped
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.text_blocks import Piece, draw_column, flow
+from tournament.shared.paper.text_blocks import (
+    Piece,
+    chapter_heading,
+    draw_column,
+    flow,
+    signatures,
+)
 
-SIZE, SMALL = 10.0, 8.5  # points
-HEADING, PADDING = 30.0, 5.0
+SIZE, SMALL, PADDING = 10.0, 8.5, 5.0  # points
 AMOUNT, COUNT = 32 * mm, 24 * mm
 SIGNATURES = 34 * mm
 
@@ -27,8 +32,8 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     title = _("Closing statement of the till")
     document = Document(masthead(tournament, now=now), title, pages=1)
     found = statement(tournament)
-    across = document.right - document.left
-    pieces = [*_pieces(found, across), Piece(SIGNATURES, _draw_signatures)]
+    names = (_("Place, date"), _("Counted by"), _("Seen by"))
+    pieces = [*_pieces(found, document.across), signatures(names, SIGNATURES)]
     pages = flow(pieces, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
@@ -39,11 +44,11 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
 
 
 def _pieces(found: Statement, across: float) -> Iterator[Piece]:
-    yield _heading(_("What has to be there"), across)
+    yield chapter_heading(_("What has to be there"), across)
     for line in found.lines:
         yield _row(across, line.what, money(line.cents), more=line.more)
     yield _row(across, _("Due"), money(found.due), is_sum=True)
-    yield _heading(_("What is there"), across)
+    yield chapter_heading(_("What is there"), across)
     for coin, count, cents in found.coins:
         is_blank = found.counted is None
         amount = "" if is_blank else money(cents) if cents else "–"
@@ -55,20 +60,12 @@ def _pieces(found: Statement, across: float) -> Iterator[Piece]:
         words = difference_in_words(found.difference)
         yield _row(across, words, money(found.gap), more=found.till.note, is_sum=True)
     if found.fees.how_many_open:
-        yield _heading(_("Still open, not counted among what is due"), across)
+        yield chapter_heading(_("Still open, not counted among what is due"), across)
         for player in found.fees.open:
             name = f"{player.number} {player.full_name}"
             yield _row(across, name, money(owed_cents(player)), more=player.home)
         for team in found.fees.open_teams:
             yield _row(across, team.name, money(team.owed_cents), more=_("Team"))
-
-
-def _heading(title: str, across: float) -> Piece:
-    def draw(document: Document, x: float, top: float) -> None:
-        document.text(x, top - HEADING + 6, title, across, size=12, font=BOLD)
-        document.rule(top - HEADING, RULE_HEAD)
-
-    return Piece(HEADING + 2, draw, leads=True)
 
 
 def _row(
@@ -98,15 +95,3 @@ def _row(
         document.rule(top - height, weight, grey=grey)
 
     return Piece(height, draw)
-
-
-def _draw_signatures(document: Document, _x: float, _top: float) -> None:
-    """Three lines at the foot of the last page."""
-    names = (_("Place, date"), _("Counted by"), _("Seen by"))
-    gap = 8 * mm
-    width = (document.right - document.left - gap * (len(names) - 1)) / len(names)
-    y = document.bottom + 10 * mm
-    for index, name in enumerate(names):
-        x = document.left + index * (width + gap)
-        document.rule(y, RULE_ROW, x0=x, x1=x + width)
-        document.text(x, y - 4 * mm, name, width, size=9, grey=INK_2)

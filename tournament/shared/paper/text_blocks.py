@@ -14,6 +14,7 @@ from tournament.shared.paper.qr import draw_qr
 
 SIZE, SMALL = 9.0, 7.5
 LABEL = 34 * mm
+CHAPTER = 30.0  # points
 QR = 26 * mm
 GROUPS = 8  # of four digits on a line of a row
 
@@ -71,6 +72,31 @@ def heading(text: str, across: float) -> Piece:
         document.rule(top - 8.4 * mm, RULE_HEAD, x0=x, x1=x + across)
 
     return Piece(9.6 * mm, draw, leads=True)
+
+
+def chapter_heading(text: str, across: float) -> Piece:
+    """Above a part of a paper that goes into the files: larger, with room above it."""
+
+    def draw(document: Document, x: float, top: float) -> None:
+        document.text(x, top - CHAPTER + 6, text, across, size=12, font=BOLD)
+        document.rule(top - CHAPTER, RULE_HEAD)
+
+    return Piece(CHAPTER + 2, draw, leads=True)
+
+
+def signatures(names: Sequence[str], height: float) -> Piece:
+    """A line to be signed for each, at the foot of the page; `height`: what they need above it."""
+    gap = 8 * mm
+
+    def draw(document: Document, _x: float, _top: float) -> None:
+        width = (document.across - gap * (len(names) - 1)) / len(names)
+        y = document.bottom + 10 * mm
+        for index, name in enumerate(names):
+            x = document.left + index * (width + gap)
+            document.rule(y, RULE_ROW, x0=x, x1=x + width)
+            document.text(x, y - 4 * mm, name, width, size=9, grey=INK_2)
+
+    return Piece(height, draw)
 
 
 def with_qr(piece: Piece, url: str) -> Piece:
