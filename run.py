@@ -169,11 +169,18 @@ def test(passed_on: list[str], *, on_postgres: bool) -> int:
     chosen = any(argument.startswith("-n") for argument in passed_on)
     # A third of the time a worker waits for a browser or for a program that it has started. Some
     # tests take minutes: whoever is done takes over what another one has not begun.
-    count = str((os.cpu_count() or 2) * 3 // 2)
+    count = str(processors() * 3 // 2)
     workers = [] if chosen else ["-n", count, "--dist", "worksteal"]
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs start, none compiles
     return run([HERE.python, "-m", runner, *workers, *passed_on], environment)
+
+
+def processors() -> int:
+    """Those this program may use: a container often has fewer than its machine."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 2
 
 
 # What the machine must have

@@ -180,3 +180,18 @@ def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch
     asked = ["restore", "E:\\Schafkopf-Sicherungen\\abend.zip", "--replace"]
 
     assert run.main(asked) == ["manage.py", *asked]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a program may use all of them")
+def test_tests_count_the_processors_that_they_may_use() -> None:
+    said = "import os, run; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); print(run.processors())"
+
+    found = subprocess.run(
+        [sys.executable, "-c", said],
+        cwd=Path(run.__file__).parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert found.stdout == "1\n"
