@@ -66,8 +66,8 @@ def change_cup(
     old, new = differing(old, _told(cup))
     if not new:
         return cup
-    if counted and new.keys() != {"name"} and not reason.strip():
-        raise Refused(_("Please give a reason, one sentence is enough."))
+    if counted and new.keys() != {"name"}:
+        require_reason(reason)
     require_writable(reason)
     record(None, "cup_changed", cup, by=by, old=old, new=new, reason=reason.strip())
     return cup

@@ -80,9 +80,9 @@ def take_in(content: bytes, *, called: str, by: User | None) -> TakenIn:
     become_director(tournament, by=by)
     record(
         None,
+        "tournament_taken_over",
+        tournament,
         by=by,
-        action="tournament_taken_over",
-        subject=tournament,
         new={"slug": tournament.slug, "journal": str(head["journal"])},
     )
     return found

@@ -12,7 +12,7 @@ from tournament.models import CashEntry, Till, Tournament
 from tournament.models.cash import COINS, MOST_CASH_CENTS, MOST_PIECES
 from tournament.prizes.till import coin_in_words, statement, till_of
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open, require_writable
+from tournament.shared.guards import lock_open, require_reason, require_writable
 from tournament.shared.journal_entries import record
 from tournament.shared.money import money
 from tournament.shared.typed_text import text_problem, tidy
@@ -53,27 +53,19 @@ def book_cash(
         booked_by=by,
     )
     _open(till)
-    record(tournament, by=by, action="cash_booked", subject=entry, new=_kept(entry), reason=reason)
+    record(tournament, "cash_booked", entry, by=by, new=_kept(entry), reason=reason)
     return entry
 
 
 @transaction.atomic
 def unbook_cash(entry: CashEntry, *, by: User | None, reason: str) -> None:
     """It was a mistake: out of the sums; the journal keeps both."""
-    if not reason.strip():
-        raise Refused(_("Please enter a reason, one sentence is enough."))
+    require_reason(reason)
     tournament, till = _lock(entry.tournament, reason)
     found = tournament.cash_entries.filter(pk=entry.pk).first()
     if found is None:
         raise Refused(_("This is not in the book any more."))
-    record(
-        tournament,
-        by=by,
-        action="cash_unbooked",
-        subject=found,
-        old=_kept(found),
-        reason=reason,
-    )
+    record(tournament, "cash_unbooked", found, by=by, old=_kept(found), reason=reason)
     found.delete()
     _open(till)
 
@@ -150,7 +142,7 @@ def _record(
         "due_cents": statement(tournament).due,
         "note": till.note,
     }
-    record(tournament, by=by, action=action, subject=till, new=new, reason=reason)
+    record(tournament, action, till, by=by, new=new, reason=reason)
 
 
 def _kept(entry: CashEntry) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def confirm_sheet(
     sheet.checked_by = by
     sheet.version += 1
     sheet.save()
-    record(tournament, by=by, action="sheet_checked", subject=sheet, request_id=request_id)
+    record(tournament, "sheet_checked", sheet, by=by, request_id=request_id)
     return sheet
 
 
@@ -140,9 +140,9 @@ def _differs(
     sheet.save()
     record(
         sheet.round.tournament,
+        "sheet_check_differs",
+        sheet,
         by=by,
-        action="sheet_check_differs",
-        subject=sheet,
         old=as_json(before),
         new={"sums": read["totals"]} | ({"counts": read["counts"]} if "counts" in read else {}),
         request_id=request_id,
