@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.shared.form_fields import OFF, FigureField, figures
+from tournament.shared.guards import LONGEST_REASON
 from tournament.shared.reason_form import IN_PUBLIC
 from tournament.shared.request_numbers import whole_number
 
@@ -16,7 +17,7 @@ NAME_PREFIX = "name_"
 _reason = partial(
     forms.CharField,
     label=gettext_lazy("Reason (stands in the draw record)"),
-    max_length=500,
+    max_length=LONGEST_REASON,
     error_messages={"required": gettext_lazy("Please enter a reason, one sentence is enough.")},
 )
 

@@ -29,9 +29,7 @@ RESULT_NAMES: dict[str, Promise] = {
     "drawn": pgettext_lazy("result", "drawn"),
 }
 DURCHMARSCH = pgettext_lazy("result", "Durchmarsch")  # what a won Ramsch is called
-SHORT_GAMES: dict[str, Promise] = {
-    "misdeal": gettext_lazy("2 misdeals")
-}  # what a field has room for
+SHORT_GAMES: dict[str, Promise] = {"misdeal": gettext_lazy("2 misdeals")}  # for a narrow field
 LABELS: dict[str, Promise] = {
     "by": gettext_lazy("played by"),
     "contract": pgettext_lazy("a field", "game"),

@@ -52,7 +52,8 @@ def people_again(
 ) -> list[PersonView]:
     """A line for each seat, as on the page of the first reading; `is_judged`: faults are said."""
     faults = read.faults if is_judged else {}
-    return [_person(read.texts, seat, counts_again(rules, read), faults) for seat in seats]
+    counts = counts_again(rules, read)
+    return [_person(read.texts, seat, counts, faults) for seat in seats]
 
 
 def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
