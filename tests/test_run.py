@@ -184,7 +184,8 @@ def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a program may use all of them")
 def test_tests_count_the_processors_that_they_may_use() -> None:
-    said = "import os, run; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); print(run.processors())"
+    one = "os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})"
+    said = f"import os, run; {one}; print(run.processors())"
 
     found = subprocess.run(
         [sys.executable, "-c", said],
