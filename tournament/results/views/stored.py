@@ -1,5 +1,6 @@
 """A stored list: what stands on it, every version it had, and the second pair of eyes."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -96,6 +97,10 @@ def _checked(request: DeskRequest, desk: DeskList) -> HttpResponse:
         )
     except OwnWork:
         raise
+    except Conflict as conflict:
+        desk.sheet.refresh_from_db()
+        as_it_is_now = replace(desk, version=desk.sheet.version)
+        return _check_page(request, as_it_is_now, read, conflict)
     except Refused as refused:
         return _check_page(request, desk, read, refused)
     if sheet.state == State.CLARIFICATION:

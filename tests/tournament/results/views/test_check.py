@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring import SheetEntry, rule_set
+from scoring import SheetEntry, Tally, rule_set
 from scoring.house import to_data
 from tests.factories import (
     enter,
@@ -139,3 +139,20 @@ def test_count_that_decides_alone_is_shown_to_who_compares_by_looking(
     page = in_one_line(second.get(CHECK).content.decode())
 
     assert f'<th scope="row">{tie_break.partition("_")[0].title()}</th>' in page
+
+
+@pytest.mark.parametrize("is_blind", [True, False])
+def test_list_changed_meanwhile_is_asked_for_anew_and_then_checked(
+    second: Client, is_blind: bool
+) -> None:
+    sheet = waiting_list(is_blind=is_blind)
+    told = SheetEntry(totals=(10, 4, -4, -10), tallies=(Tally(),) * 4)
+    enter_sheet(sheet, by=make_user(), entry=told, reason="kein Solo")
+    posted = PAPER | {"solo_won2": "0", "solo_played2": "0"}
+
+    stale = second.post(CHECK, posted)
+    anew = second.post(CHECK, posted | {"version": str(stale.context["version"])})
+
+    assert (stale.status_code, stale.context["version"]) == (409, 2)
+    sheet.refresh_from_db()
+    assert (anew.status_code, sheet.state) == (302, "checked")
