@@ -105,13 +105,21 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         turnout=turnout_of(tournament, players),
         fees=fees_of(players, teams_of(tournament)),
         rounds=rounds,
-        lots_due=_lots_due(tournament) if is_ending else 0,
+        lots_due=lots_to_draw(tournament) if is_ending else 0,
         due_at_the_end=due_at_the_end(tournament) if is_ending else None,
         is_registration_over=tournament.is_registration_over(now),
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),
         pre_registered=_pre_registered(tournament),
     )
+
+
+def lots_to_draw(tournament: Tournament) -> int:
+    """Groups that only the lot can part; none while a list is still missing."""
+    ranked = standings(tournament)
+    if not ranked.is_complete:
+        return 0
+    return sum(len(category.lots_due) for category in ranked.categories)
 
 
 def _rounds(tournament: Tournament) -> list[RoundState]:
@@ -148,14 +156,6 @@ def _round(played: Round, draws: dict[int, Draw], lists: dict[int, dict[int, str
 
 def _pre_registered(tournament: Tournament) -> int:
     return tournament.pre_registrations.count() if tournament.has_pre_registration else 0
-
-
-def _lots_due(tournament: Tournament) -> int:
-    """Groups that only the lot can part; none while a list is still missing."""
-    ranked = standings(tournament)
-    if not ranked.is_complete:
-        return 0
-    return sum(len(category.lots_due) for category in ranked.categories)
 
 
 def _closings(tournament: Tournament) -> dict[str, datetime]:

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.evening.state import lots_to_draw
 from tournament.models import Tournament
 from tournament.prizes.end_of_evening import Due, due_at_the_end, is_till_open, waiting_at_the_desk
 from tournament.registration.fees import open_fees, open_in_words
@@ -22,8 +23,16 @@ def unpaid(tournament: Tournament) -> Iterator[SafeString]:
 
 
 def unsettled(tournament: Tournament) -> Iterator[SafeString]:
-    """Of prizes and till a sentence for each, with the way there."""
+    """Of ties, prizes and till a sentence for each, with the way there."""
     slug = tournament.slug
+    if count := lots_to_draw(tournament):
+        sentence = ngettext(
+            "%(count)s group is equal in everything. Afterwards no lot can be drawn.",
+            "%(count)s groups are equal in everything. Afterwards no lot can be drawn.",
+            count,
+        )
+        address = reverse("ranking", args=[slug])
+        yield _with_a_way(sentence % {"count": count}, _("To the ranking"), address)
     ceremony = reverse("ceremony", args=[slug])
     match due_at_the_end(tournament):
         case Due.CEREMONY:

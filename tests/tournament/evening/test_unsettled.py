@@ -1,4 +1,4 @@
-"""What closing tells of the winners and the till, before it is too late for both."""
+"""What closing tells of ties, winners and the till, before it is too late for them."""
 
 import pytest
 from django.test import Client
@@ -13,6 +13,7 @@ from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony, call_prize, hand_over
 from tournament.prizes.services.prizes import add_prize
 from tournament.prizes.services.till import close_till, count_till
+from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -29,6 +30,10 @@ NOT_ALL_CALLED = (
 AT_THE_DESK = (
     "1 prize waits at the desk. Afterwards nobody can tick it off. "
     '<a href="/t/rennen/prizes/ceremony/">To the call list</a>'
+)
+TIED = (
+    "1 group is equal in everything. Afterwards no lot can be drawn. "
+    '<a href="/t/rennen/ranking/">To the ranking</a>'
 )
 TILL_OPEN = (
     'The till is not closed. Afterwards nothing can be counted. <a href="/t/rennen/till/">Till</a>'
@@ -71,6 +76,19 @@ def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) 
         [AT_THE_DESK, TILL_OPEN],
         [],
     ]
+
+
+def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
+    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=0)
+    make_players(tournament, 4)
+    played = seat_players(tournament)
+    told = [list(unsettled(tournament))]
+    enter(played.sheets.get(), 8, 8, -4, -12)
+    told.append(list(unsettled(tournament)))
+    draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))
+    told.append(list(unsettled(tournament)))
+
+    assert told == [[], [TIED], []]
 
 
 def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: Tournament) -> None:
