@@ -45,15 +45,19 @@ def play(chance: random.Random, day: int, people: list[tuple[str, str, str]]) ->
 
 def reckoned(evenings: list[dict[str, int]]) -> list[tuple[int, str, int]]:
     """Place, name and sum: the best two of three, for whoever was there twice; with nothing of the
-    program. What parts equal sums is the best evening, then the second.
+    program. What parts equal sums is the best evening, then the second; who is equal in both shares
+    the place.
     """
     worth: Typed = defaultdict(list)
     for evening in evenings:
         for name, points in evening.items():
             worth[name].append(points)
     best = {name: sorted(all_)[-2:][::-1] for name, all_ in worth.items() if len(all_) >= 2}
-    order = sorted(best, key=lambda name: (sum(best[name]), best[name]), reverse=True)
-    return [(place, name, sum(best[name])) for place, name in enumerate(order, 1)]
+    worths = {name: (sum(counted), counted) for name, counted in best.items()}
+    return sorted(
+        (1 + sum(other > mine for other in worths.values()), name, mine[0])
+        for name, mine in worths.items()
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -86,10 +90,10 @@ def test_best_two_of_three_evenings_are_what_the_lists_add_up_to(desk: Client, s
 
 
 def placed(file: bytes) -> list[tuple[int, str, int]]:
-    """Whoever has a place, as the workbook has them."""
+    """Whoever has a place, as the workbook has them; who share one by name."""
     rows = load_workbook(BytesIO(file)).worksheets[0].values
-    return [
+    return sorted(
         (row[0], str(row[1]).partition(",")[0], row[-2])
         for row in rows
         if isinstance(row[0], int) and isinstance(row[-2], int)
-    ]
+    )
