@@ -138,26 +138,26 @@ def test_every_module_has_a_floor() -> None:
     assert homeless == set()
 
 
-@pytest.mark.parametrize("path", SOURCE, ids=name)
-def test_no_import_runs_back_up(path: Path) -> None:
-    own = floor(dotted(path))
-
+def test_no_import_runs_back_up() -> None:
     upward = [
-        imported for imported in imports(path) if own is not None and (floor(imported) or 0) > own
+        (name(path), imported)
+        for path in SOURCE
+        if (own := floor(dotted(path))) is not None
+        for imported in imports(path)
+        if (floor(imported) or 0) > own
     ]
 
     assert upward == []
 
 
-@pytest.mark.parametrize("path", SOURCE, ids=name)
-def test_rooms_of_a_station_stand_in_order(path: Path) -> None:
+def test_rooms_of_a_station_stand_in_order() -> None:
     """Reads ← services ← forms, papers, workbook, tables ← views ← urls."""
-    own = room(dotted(path))
-
     upward = [
-        imported
+        (name(path), imported)
+        for path in SOURCE
+        if (own := room(dotted(path)))
         for imported in imports(path)
-        if own and (other := room(imported)) and other[0] == own[0] and other[1] > own[1]
+        if (other := room(imported)) and other[0] == own[0] and other[1] > own[1]
     ]
 
     assert upward == []
@@ -194,9 +194,15 @@ def test_models_save_without_a_thought(path: Path) -> None:
     assert not defined & {"save", "delete", "full_clean"}
 
 
-@pytest.mark.parametrize("path", SOURCE, ids=name)
-def test_nothing_happens_by_signal(path: Path) -> None:
-    assert [i for i in imports(path) if "signals" in i or i.startswith("django.dispatch")] == []
+def test_nothing_happens_by_signal() -> None:
+    listening = [
+        (name(path), imported)
+        for path in SOURCE
+        for imported in imports(path)
+        if "signals" in imported or imported.startswith("django.dispatch")
+    ]
+
+    assert listening == []
 
 
 def test_no_file_is_called_by_a_name_that_fits_anything() -> None:

@@ -4,16 +4,18 @@ from typing import Any
 
 import pytest
 
-from scoring import RULE_SETS, Entry, Problem, Result, Tally, rule_set
+from scoring import RULE_SETS, Entry, Problem, Result, SheetCheck, Tally, rule_set
 from tests.scoring import worked_cases
-from tests.scoring.worked_cases import every, game_of, rules_of, tallies_of
+from tests.scoring.worked_cases import Case, every, game_of, rules_of, tallies_of
 
 
-def each(section: str, *, having: str = "id") -> Any:
-    cases = [(slug, case) for slug, case in every(section) if having in case]
-    return pytest.mark.parametrize(
-        ("slug", "case"), [pytest.param(slug, case, id=case["id"]) for slug, case in cases]
-    )
+def by_rule_set(section: str, *, having: str = "id") -> Any:
+    """All cases of a rule set at once: a failure names those that differ."""
+    cases: dict[str, list[Case]] = {}
+    for slug, case in every(section):
+        if having in case:
+            cases.setdefault(slug, []).append(case)
+    return pytest.mark.parametrize(("slug", "cases"), cases.items(), ids=list(cases))
 
 
 @pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
@@ -35,61 +37,86 @@ def test_case_ids_are_unique() -> None:
     assert len(set(ids)) == len(ids)
 
 
-@each("games", having="judge")
-def test_game_is_judged_as_worked_out(slug: str, case: dict[str, Any]) -> None:
-    result = rules_of(slug, case).judge(case["game"]["contract"], **case["judge"])
+@by_rule_set("games", having="judge")
+def test_games_are_judged_as_worked_out(slug: str, cases: list[Case]) -> None:
+    results = {
+        case["id"]: rules_of(slug, case).judge(case["game"]["contract"], **case["judge"])
+        for case in cases
+    }
 
-    assert result == Result(**case["result"])
-
-
-@each("games")
-def test_game_is_scored_as_worked_out(slug: str, case: dict[str, Any]) -> None:
-    assert rules_of(slug, case).score(game_of(case)) == tuple(case["expected"])
+    assert results == {case["id"]: Result(**case["result"]) for case in cases}
 
 
-@each("games")
-def test_row_of_a_worked_game_is_legal(slug: str, case: dict[str, Any]) -> None:
-    rows = rules_of(slug, case).legal_rows(case["game"].get("number"))
+@by_rule_set("games")
+def test_games_are_scored_as_worked_out(slug: str, cases: list[Case]) -> None:
+    rows = {case["id"]: rules_of(slug, case).score(game_of(case)) for case in cases}
 
-    assert tuple(case["expected"]) in rows
+    assert rows == {case["id"]: tuple(case["expected"]) for case in cases}
 
 
-@each("rows")
-def test_row_is_read_as_worked_out(slug: str, case: dict[str, Any]) -> None:
+@by_rule_set("games")
+def test_rows_of_worked_games_are_legal(slug: str, cases: list[Case]) -> None:
+    illegal = [
+        case["id"]
+        for case in cases
+        if tuple(case["expected"])
+        not in rules_of(slug, case).legal_rows(case["game"].get("number"))
+    ]
+
+    assert illegal == []
+
+
+@by_rule_set("rows")
+def test_rows_are_read_as_worked_out(slug: str, cases: list[Case]) -> None:
+    codes = {case["id"]: [problem.code for problem in problems_of(slug, case)] for case in cases}
+
+    assert codes == {
+        case["id"]: [] if case["problem"] is None else [case["problem"]] for case in cases
+    }
+
+
+@by_rule_set("ties")
+def test_ties_are_broken_as_worked_out(slug: str, cases: list[Case]) -> None:
+    assert {case["id"]: ranking_of(slug, case) for case in cases} == {
+        case["id"]: case["expected"] for case in cases
+    }
+
+
+@by_rule_set("sheets")
+def test_sheets_are_checked_as_worked_out(slug: str, cases: list[Case]) -> None:
+    checks = {case["id"]: check_of(slug, case) for case in cases}
+    counted = [case for case in cases if "tallies" in case]
+
+    assert {
+        name: [place_of(problem) for problem in check.problems] for name, check in checks.items()
+    } == {case["id"]: case["problems"] for case in cases}
+    assert {case["id"]: checks[case["id"]].tallies for case in counted} == {
+        case["id"]: tallies_of(case) for case in counted
+    }
+
+
+def problems_of(slug: str, case: Case) -> tuple[Problem, ...]:
     rules = rules_of(slug, case)
-
-    reading = rules.read(case["row"], number=case.get("number"), tout=case.get("tout"))
-
-    expected = [] if case["problem"] is None else [case["problem"]]
-    assert [problem.code for problem in reading.problems] == expected
+    return rules.read(case["row"], number=case.get("number"), tout=case.get("tout")).problems
 
 
-@each("ties")
-def test_tie_is_broken_as_worked_out(slug: str, case: dict[str, Any]) -> None:
+def ranking_of(slug: str, case: Case) -> list[list[Any]]:
     entries = [
         Entry(player["key"], rounds=player["rounds"], tally=Tally(**player["tally"]))
         for player in case["players"]
     ]
-
     placings = rule_set(slug).rank(entries, lots=case.get("lots"))
-
-    ranking = [[placing.rank, placing.entry.key, placing.decided_by] for placing in placings]
-    assert ranking == case["expected"]
+    return [[placing.rank, placing.entry.key, placing.decided_by] for placing in placings]
 
 
-@each("sheets")
-def test_sheet_is_checked_as_worked_out(slug: str, case: dict[str, Any]) -> None:
+def check_of(slug: str, case: Case) -> SheetCheck:
     circled = case.get("circled")
-    check = rules_of(slug, case).check_sheet(
+    return rules_of(slug, case).check_sheet(
         case["rows"],
         case["totals"],
         circled=None if circled is None else {int(game): set(s) for game, s in circled.items()},
         touts=case.get("touts", ()),
     )
-
-    assert [place_of(problem) for problem in check.problems] == case["problems"]
-    if "tallies" in case:
-        assert check.tallies == tallies_of(case)
 
 
 def place_of(problem: Problem) -> list[Any]:

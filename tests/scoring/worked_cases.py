@@ -6,31 +6,30 @@ from typing import Any
 
 from scoring import Game, RuleSet, Tally, rule_set
 
+Case = dict[str, Any]
 FOLDER = Path(__file__).parent / "cases"
 
 
-def load(slug: str) -> dict[str, list[dict[str, Any]]]:
-    sections: dict[str, list[dict[str, Any]]] = json.loads(
-        (FOLDER / f"{slug}.json").read_text("utf-8")
-    )
+def load(slug: str) -> dict[str, list[Case]]:
+    sections: dict[str, list[Case]] = json.loads((FOLDER / f"{slug}.json").read_text("utf-8"))
     return sections
 
 
-def every(section: str) -> list[tuple[str, dict[str, Any]]]:
+def every(section: str) -> list[tuple[str, Case]]:
     """(slug, case) of all files, in the order of the files."""
     slugs = sorted(path.stem for path in FOLDER.glob("*.json"))
     return [(slug, case) for slug in slugs for case in load(slug)[section]]
 
 
-def rules_of(slug: str, case: dict[str, Any]) -> RuleSet:
+def rules_of(slug: str, case: Case) -> RuleSet:
     return rule_set(slug, **case.get("options", {}))
 
 
-def game_of(case: dict[str, Any]) -> Game:
+def game_of(case: Case) -> Game:
     """The case's game; `won` and `level` come from its result where it does not give them."""
     said = case.get("result", {}) | case["game"]
     return Game(**said | {"redeals": tuple(said.get("redeals", ()))})
 
 
-def tallies_of(case: dict[str, Any]) -> tuple[Tally, ...]:
+def tallies_of(case: Case) -> tuple[Tally, ...]:
     return tuple(Tally(**counts) for counts in case["tallies"])

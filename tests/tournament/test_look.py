@@ -23,9 +23,12 @@ def source_of(name: str) -> str:
     return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_template_can_be_read(name: str) -> None:
-    assert Engine.get_default().get_template(name).name == name
+def found_in_templates(pattern: str) -> list[tuple[str, str]]:
+    return [(name, found) for name in NAMES for found in re.findall(pattern, source_of(name))]
+
+
+def test_every_template_can_be_read() -> None:
+    assert [Engine.get_default().get_template(name).name for name in NAMES] == NAMES
 
 
 def test_no_line_of_a_template_is_wider_than_a_screen() -> None:
@@ -39,19 +42,15 @@ def test_no_line_of_a_template_is_wider_than_a_screen() -> None:
     assert wide == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_template_has_no_inline_style_or_script(name: str) -> None:
-    source = source_of(name)
+def test_no_template_has_an_inline_style_or_script() -> None:
+    style = r"\sstyle\s*=|<style|\son[a-z]+\s*=|javascript:"
+    script = r"<script(?![^>]*\ssrc=)(?![^>]*application/json)"
 
-    assert re.findall(r"\sstyle\s*=|<style|\son[a-z]+\s*=|javascript:", source) == []
-    assert re.findall(r"<script(?![^>]*\ssrc=)(?![^>]*application/json)", source) == []
+    assert found_in_templates(f"{style}|{script}") == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_template_loads_nothing_from_elsewhere(name: str) -> None:
-    far = re.findall(r"""(?:src|href|action)=["'](?:https?:)?//[^"']*""", source_of(name))
-
-    assert far == []
+def test_no_template_loads_anything_from_elsewhere() -> None:
+    assert found_in_templates(r"""(?:src|href|action)=["'](?:https?:)?//[^"']*""") == []
 
 
 def test_signs_that_templates_use_stand_in_the_sprite() -> None:

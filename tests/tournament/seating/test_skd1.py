@@ -84,12 +84,12 @@ def test_uniform_gives_the_published_draw_of_448_players() -> None:
     )
 
 
-@pytest.mark.parametrize("size", range(4, 2001, 4))
-def test_uniform_seats_everybody_exactly_once(size: int) -> None:
-    places = draw(size, 1)
+def test_uniform_seats_everybody_exactly_once() -> None:
+    for size in range(4, 2001, 4):
+        places = draw(size, 1)
 
-    assert sorted(places) == list(range(1, size + 1))
-    assert [len(table) for table in tables_of(places)] == [4] * (size // 4)
+        assert sorted(places) == list(range(1, size + 1))
+        assert [len(table) for table in tables_of(places)] == [4] * (size // 4)
 
 
 @given(
