@@ -1,13 +1,13 @@
 """The table of a cup: page, paper, workbook and the public page all read this."""
 
-from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cup import POINTS, Contestant, CupRow, cup_table, finalists, lots_due
 from tournament.cup.evenings import Evening, evenings_of
 from tournament.cup.people import People, Someone, people_of
-from tournament.models import Cup
+from tournament.models import Cup, CupLot
+from tournament.ranking.drawings import drawings
 from tournament.shared.search import fold
 
 SHARED = "shared"
@@ -80,7 +80,7 @@ def table_of(cup: Cup, *, is_public: bool = False) -> CupTable:
     by_key: dict[Hashable, Someone] = {one.key: one for one in people.everybody}
     by_name = sorted(people.everybody, key=lambda one: fold(one.newest.full_name))
     contestants = [_contestant(one, evenings) for one in by_name]
-    lots = _lots(cup)
+    lots = tuple(map(tuple, drawings(CupLot, "person", cup=cup).values()))
     found = cup_table(cup.rules, contestants, lots)
     placed = [row for row in found if row.rank is not None]
     is_over = all(evening.counts for evening in evenings) and people.is_settled
@@ -105,13 +105,6 @@ def _contestant(one: Someone, evenings: Sequence[Evening]) -> Contestant:
         for player, evening in zip(one.players, evenings, strict=True)
     )
     return Contestant(one.key, tuple(results))
-
-
-def _lots(cup: Cup) -> tuple[tuple[int, ...], ...]:
-    groups: dict[int, list[int]] = defaultdict(list)
-    for group, person in cup.lots.order_by("group", "position").values_list("group", "person"):
-        groups[group].append(person)
-    return tuple(map(tuple, groups.values()))
 
 
 def _rows(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from scoring.prizes import PLACE, Award, Contender, give_away
 from scoring.prizes import Prize as Line
 from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
+from tournament.ranking.drawings import drawings
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.shared.search import fold
 from tournament.teams.ranking import TeamStandings
@@ -27,10 +28,7 @@ def awards_of(
     rows = [row for category in ranked.categories for row in category.rows]
     members = _members(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
-    lots: dict[int, list[int]] = {}
-    drawn = Lot.objects.filter(tournament=tournament).order_by("group", "position")
-    for group, player in drawn.values_list("group", "player_id"):
-        lots.setdefault(group, []).append(player)
+    lots = drawings(Lot, "player", tournament=tournament)
     is_one_each = not table.allows_several
     awards = give_away(
         [_line(prize) for prize in prizes if not prize.is_for_teams],

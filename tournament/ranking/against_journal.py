@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Lot, Player, Seat, TableSheet, Tournament
+from tournament.ranking.drawings import drawings
 from tournament.ranking.standings import TALLY_FIELDS
 from tournament.rules.names import tie_break_name
 from tournament.shared.difference import NOTHING, Difference
@@ -249,10 +250,7 @@ def _written(tournament: Tournament, name: str, value: Any) -> str:
 
 
 def _differences_of_lots(tournament: Tournament, kept: Lots) -> Iterator[Difference]:
-    drawn = Lot.objects.filter(tournament=tournament).order_by("group", "position")
-    found: Lots = {}
-    for group, player in drawn.values_list("group", "player_id"):
-        found.setdefault(group, []).append(player)
+    found = drawings(Lot, "player", tournament=tournament)
     for group in sorted(kept.keys() | found.keys()):
         if kept.get(group) != found.get(group):
             where = _("The lot, drawing %(number)s") % {"number": group}

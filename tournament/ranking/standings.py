@@ -10,6 +10,7 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
 from scoring import Entry, Placing, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
+from tournament.ranking.drawings import drawings
 from tournament.shared.names import with_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
@@ -43,7 +44,6 @@ class StandingsRow:
     tie_break: str | None
     joins_above: bool = False
     void_rounds: tuple[int, ...] = ()  # whose list was declared void
-    is_lot_pending: bool = False
     dropped: tuple[int, ...] = ()
 
 
@@ -118,7 +118,7 @@ def standings(
         listed = Player.objects.filter(tournament=tournament, state=State.REGISTERED)
         players = with_substitutes(listed.only(*LISTED), tournament)
     players = [player for player in players if player.state == State.REGISTERED]
-    lots = _lots(tournament)
+    lots = drawings(Lot, "player", tournament=tournament)
     ranked = [player for player in players if player.pk in results]
     categories = tuple(
         _rank_category(tournament, name, members, results, lots, voids)
@@ -245,11 +245,10 @@ def _rank_category(
     name: str,
     players: list[Player],
     results: Results,
-    lots: dict[int, dict[int, int]],
+    lots: dict[int, list[int]],
     voids: VoidLists,
 ) -> Category:
     rules = tournament.rules
-    by_id = {player.pk: player for player in players}
     entries = [
         Entry(player.number, *results[player.pk], number=player.number) for player in players
     ]
@@ -258,28 +257,20 @@ def _rank_category(
     due = _shared(equal) if "lot" in rules.tie_breaks else []
     drawn: dict[object, int] = {}
     for group in due:
-        ids = [by_number[entry.key].pk for entry in group]
-        places = _common_lot(lots, ids)
-        drawn |= {by_id[pk].number: place for pk, place in places.items()}
+        drawn |= _common_lot(lots, [by_number[entry.key] for entry in group])
     placings = rules.rank(entries, lots=drawn) if drawn else equal
     pending = tuple(
         tuple(by_number[entry.key] for entry in group) for group in due if group[0].key not in drawn
     )
-    pending_numbers = {player.number for group in pending for player in group}
     rows = tuple(
-        _row(rules, placings, index, by_number[placing.entry.key], pending_numbers, voids)
+        _row(rules, placings, index, by_number[placing.entry.key], voids)
         for index, placing in enumerate(placings)
     )
     return Category(name, rows, pending)
 
 
 def _row(
-    rules: RuleSet,
-    placings: list[Placing],
-    index: int,
-    player: Player,
-    pending: set[int],
-    voids: VoidLists,
+    rules: RuleSet, placings: list[Placing], index: int, player: Player, voids: VoidLists
 ) -> StandingsRow:
     placing = placings[index]
     return StandingsRow(
@@ -292,7 +283,6 @@ def _row(
         tie_break=_tie_break(placings, index),
         joins_above=index > 0 and placing.decided_by != "points",
         void_rounds=tuple(sorted(voids.get(player.pk, ()))),
-        is_lot_pending=player.number in pending,
         dropped=rules.dropped_rounds(placing.entry.rounds),
     )
 
@@ -315,20 +305,11 @@ def _shared(placings: list[Placing]) -> list[list[Entry]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def _lots(tournament: Tournament) -> dict[int, dict[int, int]]:
-    """{group: {player id: place}}, newest group last."""
-    groups: dict[int, dict[int, int]] = defaultdict(dict)
-    lots = Lot.objects.filter(tournament=tournament).order_by("group")
-    for group, player, position in lots.values_list("group", "player_id", "position"):
-        groups[group][player] = position
-    return groups
-
-
-def _common_lot(lots: dict[int, dict[int, int]], players: list[int]) -> dict[int, int]:
-    """The newest drawing of lots in which all of these players took part, else nothing."""
-    for group in reversed(lots.values()):
-        if all(player in group for player in players):
-            return {player: group[player] for player in players}
+def _common_lot(lots: dict[int, list[int]], players: list[Player]) -> dict[object, int]:
+    """Places by start number, of the newest drawing in which all of these took part; else none."""
+    for drawn in reversed(lots.values()):
+        if all(player.pk in drawn for player in players):
+            return {player.number: drawn.index(player.pk) for player in players}
     return {}
 
 

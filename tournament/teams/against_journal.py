@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Team, TeamLot, Tournament
+from tournament.ranking.drawings import drawings
 from tournament.shared.difference import Difference
 from tournament.shared.money import money
 
@@ -85,10 +86,7 @@ def _lots(
     tournament: Tournament, kept: Mapping[int, list[int]], names: Mapping[int, str]
 ) -> Iterator[Difference]:
     """A team that was deleted has taken its place in a drawing along."""
-    found: dict[int, list[int]] = {}
-    drawn = TeamLot.objects.filter(tournament=tournament).order_by("group", "position")
-    for group, team in drawn.values_list("group", "team_id"):
-        found.setdefault(group, []).append(team)
+    found = drawings(TeamLot, "team", tournament=tournament)
     for group in sorted(kept.keys() | found.keys()):
         said = [pk for pk in kept.get(group, []) if pk in names]
         if said != found.get(group, []):

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import F
@@ -10,6 +10,7 @@ from django.db.models import F
 import scoring.teams
 from scoring.teams import TeamPlace, lots_due, rank_teams
 from tournament.models import Player, TableSheet, Team, TeamLot, Tournament
+from tournament.ranking.drawings import drawings
 from tournament.ranking.standings import Standings
 from tournament.shared.names import with_substitutes
 
@@ -95,7 +96,7 @@ def team_standings(ranked: Standings) -> TeamStandings:
         field,
         size=tournament.team_size or 2,
         counting=tournament.team_counting or 1,
-        lots=_lots(tournament) if teams else (),
+        lots=list(drawings(TeamLot, "team", tournament=tournament).values()) if teams else (),
     )
     due = [tuple(teams[key] for key in group if isinstance(key, int)) for group in lots_due(places)]
     tied = {team.pk for group in due for team in group}
@@ -171,21 +172,7 @@ def _is_waited_for(member: Member, ranked: Standings) -> bool:
 
 def _in_order(place: TeamPlace, members: list[Member]) -> tuple[Member, ...]:
     scored = [
-        Member(
-            members[index].player,
-            members[index].points,
-            nth < place.counting,
-            members[index].tables,
-        )
+        replace(members[index], counts=nth < place.counting)
         for nth, index in enumerate(place.order)
     ]
     return (*scored, *(member for member in members if member.points is None))
-
-
-def _lots(tournament: Tournament) -> list[list[int]]:
-    """Each drawing, the best first, the newest last."""
-    groups: dict[int, list[int]] = defaultdict(list)
-    drawn = TeamLot.objects.filter(tournament=tournament).order_by("group", "position")
-    for group, team in drawn.values_list("group", "team_id"):
-        groups[group].append(team)
-    return [groups[group] for group in sorted(groups)]
