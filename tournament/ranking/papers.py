@@ -10,9 +10,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring import RuleSet, Tally
+from scoring import RuleSet
 from tournament.models import Player
 from tournament.ranking.against_journal import disagreement
+from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import ADULTS, MINORS, Category, Standings, StandingsRow
 from tournament.ranking.tie_words import (
@@ -139,9 +140,7 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
     return top
 
 
-def _section(
-    rules: RuleSet, category: Category, tallies: Sequence["CountedTally"]
-) -> RankingSection:
+def _section(rules: RuleSet, category: Category, tallies: Sequence[CountedTally]) -> RankingSection:
     title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
     lines = []
     for row in category.rows:
@@ -151,7 +150,7 @@ def _section(
 
 
 def _cells(
-    row: StandingsRow, tallies: Sequence["CountedTally"], is_zero_sum: bool
+    row: StandingsRow, tallies: Sequence[CountedTally], is_zero_sum: bool
 ) -> tuple[str, ...]:
     return (
         str(row.rank),
@@ -167,33 +166,6 @@ def _who(player: Player) -> tuple[str, str, str]:
     return str(player.number), all_names(player, is_public=True), player.public_home
 
 
-@dataclass(frozen=True, slots=True)
-class CountedTally:
-    """One column of counts: a single one, or won and played as "9/13"."""
-
-    title: str
-    names: tuple[str, ...]
-
-    def text(self, tally: Tally) -> str:
-        return "/".join(str(getattr(tally, name)) for name in self.names)
-
-
-def counted_tallies(rules: RuleSet) -> list[CountedTally]:
-    """The counts that the tie-breakers need, in their order."""
-    needed = rules.tally_columns
-    both, won, played = _("won/played").replace("/", "/\n"), _("won"), _("played")
-    found = [CountedTally(_("Sie"), ("sie",))] if "sie" in needed else []
-    for title, names in (
-        (_("Tout"), ("tout_won", "tout_played")),
-        (_("Solo"), ("solo_won", "solo_played")),
-    ):
-        counted = tuple(name for name in names if name in needed)
-        if counted:
-            one = won if counted[0].endswith("_won") else played
-            found.append(CountedTally(f"{title}\n{both if len(counted) == 2 else one}", counted))
-    return found
-
-
 def _columns(rules: RuleSet, rounds: int, tallies: Sequence[CountedTally]) -> Iterator[Column]:
     """Widths as shares of the page; sizes shrink once the height of a row is known."""
     yield Column(_("Rank"), 29, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
@@ -204,7 +176,7 @@ def _columns(rules: RuleSet, rounds: int, tallies: Sequence[CountedTally]) -> It
         yield Column(round_title(number).replace(" ", "\n"), 35, "right", is_figure=True)
     yield Column(_("Points"), 40, "right", size=LARGEST_SIZE, font=BOLD, is_figure=True)
     for tally in tallies:
-        yield Column(tally.title, 26 if len(tally.names) == 1 else 32, "center", is_figure=True)
+        yield Column(tally.title, 26 if len(tally.fields) == 1 else 32, "center", is_figure=True)
     yield Column(tie_heading(rules), 87, size=TIE_SIZE, least=LEAST_SIZE)
 
 

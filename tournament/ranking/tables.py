@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import django_tables2 as tables
 from django.utils.html import format_html
@@ -11,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
+from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.standings import StandingsRow
 from tournament.ranking.tie_words import (
     round_in_signs,
@@ -25,7 +25,6 @@ from tournament.shared.tables import NOTHING, DrawnTable
 
 WIDE_RIGHT = {"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}}
 WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
-WON_AND_PLAYED = (("tout", _("Tout"), _("won/played")), ("solo", _("Solo"), _("won/played")))
 
 
 class StandingsTable(DrawnTable):
@@ -68,18 +67,18 @@ class StandingsTable(DrawnTable):
         self._number = gettext("No. %(number)s")
         self._level = gettext("level on points:")
         rounds = {f"round_{number}": number for number in range(1, through_round + 1)}
-        tallies = _tally_columns(tournament)
+        tallies = {tally.kind: tally for tally in counted_tallies(tournament.rules)}
         self._extra: dict[str, Callable[[StandingsRow], str]] = {
             **{name: partial(self._of_round, number) for name, number in rounds.items()},
-            **{name: partial(_of_tally, counted) for name, (_title, counted) in tallies.items()},
+            **{kind: partial(_of_tally, tally) for kind, tally in tallies.items()},
         }
         super().__init__(
             rows,
             extra_columns=[
                 *((name, _round_column(number)) for name, number in rounds.items()),
                 *(
-                    (name, tables.Column(verbose_name=title, attrs=WIDE_CENTER))
-                    for name, (title, _counted) in tallies.items()
+                    (kind, tables.Column(verbose_name=_tally_title(tally), attrs=WIDE_CENTER))
+                    for kind, tally in tallies.items()
                 ),
             ],
             sequence=(
@@ -143,25 +142,9 @@ def _round_column(number: int) -> tables.Column:
     return tables.Column(verbose_name=title, attrs=WIDE_RIGHT)
 
 
-def _of_tally(names: Sequence[str], row: StandingsRow) -> str:
-    """One tally, or two as "won/played"."""
-    return "/".join(str(getattr(row.tally, name)) for name in names)
+def _tally_title(tally: CountedTally) -> SafeString | str:
+    return format_html("{}<br>{}", tally.name, tally.of) if tally.of else tally.name
 
 
-def _tally_columns(tournament: Tournament) -> dict[str, tuple[Any, tuple[str, ...]]]:
-    """Title and tallies of each column, in the order of the tie-breakers.
-
-    Won and played of a kind stand together.
-    """
-    names = tournament.rules.tally_columns
-    columns: dict[str, tuple[Any, tuple[str, ...]]] = {}
-    if "sie" in names:
-        columns["sie"] = (_("Sie"), ("sie",))
-    for kind, title, pair in WON_AND_PLAYED:
-        counted = tuple(name for name in (f"{kind}_won", f"{kind}_played") if name in names)
-        if len(counted) == 2:
-            columns[kind] = (format_html("{}<br>{}", title, pair), counted)
-        elif counted:
-            label = _("won") if counted[0].endswith("_won") else _("played")
-            columns[kind] = (format_html("{}<br>{}", title, label), counted)
-    return columns
+def _of_tally(tally: CountedTally, row: StandingsRow) -> str:
+    return tally.text(row.tally)

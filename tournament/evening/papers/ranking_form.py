@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Player, Tournament
-from tournament.ranking.papers import CountedTally, counted_tallies
+from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.standings import StandingsRow, standings
 from tournament.ranking.tie_words import ranking_note, round_in_signs
 from tournament.shared.names import all_names, with_substitutes

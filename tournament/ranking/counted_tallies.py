@@ -1,0 +1,44 @@
+"""The counts that stand beside the points of a ranking, on pages and on paper."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring import RuleSet, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTally:
+    """One column: a single count, or won and played as "9/13". `kind`: sie, tout or solo; `of`:
+    which of the two, in words.
+    """
+
+    kind: str
+    name: str
+    of: str
+    fields: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """On paper, where a column has room for no more than a word on each line."""
+        return "\n".join(filter(None, (self.name, self.of.replace("/", "/\n"))))
+
+    def text(self, tally: Tally) -> str:
+        return "/".join(str(getattr(tally, field)) for field in self.fields)
+
+
+def counted_tallies(rules: RuleSet) -> list[CountedTally]:
+    """What the tie-breakers need, in their order."""
+    return list(_counted(rules.tally_columns))
+
+
+def _counted(needed: tuple[str, ...]) -> Iterator[CountedTally]:
+    if "sie" in needed:
+        yield CountedTally("sie", _("Sie"), "", ("sie",))
+    for kind, name in (("tout", _("Tout")), ("solo", _("Solo"))):
+        won, played = f"{kind}_won", f"{kind}_played"
+        words = {(won, played): _("won/played"), (won,): _("won"), (played,): _("played")}
+        fields = tuple(field for field in (won, played) if field in needed)
+        if fields:
+            yield CountedTally(kind, name, words[fields], fields)
