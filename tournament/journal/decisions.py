@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Decision, Tournament
+from tournament.shared.permissions import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,4 @@ def place_in_words(kept: Mapping[str, Any]) -> str:
 
 
 def _who(decision: Decision) -> str:
-    user = decision.decided_by
-    if user is None:
-        return _("command line")
-    return user.get_full_name() or user.get_username()
+    return shown_name(decision.decided_by) if decision.decided_by else _("command line")

@@ -25,13 +25,14 @@ from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.takers import members_in_short
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
-from tournament.ranking.standings import ADULTS, MINORS, Standings, standings
-from tournament.ranking.tie_words import tie_in_words
+from tournament.ranking.standings import Standings, standings
+from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.rules.page import decided_points, in_one_line
 from tournament.shared.chain import entries_of
 from tournament.shared.money import money
 from tournament.shared.names import numbered_name
+from tournament.shared.permissions import shown_name
 from tournament.shared.signs import points
 
 # What somebody did by hand to the course of the evening; all else that needed a reason comes too.
@@ -147,7 +148,7 @@ def _draws(tournament: Tournament) -> Iterator[ProtocolLine]:
 
 def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
     mode = WISHES.get(f"mode {draw.mode}", draw.mode)
-    who = draw.made_by.get_full_name() or draw.made_by.get_username() if draw.made_by else ""
+    who = shown_name(draw.made_by) if draw.made_by else ""
     yield ", ".join(filter(None, (moment(draw.made_at), who, str(mode), draw.algorithm)))
     if not draw.is_current:
         yield _("replaced")
@@ -160,11 +161,10 @@ def _of_draw(draw: Draw, *, seed: str) -> Iterator[str]:
 def _ranking(ranked: Standings) -> Iterator[Chapter]:
     tournament = ranked.tournament
     warning = disagreement(tournament)
-    names = {ADULTS: _("Adults"), MINORS: _("Minors")}
     is_zero_sum = tournament.rules.is_zero_sum
     for category in ranked.categories:
         title = _("Ranking: the first %(count)s") % {"count": RANKED}
-        name = names.get(category.name, "")
+        name = apart_title(category.name)
         lines = [ProtocolLine("", warning)] if warning else []
         for row in category.rows[:RANKED]:
             who = numbered_name(row.player, is_public=True)

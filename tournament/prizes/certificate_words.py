@@ -108,7 +108,7 @@ def sample(tournament: Tournament) -> Certificate:
 
 def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
     for category in ranked.categories:
-        among = str(AMONG.get(Prize.Within(category.name), "")) if category.name else ""
+        among = str(AMONG.get(Prize.Within(category.name), ""))
         for row in category.rows:
             if row.rank <= last_place:
                 place = ", ".join(part for part in (_place(row.rank), among) if part)

@@ -12,6 +12,7 @@ from tournament.models import CashEntry, Player, PrizeCall, Till, Tournament
 from tournament.models.cash import COINS
 from tournament.registration.fees import Fees, open_fees
 from tournament.shared.money import money
+from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
 
 Kind = CashEntry.Kind
@@ -111,7 +112,7 @@ def difference_in_words(difference: int | None) -> str:
 
 def _line(entry: CashEntry) -> TillLine:
     who = entry.booked_by
-    name = who.get_full_name() or who.get_username() if who else ""
+    name = shown_name(who) if who else ""
     more = ", ".join(filter(None, (entry.what, clock(entry.booked_at), name)))
     return TillLine(str(entry.get_kind_display()), entry.signed_cents, more, entry)
 

@@ -15,8 +15,9 @@ from tournament.models import Player
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.errata import errata
-from tournament.ranking.standings import ADULTS, MINORS, Category, Standings, StandingsRow
+from tournament.ranking.standings import Category, Standings, StandingsRow
 from tournament.ranking.tie_words import (
+    apart_title,
     ranking_note,
     rounds_in_signs,
     tie_heading,
@@ -99,7 +100,7 @@ def ranking(paper: RankingPaper) -> bytes:
     # How many pages there are shows only after they are laid out.
     title = paper.title or _("Ranking")
     document = Document(paper.masthead, title, pages=1, is_landscape=paper.is_landscape)
-    warning = _warning_lines(paper, document.across)
+    warning = wrapped(paper.warning, document.across, BOLD, WARNING_SIZE) if paper.warning else []
     notes = _note_lines(paper, document.across)
     space = document.top - document.bottom - HEADS_AND_NOTE - NOTE_BELOW * (len(notes) - 1)
     space -= WARNING_LINE * len(warning)
@@ -123,10 +124,6 @@ def ranking(paper: RankingPaper) -> bytes:
     return document.finish()
 
 
-def _warning_lines(paper: RankingPaper, across: float) -> list[str]:
-    return wrapped(paper.warning, across, BOLD, WARNING_SIZE) if paper.warning else []
-
-
 def _note_lines(paper: RankingPaper, across: float) -> list[str]:
     texts = (paper.note, *paper.remarks)
     return [line for text in texts for line in whole(text, across, REGULAR, NOTE_SIZE)]
@@ -141,12 +138,11 @@ def _draw_warning(document: Document, lines: Sequence[str], top: float) -> float
 
 
 def _section(rules: RuleSet, category: Category, tallies: Sequence[CountedTally]) -> RankingSection:
-    title = {ADULTS: _("Adults"), MINORS: _("Minors")}.get(category.name, "")
     lines = []
     for row in category.rows:
         cells = _cells(row, tallies, rules.is_zero_sum)
         lines.append(RankingLine(cells, row.tie_break is not None, row.joins_above))
-    return RankingSection(title, tuple(lines))
+    return RankingSection(apart_title(category.name), tuple(lines))
 
 
 def _cells(

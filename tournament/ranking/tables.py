@@ -9,9 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
-from tournament.ranking.standings import StandingsRow
+from tournament.ranking.standings import Standings, StandingsRow
 from tournament.ranking.tie_words import (
     round_in_signs,
     rounds_in_signs,
@@ -55,19 +54,19 @@ class StandingsTable(DrawnTable):
 
     def __init__(
         self,
+        ranked: Standings,
         rows: Sequence[StandingsRow],
         *,
-        tournament: Tournament,
-        through_round: int,
-        is_public: bool = False,
+        is_public: bool,
     ) -> None:
+        rules = ranked.tournament.rules
         self.is_public = is_public
-        self.is_zero_sum = tournament.rules.is_zero_sum
-        self.is_by_points = is_by_points(tournament.rules)
+        self.is_zero_sum = rules.is_zero_sum
+        self.is_by_points = is_by_points(rules)
         self._number = gettext("No. %(number)s")
         self._level = gettext("level on points:")
-        rounds = {f"round_{number}": number for number in range(1, through_round + 1)}
-        tallies = {tally.kind: tally for tally in counted_tallies(tournament.rules)}
+        rounds = {f"round_{number}": number for number in range(1, ranked.through_round + 1)}
+        tallies = {tally.kind: tally for tally in counted_tallies(rules)}
         self._extra: dict[str, Callable[[StandingsRow], str]] = {
             **{name: partial(self._of_round, number) for name, number in rounds.items()},
             **{kind: partial(_of_tally, tally) for kind, tally in tallies.items()},
@@ -87,7 +86,7 @@ class StandingsTable(DrawnTable):
                 *("second_line", "tie"),
             ),
         )
-        self.columns["tie"].column.verbose_name = tie_heading(tournament.rules)
+        self.columns["tie"].column.verbose_name = tie_heading(rules)
 
     def cell(self, name: str) -> Callable[[StandingsRow], str]:
         return self._extra.get(name) or super().cell(name)

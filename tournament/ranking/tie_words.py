@@ -3,15 +3,19 @@
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
-from tournament.ranking.standings import ADULTS, EVERYBODY, MINORS, StandingsRow
+from tournament.ranking.standings import ADULTS, MINORS, StandingsRow
 from tournament.rules.names import is_points_of_a_round, tie_break_name, with_rule
 from tournament.rules.sentences import best_rounds_note, is_by_points, ranking_order
 from tournament.shared.signs import points
 
 
 def category_title(name: str) -> str:
-    titles = {EVERYBODY: _("Ranking"), ADULTS: _("Adults"), MINORS: _("Minors")}
-    return titles[name]
+    return apart_title(name) or _("Ranking")
+
+
+def apart_title(name: str) -> str:
+    """Of those who are ranked apart; empty where all are ranked as one."""
+    return {ADULTS: _("Adults"), MINORS: _("Minors")}.get(name, "")
 
 
 def ranking_note(rules: RuleSet) -> str:
@@ -51,13 +55,13 @@ def tie_heading(rules: RuleSet) -> str:
     return _("When level") if is_by_points(rules) else _("Decided by")
 
 
-def tie_in_words(row: "StandingsRow") -> str:
+def tie_in_words(row: StandingsRow) -> str:
     """What stands beside a row: why it is there ("9 Solo won"), and which of its lists is void."""
     voids = (_("round %(number)s: list void") % {"number": n} for n in row.void_rounds)
     return ", ".join(filter(None, (_tie_break_in_words(row), *voids)))
 
 
-def _tie_break_in_words(row: "StandingsRow") -> str:
+def _tie_break_in_words(row: StandingsRow) -> str:
     match row.tie_break:
         case None:
             return ""

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from tournament.hall.shown import Shown, ShownRound, seat_names, shown
 from tournament.hall.told import told_by_the_evening
 from tournament.models import Player
-from tournament.ranking.standings import EVERYBODY, StandingsRow
-from tournament.ranking.tie_words import category_title, tie_in_words
+from tournament.ranking.standings import StandingsRow
+from tournament.ranking.tie_words import apart_title, tie_in_words
 from tournament.results.courses import courses_at
 from tournament.shared.curve import Curve, evening_curve
 from tournament.shared.names import name_in_round, ranked_name
@@ -182,7 +182,7 @@ def _standing(hall: Shown, player: Player) -> Standing | None:
     category, index = found
     near = category.rows[max(0, index - NEIGHBOURS) : index + NEIGHBOURS + 1]
     mine = category.rows[index]
-    among = "" if category.name == EVERYBODY else category_title(category.name)
+    among = apart_title(category.name)
     lines = [_line(row, player) for row in near]
     return Standing(mine.rank, mine.points, len(category.rows), among, lines)
 

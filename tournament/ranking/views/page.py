@@ -24,13 +24,14 @@ def ranking_page(
 
     `said`: where the ranking differs from the journal, if that is known already.
     """
-    tournament, through_round = ranked.tournament, ranked.through_round
+    tournament = ranked.tournament
     wanted = wanted.strip()
     return {
         "tournament": tournament,
         "standings": ranked,
         "sections": [
-            (category, _table(ranked, category.rows, is_public)) for category in ranked.categories
+            (category, StandingsTable(ranked, category.rows, is_public=is_public))
+            for category in ranked.categories
         ],
         "rounds": range(1, tournament.round_count + 1),
         "disagreement": disagreement(tournament) if said is None else said,
@@ -40,7 +41,7 @@ def ranking_page(
             (row, ranked_name(row.player, is_public=is_public), _rounds(tournament, row))
             for row in _find(ranked, wanted, is_public)
         ],
-        "errata": errata(tournament, through_round=through_round),
+        "errata": errata(tournament, through_round=ranked.through_round),
         "journal_head": head_of(tournament),
     }
 
@@ -56,15 +57,6 @@ def round_asked_for(request: HttpRequest, tournament: Tournament) -> int:
         return asked
     drawn = tournament.rounds.filter(sheets__isnull=False).aggregate(newest=Max("number"))
     return drawn["newest"] or tournament.round_count
-
-
-def _table(ranked: Standings, rows: tuple[StandingsRow, ...], is_public: bool) -> StandingsTable:
-    return StandingsTable(
-        rows,
-        tournament=ranked.tournament,
-        through_round=ranked.through_round,
-        is_public=is_public,
-    )
 
 
 def _find(ranked: Standings, wanted: str, is_public: bool) -> list[StandingsRow]:
