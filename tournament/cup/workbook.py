@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 from tournament.cup.names import shown
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import tie_in_words, values_in_signs
-from tournament.shared.workbook.writing import POINTS, Column, Value, Worksheet, workbook
+from tournament.shared.workbook.writing import Column, Value, Worksheet, points_format, workbook
 
 
 def cup_workbook(table: CupTable) -> bytes:
@@ -23,7 +23,7 @@ def _page(title: str, table: CupTable, rows: tuple[TableRow, ...]) -> Worksheet:
 
 
 def _columns(table: CupTable) -> list[Column]:
-    signs = POINTS if table.is_zero_sum else "0"
+    signs = points_format(table.is_zero_sum)
     days = (
         f"{one.title} {date_format(one.tournament.date, 'SHORT_DATE_FORMAT')}"
         for one in table.evenings

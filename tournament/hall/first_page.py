@@ -10,7 +10,7 @@ from tournament.hall.shown import Shown, ShownRound
 from tournament.models import Tournament
 from tournament.registration.pre_registration import open_until
 from tournament.rules.names import rules_title
-from tournament.shared.signs import clock, enumerate_words
+from tournament.shared.signs import clock, enumerate_words, round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _seats(shown: Shown) -> Door:
     if shown.current is None:
         return Door(_("Seating plan"), _("Right after the draw, anew for each round."))
     text = _("Tables 1 to %(last)s, by name or by table.") % {"last": max(shown.current.tables)}
-    aside = _("Round %(number)s") % {"number": shown.current.number}
+    aside = round_title(shown.current.number)
     return Door(
         _("Seating plan"), text, reverse("public-seats", args=[shown.tournament.slug]), aside
     )

@@ -33,7 +33,7 @@ from tournament.shared.chain import entries_of
 from tournament.shared.money import money
 from tournament.shared.names import numbered_name
 from tournament.shared.permissions import shown_name
-from tournament.shared.signs import points
+from tournament.shared.signs import points, round_title
 
 # What somebody did by hand to the course of the evening; all else that needed a reason comes too.
 INTERVENTIONS = (
@@ -120,7 +120,7 @@ def _evening(tournament: Tournament) -> Iterator[ProtocolLine]:
         text = tables % {"count": drawn.tables}
         if drawn.closed_at:
             text += ", " + _("closed %(time)s") % {"time": moment(drawn.closed_at)}
-        yield ProtocolLine(_("Round %(number)s") % {"number": drawn.number}, text)
+        yield ProtocolLine(round_title(drawn.number), text)
     yield ProtocolLine(_("State"), tournament.get_state_display())
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.models import Club, Player, Prize, Substitution, Tournament
+from tournament.models import Player, Prize, Substitution, Tournament
 from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.words import AMONG
 from tournament.ranking.standings import Standings, StandingsRow, standings
@@ -93,11 +93,6 @@ def picture_of(tournament: Tournament) -> bytes:
     """The JPEG behind its certificates, b"" for none."""
     kept = getattr(tournament, "certificate_picture", None)
     return bytes(kept.picture) if kept else b""
-
-
-def club_of(tournament: Tournament) -> Club:
-    """An empty one where nobody has named any."""
-    return getattr(tournament, "club", None) or Club()
 
 
 def sample(tournament: Tournament) -> Certificate:

@@ -28,8 +28,8 @@ from tournament.shared.paper.columns import Column, draw_heads, draw_row, draw_s
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_OPEN, Document
 from tournament.shared.paper.lines import whole, wrapped
-from tournament.shared.paper.masthead import Masthead, masthead, round_title
-from tournament.shared.signs import clock, points
+from tournament.shared.paper.masthead import Masthead, masthead
+from tournament.shared.signs import clock, points, round_title
 
 MOST_ROUNDS_UPRIGHT = 4
 COMFORTABLE_ROW = 15.5  # points

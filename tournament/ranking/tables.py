@@ -19,7 +19,7 @@ from tournament.ranking.tie_words import (
 )
 from tournament.rules.sentences import is_by_points
 from tournament.shared.names import ranked_name
-from tournament.shared.signs import points
+from tournament.shared.signs import points, round_title
 from tournament.shared.tables import NOTHING, DrawnTable
 
 WIDE_RIGHT = {"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}}
@@ -74,7 +74,10 @@ class StandingsTable(DrawnTable):
         super().__init__(
             rows,
             extra_columns=[
-                *((name, _round_column(number)) for name, number in rounds.items()),
+                *(
+                    (name, tables.Column(verbose_name=round_title(number), attrs=WIDE_RIGHT))
+                    for name, number in rounds.items()
+                ),
                 *(
                     (kind, tables.Column(verbose_name=_tally_title(tally), attrs=WIDE_CENTER))
                     for kind, tally in tallies.items()
@@ -134,11 +137,6 @@ class StandingsTable(DrawnTable):
         if not self.is_by_points or row.tie_break is None:  # a void list, and no tie
             return words
         return format_html('<span class="phone-in">{} </span>{}', self._level, words)
-
-
-def _round_column(number: int) -> tables.Column:
-    title = _("Round %(number)s") % {"number": number}
-    return tables.Column(verbose_name=title, attrs=WIDE_RIGHT)
 
 
 def _tally_title(tally: CountedTally) -> SafeString | str:

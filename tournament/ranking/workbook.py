@@ -2,18 +2,19 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Tournament
+from tournament.models import Player
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.standings import Category, Standings, StandingsRow
 from tournament.ranking.tie_words import category_title, round_in_signs, tie_heading, tie_in_words
 from tournament.rules.names import tie_break_name
 from tournament.shared.names import ranked_name
+from tournament.shared.signs import round_title
 from tournament.shared.workbook.writing import (
-    POINTS,
     Column,
     Value,
     Worksheet,
     csv_file,
+    points_format,
     workbook,
 )
 
@@ -57,14 +58,14 @@ def _waiting_page(players: tuple[Player, ...]) -> Worksheet:
 
 
 def _columns(ranked: Standings) -> list[Column]:
-    points = _points_format(ranked.tournament)
+    points = points_format(ranked.tournament.rules.is_zero_sum)
     rounds = range(1, ranked.through_round + 1)
     return [
         Column(_("Rank"), 6),
         Column(_("No."), 6),
         Column(_("Name"), 32),
         Column(_("Place or club"), 28),
-        *(Column(_("Round %(number)s") % {"number": n}, 9, points) for n in rounds),
+        *(Column(round_title(n), 9, points) for n in rounds),
         Column(_("Points"), 9, points),
         *(Column(tie_break_name(name), 9) for name in ranked.tournament.rules.tally_columns),
         Column(tie_heading(ranked.tournament.rules), 28),
@@ -92,7 +93,3 @@ def _rounds(ranked: Standings, row: StandingsRow) -> list[Value]:
         round_in_signs(row, number, is_zero_sum=is_zero_sum) if number in row.dropped else value
         for number, value in enumerate(row.rounds, 1)
     ]
-
-
-def _points_format(tournament: Tournament) -> str:
-    return POINTS if tournament.rules.is_zero_sum else "0"

@@ -10,7 +10,7 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from tournament.shared.signs import enumerate_words, points
+from tournament.shared.signs import enumerate_words, points, round_title
 
 WIDTH, HEIGHT = 352, 176
 LEFT, RIGHT, TOP, BOTTOM, AXIS = 4.0, 348.0, 18.0, 138.0, 172.0
@@ -77,7 +77,7 @@ def evening_curve(rounds: Mapping[int, Sequence[int]], *, is_zero_sum: bool) -> 
     ends = list(accumulate(map(len, rounds.values())))
     begins = [0, *ends[:-1]]
     texts = [
-        Text(scale.x(begin) + (4 if begin else 0), AXIS, _round(number), is_axis=True)
+        Text(scale.x(begin) + (4 if begin else 0), AXIS, round_title(number), is_axis=True)
         for begin, number in zip(begins, rounds, strict=True)
     ]
     texts.append(Text(RIGHT, AXIS, _game(last), "end", is_axis=True))
@@ -177,10 +177,6 @@ def _apart(heights: Mapping[str, float]) -> dict[str, float]:
         found[name] = last
     over = max(0.0, last - (AXIS - BETWEEN_NAMES))
     return {name: round(y - over, 1) for name, y in found.items()}
-
-
-def _round(number: int) -> str:
-    return _("Round %(number)s") % {"number": number}
 
 
 def _game(number: int) -> str:

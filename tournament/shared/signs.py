@@ -7,6 +7,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 MINUS = "\N{MINUS SIGN}"
+FEW = 20
 
 
 def points(value: int | None, is_zero_sum: bool = True) -> str:
@@ -26,17 +27,21 @@ def enumerate_words(words: Iterable[object]) -> str:
     return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
 
 
-def enumerate_few(numbers: Sequence[int], most: int = 20) -> str:
-    """3, 7 and 9; of more than `most` the first ones, and how many more there are."""
-    if len(numbers) <= most:
+def enumerate_few(numbers: Sequence[int]) -> str:
+    """3, 7 and 9; of more than FEW the first ones, and how many more there are."""
+    if len(numbers) <= FEW:
         return enumerate_words(numbers)
-    values = {"tables": ", ".join(map(str, numbers[:most])), "rest": len(numbers) - most}
+    values = {"tables": ", ".join(map(str, numbers[:FEW])), "rest": len(numbers) - FEW}
     return _("%(tables)s and %(rest)s more") % values
 
 
 def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
     """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
     return " ".join(points(value, is_zero_sum) for value in row)
+
+
+def round_title(number: int) -> str:
+    return _("Round %(number)s") % {"number": number}
 
 
 def clock(moment: datetime | time) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.shared.workbook.writing import POINTS, Column, Value, Worksheet, csv_file
+from tournament.shared.workbook.writing import Column, Value, Worksheet, csv_file, points_format
 from tournament.teams.ranking import TeamStandings
 from tournament.teams.tables import TeamLine, team_lines
 
@@ -48,7 +48,7 @@ def teams_json(found: TeamStandings) -> bytes:
 
 
 def _columns(found: TeamStandings) -> list[Column]:
-    points = POINTS if found.tournament.rules.is_zero_sum else "0"
+    points = points_format(found.tournament.rules.is_zero_sum)
     members = range(1, (found.tournament.team_size or 0) + 1)
     return [
         Column(_("Rank"), 6),

@@ -93,10 +93,6 @@ def in_two(name: str) -> tuple[str, str]:
     return last, first
 
 
-def round_name(played: ShownRound) -> str:
-    return _("Round %(number)s") % {"number": played.number}
-
-
 def lists_here(played: ShownRound) -> str:
     return ngettext(
         "%(here)s of %(count)s list is in", "%(here)s of %(count)s lists are in", played.lists

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.beamer.frames.frame import Frame, Moment, lists_here, round_name, welcome
+from tournament.beamer.frames.frame import Frame, Moment, lists_here, welcome
 from tournament.hall.shown import ShownRound
-from tournament.shared.signs import clock
+from tournament.shared.signs import clock, round_title
 
 SIGNAL_SECONDS = 60  # "Das Spiel ist frei" stands for so long
 OUT = 60  # tables on one page
@@ -35,7 +35,7 @@ def clock_of(moment: Moment) -> Frame:
 def _to_the_tables(played: ShownRound) -> Frame:
     return Frame(
         "shout",
-        round_name(played),
+        round_title(played.number),
         aside=_("Play begins at the signal"),
         parts={"loud": _("To the tables"), "text": _("Seat 1 deals first.")},
     )
@@ -48,7 +48,7 @@ def _signal(moment: Moment, played: ShownRound) -> Frame:
     )
     return Frame(
         "shout",
-        round_name(played),
+        round_title(played.number),
         aside=clock(moment.now),
         foot=_("Good luck and good cards"),
         is_signal=True,
@@ -58,7 +58,9 @@ def _signal(moment: Moment, played: ShownRound) -> Frame:
 
 def _running(played: ShownRound, now: datetime) -> Frame:
     assert played.started_at is not None  # nothing runs without its signal
-    parts: dict[str, Any] = {"tables": _few(played.tables_out), "since": clock(played.started_at)}
+    # Named below the clock as long as there is room for them.
+    tables = played.tables_out if len(played.tables_out) <= FEW else ()
+    parts: dict[str, Any] = {"tables": tables, "since": clock(played.started_at)}
     aside = _("since %(time)s") % {"time": parts["since"]}
     if played.ends_at is not None:
         whole = played.ends_at - played.started_at
@@ -69,7 +71,7 @@ def _running(played: ShownRound, now: datetime) -> Frame:
         aside = _("until %(time)s") % {"time": clock(played.ends_at)}
     return Frame(
         "clock",
-        round_name(played),
+        round_title(played.number),
         aside=aside,
         foot=lists_here(played),
         ends_at=played.ends_at,
@@ -96,7 +98,7 @@ def _tables_out(moment: Moment, played: ShownRound, heading: str) -> Frame:
     size = "few" if len(tables) <= FEW else "some" if len(tables) <= MANY else "many"
     return Frame(
         "missing",
-        round_name(played),
+        round_title(played.number),
         foot=lists_here(played),
         parts={"heading": heading, "tables": tables, "size": size},
         **said,
@@ -114,9 +116,4 @@ def _all_in(played: ShownRound) -> Frame:
             unclear,
         )
         parts = {"loud": _("No list is missing"), "text": said % {"count": unclear}}
-    return Frame("shout", round_name(played), foot=lists_here(played), parts=parts)
-
-
-def _few(tables: tuple[int, ...]) -> tuple[int, ...]:
-    """Named below the clock as long as there is room for them."""
-    return tables if len(tables) <= FEW else ()
+    return Frame("shout", round_title(played.number), foot=lists_here(played), parts=parts)

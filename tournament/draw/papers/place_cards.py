@@ -16,8 +16,9 @@ from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, CAP_HEIGHT, REGULAR
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import LEADING, boxed
-from tournament.shared.paper.masthead import masthead, round_title
+from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.qr import draw_qr
+from tournament.shared.signs import round_title
 
 ABREAST, DOWN = 2, 5
 INSET = 7 * mm  # white inside each card, more than a printer leaves unprinted at the paper's edge

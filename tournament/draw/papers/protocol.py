@@ -27,7 +27,7 @@ from tournament.seating.document import DrawProtocol
 from tournament.seating.protocol import canonical, read_line
 from tournament.shared.paper.fonts import REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import Document
-from tournament.shared.paper.masthead import masthead, round_title
+from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.text_blocks import (
     QR,
     SIZE,
@@ -43,6 +43,7 @@ from tournament.shared.paper.text_blocks import (
     row,
     with_qr,
 )
+from tournament.shared.signs import round_title
 
 LIST_COLUMNS, LIST_ROW, SHORT_LIST = 2, 4.1 * mm, 60
 LIST_HASH = 6 * mm

@@ -29,8 +29,9 @@ from tournament.shared.paper.layout import (
     middle,
 )
 from tournament.shared.paper.lines import LEADING, in_lines
-from tournament.shared.paper.masthead import masthead, round_title
+from tournament.shared.paper.masthead import masthead
 from tournament.shared.search import fold
+from tournament.shared.signs import round_title
 
 ROW = 8.6 * mm  # 15 pt type: capitals of 3.8 mm are read at 1.5 m
 MOST_ROUNDS_UPRIGHT = 3

@@ -14,8 +14,9 @@ from tournament.registration.field import field_of
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_ROW, Document, chunks
 from tournament.shared.paper.lines import boxed
-from tournament.shared.paper.masthead import masthead, round_title
+from tournament.shared.paper.masthead import masthead
 from tournament.shared.paper.qr import draw_qr
+from tournament.shared.signs import round_title
 
 ABREAST, DOWN = 3, 7
 INSET, QR = 5 * mm, 17 * mm

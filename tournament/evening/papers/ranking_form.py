@@ -20,8 +20,8 @@ from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_he
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import DARKER, INK_2, RULE_ROW, Document, filled
 from tournament.shared.paper.lines import wrapped
-from tournament.shared.paper.masthead import masthead, round_title
-from tournament.shared.signs import clock
+from tournament.shared.paper.masthead import masthead
+from tournament.shared.signs import clock, round_title
 
 ROW = 8 * mm  # to write in
 NUMBER, NAME, FIGURE, TALLY, BLANK = 13 * mm, 56 * mm, 15 * mm, 13 * mm, 17 * mm

@@ -18,7 +18,6 @@ from tournament.prizes.certificate_sheet import PANEL, Box, Options, Sheet, shee
 from tournament.prizes.certificate_words import (
     Certificate,
     certificates,
-    club_of,
     picture_of,
     placeholders,
     sample,
@@ -27,6 +26,7 @@ from tournament.prizes.forms import CertificateForm, CertificatePictureForm
 from tournament.prizes.papers.certificates import certificates_paper
 from tournament.prizes.services.certificate_picture import set_certificate_picture
 from tournament.shared.answers import paper_answer
+from tournament.shared.club import club_of
 from tournament.shared.errors import Refused
 from tournament.shared.paper.fonts import BOLD
 from tournament.shared.permissions import Act, get_tournament

@@ -100,13 +100,12 @@ class Document:
         *,
         size: float,
         least: float,
-        font: str = REGULAR,
-        grey: float = INK,
+        font: str,
     ) -> None:
         """The whole text in the middle of a row, in lines as in_lines() breaks them."""
         lines, size = in_lines(text, width, font=font, size=size, least=least)
         y = middle(top, height, size) + (len(lines) - 1) * size * LEADING / 2
-        self.lines(x, y, lines, width, size=size, font=font, grey=grey)
+        self.lines(x, y, lines, width, size=size, font=font)
 
     def lines(
         self,

@@ -5,12 +5,13 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.models import Club, Tournament
+from tournament.models import Tournament
 from tournament.shared.chain import head_of
+from tournament.shared.club import club_of
 from tournament.shared.paper.fonts import drawable, width_of
+from tournament.shared.signs import round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Masthead:
 
 def masthead(tournament: Tournament, *, now: datetime, round_number: int | None = None) -> Masthead:
     day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
-    club = getattr(tournament, "club", None) or Club()  # asked once, however many papers follow
+    club = club_of(tournament)  # asked once, however many papers follow
     printed = date_format(timezone.localtime(now), pgettext("date format", "j F Y, H:i"))
     return Masthead(
         tournament=tournament.name,
@@ -52,7 +53,3 @@ def masthead(tournament: Tournament, *, now: datetime, round_number: int | None 
         club=club.name,
         logo=bytes(club.logo),
     )
-
-
-def round_title(number: int) -> str:
-    return _("Round %(number)s") % {"number": number}

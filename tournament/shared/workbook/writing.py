@@ -91,6 +91,11 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> bytes:
     return text.getvalue().encode("utf-8-sig", errors="replace")
 
 
+def points_format(is_zero_sum: bool) -> str:
+    """Of a column of points: with signs, where a list may lose some."""
+    return POINTS if is_zero_sum else "0"
+
+
 def harmless(text: str) -> str:
     """A text that no spreadsheet takes for a formula; numbers must not come here."""
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
