@@ -19,6 +19,10 @@ LINES_OF_NAME = 1.1
 # A picture fills the sheet. Below the words lies white through which a fifth of it is seen: then
 # even the green of the place is dark enough to be read on black (4.5 : 1).
 PANEL, VEIL = 38, 0.8
+# The frame where there is none: two lines, their weight and how far in they stand; from each corner
+# on they begin behind its suit.
+FRAME = ((0.0, 3.2), (6.5, 0.8))
+SUIT, GAP = 27.0, 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,10 @@ class Sizes:
     foot: float  # the line to sign on
     logo: Box  # above the club
 
+    @property
+    def center(self) -> float:
+        return self.width / 2
+
 
 ACROSS = Sizes(
     *(LONG, SHORT, 34, 15, 46, 50, 17, 30, 16, 12, 92, 315, 478),
@@ -111,19 +119,18 @@ def sheet_of(certificate: Certificate, options: Options) -> Sheet:
     if options.is_upright:
         sizes = UPRIGHT
     inner = sizes.width - 2 * sizes.edge - 60
-    center = sizes.width / 2
     words = list(_head(sizes, options, inner))
     middle, rule_y = _middle(certificate, options, sizes, inner)
     foot, strokes = _foot(options, sizes, inner)
-    rule = Stroke(center - 58, center + 58, rule_y)
+    rule = Stroke(sizes.center - 58, sizes.center + 58, rule_y)
     words += [*middle, *foot]
     box = (sizes.width, sizes.height, sizes.edge)
     return Sheet(*box, tuple(words), (rule, *strokes), sizes.logo)
 
 
 def _head(sizes: Sizes, options: Options, inner: float) -> Iterator[Words]:
-    yield _line(sizes, sizes.top, options.club, sizes.club, inner)
-    yield _line(sizes, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner)
+    yield _words(sizes.center, sizes.top, options.club, sizes.club, inner)
+    yield _words(sizes.center, sizes.top + sizes.title * 1.2, options.title, sizes.title, inner)
 
 
 def _middle(
@@ -145,18 +152,18 @@ def _middle(
     words = []
     for line in names:
         y += size * LINES_OF_NAME
-        words.append(_line(sizes, y, line, size, inner, font=BOLD))
+        words.append(_words(sizes.center, y, line, size, inner, font=BOLD))
     y += sizes.home * 1.5
     for nth, line in enumerate(homes):
         y += home_size * LEADING if nth else 0
-        words.append(_line(sizes, y, line, home_size, inner))
+        words.append(_words(sizes.center, y, line, home_size, inner))
     rule_y = y + heights[2] * 0.65
     y += heights[2] + place
-    words.append(_line(sizes, y, certificate.place, place, inner, font=BOLD, is_green=True))
+    words.append(_words(sizes.center, y, certificate.place, place, inner, font=BOLD, is_green=True))
     y += place * 0.4
     for line in text:
         y += text_size * LEADING
-        words.append(_line(sizes, y, line, text_size, inner))
+        words.append(_words(sizes.center, y, line, text_size, inner))
     return words, rule_y
 
 
@@ -192,12 +199,14 @@ def name_lines(name: str, width: float, size: float) -> tuple[list[str], float]:
 
 def _foot(options: Options, sizes: Sizes, inner: float) -> tuple[list[Words], list[Stroke]]:
     """The day in the middle, a line to sign on at each side where somebody signs."""
-    words = [_line(sizes, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)]
+    words = [
+        _words(sizes.center, sizes.foot + sizes.sign * 1.3, options.day, sizes.sign, inner * 0.36)
+    ]
     strokes = []
     third = inner * 0.29
     ends = (
-        (options.left, sizes.width / 2 - inner / 2),
-        (options.right, sizes.width / 2 + inner / 2 - third),
+        (options.left, sizes.center - inner / 2),
+        (options.right, sizes.center + inner / 2 - third),
     )
     for signer, x in ends:
         if not signer:
@@ -208,19 +217,6 @@ def _foot(options: Options, sizes: Sizes, inner: float) -> tuple[list[Words], li
             y = sizes.foot + sizes.sign * (1.3 + 1.25 * index)
             words.append(_words(x + third / 2, y, line, sizes.sign * (1 - 0.1 * index), third))
     return words, strokes
-
-
-def _line(
-    sizes: Sizes,
-    y: float,
-    text: str,
-    size: float,
-    width: float,
-    *,
-    font: str = REGULAR,
-    is_green: bool = False,
-) -> Words:
-    return _words(sizes.width / 2, y, text, size, width, font=font, is_green=is_green)
 
 
 def _words(

@@ -19,15 +19,14 @@ from tournament.teams.ranking import TeamRow
 PLACES, PRIZES = "places", "prizes"
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 # Both languages everywhere: a text is taken along to another evening.
-MEANINGS = {
+MEANT = ("tournament", "points", "players", "place", "name", "home")
+MEANINGS = {name: name for name in MEANT} | {
     "turnier": "tournament",
     "punkte": "points",
     "spieler": "players",
     "platz": "place",
-    "name": "name",
     "ort": "home",
-} | {name: name for name in ("tournament", "points", "players", "place", "home")}
-MEANT = ("tournament", "points", "players", "place", "name", "home")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
         for row in category.rows:
             if row.rank <= last_place:
                 place = ", ".join(part for part in (_place(row.rank), among) if part)
-                yield _certificate(ranked.tournament, row.player, place, row, len(category.rows))
+                yield _certificate(ranked.tournament, place, row, len(category.rows))
 
 
 def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
@@ -116,32 +115,24 @@ def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
     for line in prize_list(tournament, ranked=ranked).lines:
         taker = line.taker
         if isinstance(taker, Player) and taker in rows:
-            yield _certificate(tournament, taker, _prize_place(line), *rows[taker])
+            yield _certificate(tournament, _prize_place(line), *rows[taker])
         elif line.team_row is not None:
-            yield _of_team(tournament, line.team_row, line.title, ranked.ranked_count)
-
-
-def _of_team(tournament: Tournament, row: TeamRow, place: str, players: int) -> Certificate:
-    """The name of the team large, below it everybody who is in it."""
-    return Certificate(
-        name=row.team.name,
-        home=enumerate_words(_name(member.player) for member in row.members),
-        place=place,
-        number=str(row.rank or ""),
-        points=points(row.points, tournament.rules.is_zero_sum),
-        players=players,
-        tournament=tournament.name,
-    )
+            yield _certificate(tournament, line.title, line.team_row, ranked.ranked_count)
 
 
 def _certificate(
-    tournament: Tournament, player: Player, place: str, row: StandingsRow, players: int
+    tournament: Tournament, place: str, row: StandingsRow | TeamRow, players: int
 ) -> Certificate:
+    """The name of a team stands large, below it everybody who is in it."""
+    if isinstance(row, TeamRow):
+        name, home = row.team.name, enumerate_words(_name(one.player) for one in row.members)
+    else:
+        name, home = _name(row.player), row.player.home
     return Certificate(
-        name=_name(player),
-        home=player.home,
+        name=name,
+        home=home,
         place=place,
-        number=str(row.rank),
+        number=str(row.rank or ""),
         points=points(row.points, tournament.rules.is_zero_sum),
         players=players,
         tournament=tournament.name,

@@ -9,7 +9,16 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import PANEL, VEIL, Options, Sheet, sheet_of
+from tournament.prizes.certificate_sheet import (
+    FRAME,
+    GAP,
+    PANEL,
+    SUIT,
+    VEIL,
+    Options,
+    Sheet,
+    sheet_of,
+)
 from tournament.prizes.certificate_words import Certificate
 from tournament.shared.paper.layout import Document
 from tournament.shared.paper.masthead import masthead
@@ -17,7 +26,7 @@ from tournament.shared.paper.suits import EICHEL, GRAS, HERZ, SCHELLEN, draw_sui
 
 GREEN = (0x1B / 255, 0x4A / 255, 0x38 / 255)  # as dark as ink where there is no colour
 GROUND = "certificate"
-SUIT, GAP, THICK, THIN, APART = 27.0, 22.0, 3.2, 0.8, 6.5
+THIN = 0.8  # of the lines to sign on and of the one below the name
 
 
 def certificates_paper(
@@ -100,14 +109,15 @@ def _draw_words(canvas: Canvas, sheet: Sheet) -> None:
 def _draw_frame(canvas: Canvas, sheet: Sheet) -> None:
     """Two lines on each side, and a suit in each corner."""
     canvas.setStrokeColorRGB(*GREEN)
-    for inset, weight in ((sheet.edge, THICK), (sheet.edge + APART, THIN)):
+    gap = sheet.edge + GAP
+    for inset, weight in FRAME:
         canvas.setLineWidth(weight)
-        right, top = sheet.width - inset, sheet.height - inset
-        start, end = sheet.edge + GAP, sheet.edge + GAP
-        canvas.line(start, inset, sheet.width - end, inset)
-        canvas.line(start, top, sheet.width - end, top)
-        canvas.line(inset, start, inset, sheet.height - end)
-        canvas.line(right, start, right, sheet.height - end)
+        near = sheet.edge + inset
+        right, top = sheet.width - near, sheet.height - near
+        canvas.line(gap, near, sheet.width - gap, near)
+        canvas.line(gap, top, sheet.width - gap, top)
+        canvas.line(near, gap, near, sheet.height - gap)
+        canvas.line(right, gap, right, sheet.height - gap)
     canvas.setFillColorRGB(*GREEN)
     near, far, high = sheet.edge, sheet.width - sheet.edge, sheet.height - sheet.edge
     corners = ((EICHEL, near, high), (GRAS, far, high), (HERZ, near, near), (SCHELLEN, far, near))

@@ -14,7 +14,16 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Tournament
-from tournament.prizes.certificate_sheet import PANEL, Box, Options, Sheet, sheet_of
+from tournament.prizes.certificate_sheet import (
+    FRAME,
+    GAP,
+    PANEL,
+    SUIT,
+    Box,
+    Options,
+    Sheet,
+    sheet_of,
+)
 from tournament.prizes.certificate_words import (
     Certificate,
     certificates,
@@ -171,7 +180,7 @@ def drawing_of(sheet: Sheet) -> dict[str, Any]:
             {"x0": f"{one.x0:.1f}", "x1": f"{one.x1:.1f}", "y": f"{one.y:.1f}"}
             for one in sheet.strokes
         ],
-        "frames": [_frame(sheet, inset, weight) for inset, weight in ((0, "3.2"), (6.5, "0.8"))],
+        "frames": [_frame(sheet, inset, weight) for inset, weight in FRAME],
         "corners": _corners(sheet),
         "whole": _placed(Box(0, 0, sheet.width, sheet.height)),
         "panel": _placed(Box(PANEL, PANEL, sheet.width - 2 * PANEL, sheet.height - 2 * PANEL)),
@@ -183,15 +192,15 @@ def _placed(box: Box) -> dict[str, str]:
     return {name: f"{getattr(box, name):.1f}" for name in ("x", "y", "width", "height")}
 
 
-def _frame(sheet: Sheet, inset: float, weight: str) -> dict[str, str]:
-    near, gap = sheet.edge + inset, sheet.edge + 22
+def _frame(sheet: Sheet, inset: float, weight: float) -> dict[str, str]:
+    near, gap = sheet.edge + inset, sheet.edge + GAP
     right, low = sheet.width - near, sheet.height - near
     path = (
         f"M{gap:.1f} {near:.1f}H{sheet.width - gap:.1f}M{gap:.1f} {low:.1f}H{sheet.width - gap:.1f}"
         f"M{near:.1f} {gap:.1f}V{sheet.height - gap:.1f}"
         f"M{right:.1f} {gap:.1f}V{sheet.height - gap:.1f}"
     )
-    return {"path": path, "weight": weight}
+    return {"path": path, "weight": f"{weight:.1f}"}
 
 
 def _corners(sheet: Sheet) -> list[dict[str, str]]:
@@ -202,4 +211,5 @@ def _corners(sheet: Sheet) -> list[dict[str, str]]:
         ("herz", sheet.edge, low),
         ("schellen", far, low),
     )
-    return [{"suit": suit, "x": f"{x - 13.5:.1f}", "y": f"{y - 13.5:.1f}"} for suit, x, y in places]
+    half = SUIT / 2
+    return [{"suit": suit, "x": f"{x - half:.1f}", "y": f"{y - half:.1f}"} for suit, x, y in places]
