@@ -13,9 +13,10 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Prize, PrizeCall, PrizeTable, Tournament
+from tournament.prizes.giving import call_of
 from tournament.prizes.table import FIELDS, prizes_of, table_of
 from tournament.prizes.words import promised_in_words, title_of
-from tournament.shared.difference import Difference
+from tournament.shared.difference import Difference, numbers_in_words
 from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money
 
@@ -157,7 +158,8 @@ def _groups(
         kept, found = told.members[group.pk], {player.pk for player in group.members.all()}
         forgotten = _forgotten(tournament, kept - found)
         if kept - forgotten != found:
-            yield Difference(where, _numbers(kept - forgotten, numbers), _numbers(found, numbers))
+            pair = (numbers_in_words(pks, numbers) for pks in (kept - forgotten, found))
+            yield Difference(where, *pair)
     for said in gone.values():
         yield Difference(_("The group “%(name)s”") % {"name": said}, said, "")
 
@@ -175,7 +177,7 @@ def _calls(
 ) -> Iterator[Difference]:
     gone = dict(told.calls)
     for prize in prizes:
-        call: PrizeCall | None = getattr(prize, "call", None)
+        call = call_of(prize)
         said = gone.pop(prize.pk, None)
         where = _("Call of “%(prize)s”") % {"prize": said["line"] if said else title_of(prize)}
         if call is not None and said is not None:
@@ -256,8 +258,3 @@ def _written(model: type[Model], name: str, value: Any, numbers: Mapping[int, in
 
 def _number(pk: int | None, numbers: Mapping[int, int]) -> str:
     return _("no. %(number)s") % {"number": numbers.get(pk or 0, "?")}
-
-
-def _numbers(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
-    known = sorted(numbers.get(pk, 0) for pk in pks)
-    return _("no. %(numbers)s") % {"numbers": ", ".join(map(str, known))} if known else ""

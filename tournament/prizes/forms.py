@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -28,7 +29,6 @@ from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
 MOST_MEGABYTES = 8
-NO_NUMBER = gettext_lazy("Nobody of this tournament has that number.")
 
 
 class AmountField(EuroField):
@@ -149,24 +149,24 @@ class MembersForm(forms.Form):
         players = {str(one.number): one for one in field_of(self.group.tournament)}
         unknown = [text for text in texts if text.lstrip("0") not in players]
         if unknown:
-            raise forms.ValidationError(
+            raise ValidationError(
                 _("Nobody of this tournament has the number %(number)s."),
                 params={"number": unknown[0][:20]},
             )
         return [players[text] for text in texts]
 
 
-def field_of(tournament: Tournament) -> list[Player]:
+def field_of(tournament: Tournament) -> "QuerySet[Player]":
     """Whoever has a number that nobody else has."""
-    return list(tournament.players.exclude(state=Player.State.WITHDRAWN))
+    return tournament.players.exclude(state=Player.State.WITHDRAWN)
 
 
 def _player(tournament: Tournament, number: int | None) -> Player | None:
     if number is None:
         return None
-    found = tournament.players.exclude(state=Player.State.WITHDRAWN).filter(number=number).first()
+    found = field_of(tournament).filter(number=number).first()
     if found is None:
-        raise forms.ValidationError(NO_NUMBER)
+        raise ValidationError(_("Nobody of this tournament has that number."))
     return found
 
 

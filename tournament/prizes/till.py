@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import CashEntry, Player, PrizeCall, Till, Tournament
 from tournament.models.cash import COINS
-from tournament.registration.fees import Fees, open_fees
+from tournament.registration.fees import Fees, open_fees, owed_cents
 from tournament.shared.money import money
 from tournament.shared.permissions import shown_name
 from tournament.shared.signs import clock
@@ -32,7 +32,6 @@ class TillLine:
 class Statement:
     """`counted` None as long as nobody has counted. `difference` below 0: missing."""
 
-    tournament: Tournament
     till: Till
     lines: tuple[TillLine, ...]
     fees: Fees
@@ -79,7 +78,6 @@ def statement(tournament: Tournament) -> Statement:
     calls = PrizeCall.objects.filter(prize__tournament=tournament, cents__gt=0)
     waiting = calls.filter(handed_over_at__isnull=True).aggregate(sum=Sum("cents"))
     return Statement(
-        tournament=tournament,
         till=till_of(tournament),
         lines=(
             *map(_line, by_kind[Kind.CHANGE]),
@@ -92,6 +90,14 @@ def statement(tournament: Tournament) -> Statement:
         fees=open_fees(tournament),
         prizes_at_the_desk=waiting["sum"] or 0,
     )
+
+
+def open_in_words(fees: Fees) -> Iterator[tuple[str, str, int]]:
+    """Whoever owes something, where they come from, and how many cents."""
+    for player in fees.open:
+        yield f"{player.number} {player.full_name}", player.home, owed_cents(player)
+    for team in fees.open_teams:
+        yield team.name, _("Team"), team.owed_cents
 
 
 def coin_in_words(cents: int) -> str:

@@ -46,13 +46,9 @@ def among_of(prize: Prize) -> str:
 def gift_in_words(prize: Prize, cents: int | None) -> str:
     """ "240 €", "Ham", "50 € and ham"; `cents`: what its money comes to, a share too."""
     amount = money(cents)
-    if not amount:
-        return prize.gift
-    return (
-        _("%(money)s and %(gift)s") % {"money": amount, "gift": prize.gift}
-        if (prize.gift)
-        else amount
-    )
+    if amount and prize.gift:
+        return _("%(money)s and %(gift)s") % {"money": amount, "gift": prize.gift}
+    return amount or prize.gift
 
 
 def promised_in_words(prize: Prize) -> str:

@@ -1,5 +1,6 @@
 """Where the database has something else than the journal says."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -22,3 +23,9 @@ class Difference:
             "kept": self.kept or NOTHING,
             "found": self.found or NOTHING,
         }
+
+
+def numbers_in_words(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
+    """ "no. 3, 12" of players by id; `numbers`: the start number of each. Empty for nobody."""
+    known = sorted(numbers.get(pk, 0) for pk in pks)
+    return _("no. %(numbers)s") % {"numbers": ", ".join(map(str, known))} if known else ""

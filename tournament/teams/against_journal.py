@@ -1,6 +1,6 @@
 """The teams, held against the journal: name, members, what they have paid, and their lots."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import JournalEntry, Team, TeamLot, Tournament
 from tournament.ranking.drawings import drawings
-from tournament.shared.difference import Difference
+from tournament.shared.difference import Difference, numbers_in_words
 from tournament.shared.money import money
 
 
@@ -76,7 +76,8 @@ def _of_team(team: Team, told: _Told, numbers: Mapping[int, int]) -> Iterator[Di
     kept, found = told.members[team.pk], {one.player_id for one in team.memberships.all()}
     paid = told.paid.get(team.pk)
     if kept != found:
-        yield Difference(_team(team.name), _numbers(kept, numbers), _numbers(found, numbers))
+        pair = (numbers_in_words(pks, numbers) for pks in (kept, found))
+        yield Difference(_team(team.name), *pair)
     elif paid != team.paid_cents:
         where = _("%(team)s, paid") % {"team": _team(team.name)}
         yield Difference(where, money(paid), money(team.paid_cents))
@@ -100,8 +101,3 @@ def _lots(
 
 def _team(name: str) -> str:
     return _("The team “%(name)s”") % {"name": name}
-
-
-def _numbers(pks: Iterable[int], numbers: Mapping[int, int]) -> str:
-    known = sorted(numbers.get(pk, 0) for pk in pks)
-    return _("no. %(numbers)s") % {"numbers": ", ".join(map(str, known))} if known else ""

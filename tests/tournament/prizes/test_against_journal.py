@@ -323,6 +323,6 @@ def test_queries_do_not_grow_with_prizes_groups_and_bookings(evening: Tournament
     for kind in ("income", "expense", "income"):
         book_cash(evening, by=None, kind=kind, what="x", cents=5, reason="spät")
     for number in range(4):
-        make_group(evening, by=None, name=f"Gruppe {number}", reason="spät")
+        make_group(evening, by=None, name=f"Gruppe {number}")
 
     assert count() == before

@@ -7,8 +7,13 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Tournament
-from tournament.prizes.till import Statement, coin_in_words, difference_in_words, statement
-from tournament.registration.fees import owed_cents
+from tournament.prizes.till import (
+    Statement,
+    coin_in_words,
+    difference_in_words,
+    open_in_words,
+    statement,
+)
 from tournament.shared.money import money
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
@@ -61,11 +66,8 @@ def _pieces(found: Statement, across: float) -> Iterator[Piece]:
         yield _row(across, words, money(found.gap), more=found.till.note, is_sum=True)
     if found.fees.how_many_open:
         yield chapter_heading(_("Still open, not counted among what is due"), across)
-        for player in found.fees.open:
-            name = f"{player.number} {player.full_name}"
-            yield _row(across, name, money(owed_cents(player)), more=player.home)
-        for team in found.fees.open_teams:
-            yield _row(across, team.name, money(team.owed_cents), more=_("Team"))
+        for name, more, cents in open_in_words(found.fees):
+            yield _row(across, name, money(cents), more=more)
 
 
 def _row(

@@ -21,7 +21,7 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
     """From now on the table of prizes stays as it is, and the projector may say names."""
     tournament = lock_open(tournament)
     found = ceremony_of(tournament)
-    table = table_of(tournament)
+    table = found.prizes.table
     if table.is_ceremony:
         return table
     if order not in PrizeTable.Order.values:

@@ -17,9 +17,7 @@ LONGEST_NAME = 40
 
 
 @transaction.atomic
-def make_group(
-    tournament: Tournament, *, by: User | None, name: str, reason: str = ""
-) -> PrizeGroup:
+def make_group(tournament: Tournament, *, by: User | None, name: str) -> PrizeGroup:
     """Nobody is in it yet."""
     tournament = lock_open(tournament)
     name = tidy(name)
@@ -30,7 +28,7 @@ def make_group(
     if tournament.prize_groups.filter(name__iexact=name).exists():
         raise Refused(_("There is a group “%(name)s” already.") % {"name": name})
     group = PrizeGroup.objects.create(tournament=tournament, name=name)
-    record(tournament, "prize_group_made", group, by=by, new={"name": name}, reason=reason)
+    record(tournament, "prize_group_made", group, by=by, new={"name": name})
     return group
 
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.models import Player, PrizeTable, Team, Tournament
+from tournament.models import Player, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import reason_of, scored
 from tournament.prizes.services.ceremony import (
@@ -86,7 +86,6 @@ def _page(tournament: Tournament) -> dict[str, Any]:
         "station": "prizes",
         "ceremony": found,
         "head": head_of(tournament),
-        "orders": PrizeTable.Order.choices,
         "current": _current(found, tournament),
         "called_before": lines[:-SHOWN],
         "called": lines[-SHOWN:],

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.models import Tournament
 from tournament.prizes.forms import BookingForm, CountForm
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
-from tournament.prizes.till import difference_in_words, statement, till_of
-from tournament.registration.fees import owed_cents
+from tournament.prizes.till import difference_in_words, open_in_words, statement, till_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import only_read
@@ -87,11 +86,5 @@ def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
         "difference": difference_in_words(found.difference),
         "booking_form": BookingForm(till=found.till),
         "count_form": count_form,
-        "open": [
-            *(
-                (f"{one.number} {one.full_name}", one.home, owed_cents(one))
-                for one in found.fees.open
-            ),
-            *((team.name, _("Team"), team.owed_cents) for team in found.fees.open_teams),
-        ],
+        "open": list(open_in_words(found.fees)),
     }
