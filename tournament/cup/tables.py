@@ -15,34 +15,20 @@ from tournament.cup.evenings import Evening
 from tournament.cup.names import Shown, shown
 from tournament.cup.table import CupTable, TableRow
 from tournament.cup.words import ABSENT, evenings_in_words, tie_in_words, values_in_signs
+from tournament.ranking.tables import WIDE_CENTER, RankTable
 from tournament.shared.signs import points
-from tournament.shared.tables import NOTHING, DrawnTable
+from tournament.shared.tables import NOTHING
 
-WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
-WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
 EVENING = {"th": {"class": "wide-only worth"}, "td": {"class": "wide-only worth"}}
 
 
-class CupRowsTable(DrawnTable):
+class CupRowsTable(RankTable):
     """`is_public` shows the names that strangers may read, without links to the desk."""
 
-    place = tables.Column(
-        verbose_name=_("Rank"), attrs={"th": {"class": "r"}, "td": {"class": "place"}}
-    )
-    name = tables.Column(verbose_name=_("Name"), attrs={"td": {"class": "name"}})
-    home = tables.Column(verbose_name=_("Place or club"), attrs=WIDE)
     evenings = tables.Column(verbose_name=_("Evenings"), attrs=WIDE_CENTER)
-    points = tables.Column(
-        verbose_name=_("Points"), attrs={"th": {"class": "r"}, "td": {"class": "points"}}
-    )
-    second_line = tables.Column(
-        verbose_name="", attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}}
-    )
-    tie = tables.Column(verbose_name=_("When level"), attrs={"td": {"class": "tie"}})
 
-    class Meta:
+    class Meta(RankTable.Meta):
         attrs = {"class": "rank stack cup"}
-        orderable = False
 
     def __init__(
         self, table: CupTable, rows: Sequence[TableRow], *, is_public: bool = False

@@ -1,4 +1,4 @@
-"""The ranking as a table: one class, its round and tally columns made from the rule set."""
+"""The ranking as a table: its round and tally columns are made from the rule set."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,35 +22,36 @@ from tournament.shared.names import ranked_name
 from tournament.shared.signs import points, round_title
 from tournament.shared.tables import NOTHING, DrawnTable
 
+WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
 WIDE_RIGHT = {"th": {"class": "wide-only r"}, "td": {"class": "wide-only r"}}
 WIDE_CENTER = {"th": {"class": "wide-only c"}, "td": {"class": "wide-only c"}}
 
 
-class StandingsTable(DrawnTable):
-    """`is_public` shows the names that strangers may read."""
+class RankTable(DrawnTable):
+    """What every table of places has in common, wide and on a phone."""
 
     place = tables.Column(
-        verbose_name=_("Rank"),
-        attrs={"th": {"class": "r"}, "td": {"class": "place"}},
+        verbose_name=_("Rank"), attrs={"th": {"class": "r"}, "td": {"class": "place"}}
     )
-    number = tables.Column(verbose_name=_("No."), attrs=WIDE_RIGHT)
     name = tables.Column(verbose_name=_("Name"), attrs={"td": {"class": "name"}})
-    home = tables.Column(
-        verbose_name=_("Place or club"),
-        attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}},
-    )
+    home = tables.Column(verbose_name=_("Place or club"), attrs=WIDE)
     points = tables.Column(
         verbose_name=_("Points"), attrs={"th": {"class": "r"}, "td": {"class": "points"}}
     )
     second_line = tables.Column(
-        verbose_name="",
-        attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}},
+        verbose_name="", attrs={"th": {"class": "phone"}, "td": {"class": "phone second"}}
     )
-    tie = tables.Column(verbose_name="", attrs={"td": {"class": "tie"}})
+    tie = tables.Column(verbose_name=_("When level"), attrs={"td": {"class": "tie"}})
 
     class Meta:
         attrs = {"class": "rank stack"}
         orderable = False
+
+
+class StandingsTable(RankTable):
+    """`is_public` shows the names that strangers may read."""
+
+    number = tables.Column(verbose_name=_("No."), attrs=WIDE_RIGHT)
 
     def __init__(
         self,
