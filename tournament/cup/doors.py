@@ -1,5 +1,6 @@
 """Which cup a page is of: the desk's for who leads all evenings, everybody's once it is shown."""
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -16,10 +17,15 @@ def get_cup(request: HttpRequest, slug: str) -> Cup:
     return get_object_or_404(Cup, slug=slug)
 
 
+def entries_about(cup: Cup) -> "QuerySet[JournalEntry]":
+    """The newest first."""
+    entries = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
+    return entries.order_by("-seq")
+
+
 def newest_entry(cup: Cup) -> str:
     """The hash of the newest entry about it, "" without one: it moves on with every change."""
-    of_cup = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
-    return of_cup.order_by("-seq").values_list("hash", flat=True).first() or ""
+    return entries_about(cup).values_list("hash", flat=True).first() or ""
 
 
 def journal_head(cup: Cup) -> str:

@@ -40,9 +40,8 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
     that have shown their last ranking to everybody.
     """
     last = Round.objects.filter(tournament=OuterRef("pk"), number=OuterRef("round_count"))
-    newest = JournalEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq")
     evenings = cup.tournaments.annotate(
-        head=Subquery(newest.values("hash")[:1]),
+        head=newest_hash(),
         is_over=Exists(last.filter(closed_at__isnull=False)) | Q(state=Tournament.State.CLOSED),
     )
     return [
@@ -51,6 +50,12 @@ def evenings_of(cup: Cup, *, is_public: bool = False) -> list[Evening]:
         else Evening(one, {}, {})
         for one in evenings.order_by("date", "starts_at", "pk")
     ]
+
+
+def newest_hash() -> Subquery:
+    """Beside the row of a tournament, of its newest journal entry; None where there is none."""
+    entries = JournalEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq")
+    return Subquery(entries.values("hash")[:1])
 
 
 def is_shown(tournament: Tournament) -> bool:

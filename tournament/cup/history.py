@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.cup.doors import entries_about
 from tournament.journal.sentences import SENTENCES, JournalLine, who_of
 from tournament.journal.values import DRAWN_BY
 from tournament.models import Cup, JournalEntry, Player, Tournament
@@ -18,8 +19,7 @@ Names = Mapping[int, str]
 
 def history(cup: Cup) -> list[JournalLine]:
     """The newest first; three queries."""
-    of_cup = JournalEntry.objects.filter(tournament=None, subject="cup", subject_id=cup.pk)
-    entries = list(of_cup.select_related("by").order_by("-seq")[:LATEST])
+    entries = list(entries_about(cup).select_related("by")[:LATEST])
     wanted = {
         pk
         for entry in entries

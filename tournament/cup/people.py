@@ -83,7 +83,7 @@ def people_of(cup: Cup, evenings: Sequence[Evening]) -> People:
     return People(everybody, recognised, tuple(_questions(as_proposed, apart)))
 
 
-def are_apart(one: Someone, other: Someone, apart: Apart = frozenset()) -> bool:
+def are_apart(one: Someone, other: Someone, apart: Apart) -> bool:
     """Both were there on one evening, their dates of birth differ, or somebody has said so."""
     if one.evenings & other.evenings:
         return True

@@ -39,11 +39,6 @@ class TeamLine:
     def name(self) -> str:
         return self.team.name
 
-    @property
-    def number_names(self) -> str:
-        """ "14 Größel, 20 Popp" """
-        return ", ".join(f"{one.number} {one.name}" for one in self.members)
-
 
 def team_lines(found: TeamStandings, *, is_public: bool) -> Iterator[TeamLine]:
     """`is_public`: names as strangers may read them."""

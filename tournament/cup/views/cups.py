@@ -80,15 +80,19 @@ def cup_delete(request: DeskRequest, cup: str) -> HttpResponse:
     found = get_cup(request, cup)
     step = second_step.of(request, "delete cup", found.pk)
     form = ReasonForm(request.POST if step.is_confirmed else None, initial=request.POST.dict())
-    if request.method == "POST" and step.is_confirmed and form.is_valid():
+    if form.is_valid():
         with refusals_on(form):
             services.delete_cup(found, by=request.user, reason=form.cleaned_data["reason"])
             messages.success(request, _("The cup is deleted."))
             return redirect("cups")
-    context = {"station": "cup", "cup": found, "form": form, "token": step.token}
-    context["stale"] = step.stale
-    status = step.status(status_of(form))
-    return render(request, "cup/delete.html", context, status=status)
+    context = {
+        "station": "cup",
+        "cup": found,
+        "form": form,
+        "token": step.token,
+        "stale": step.stale,
+    }
+    return render(request, "cup/delete.html", context, status=step.status(status_of(form)))
 
 
 def _edit(request: HttpRequest, form: CupForm, found: Cup | None) -> HttpResponse:

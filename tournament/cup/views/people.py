@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,8 +29,7 @@ MOST_FOUND = 8
 @require_safe
 def same(request: HttpRequest, cup: str) -> HttpResponse:
     """?later=2: so many questions are left for another time."""
-    found = get_cup(request, cup)
-    return _same(request, found)
+    return _same(request, get_cup(request, cup))
 
 
 @require_POST
@@ -187,8 +186,5 @@ def _when(evenings: list[Evening], one: Someone) -> str:
 
 def _posted_player(request: HttpRequest, found: Cup, name: str) -> Player:
     pk = whole_number(request.POST.get(name, "")) or 0
-    players = Player.objects.select_related("tournament").filter(tournament__cups=found)
-    player = players.filter(pk=pk).first()
-    if player is None:
-        raise Http404
-    return player
+    players = Player.objects.select_related("tournament")
+    return get_object_or_404(players, pk=pk, tournament__cups=found)

@@ -3,17 +3,17 @@
 from hashlib import sha256
 
 from django.contrib.auth.decorators import login_not_required
-from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.cup.doors import get_public_cup, newest_entry
+from tournament.cup.evenings import newest_hash
 from tournament.cup.table import table_of
 from tournament.cup.tables import CupRowsTable
 from tournament.cup.words import rules_in_short, rules_in_words
 from tournament.hall.kept_pages import PAGES, pack, send
-from tournament.models import Cup, JournalEntry
+from tournament.models import Cup
 
 
 @login_not_required
@@ -27,9 +27,8 @@ def public_cup(request: HttpRequest, cup: str) -> HttpResponse:
 
 def _head(cup: Cup) -> str:
     """The heads of all journals that the page is made of."""
-    newest = JournalEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq")
-    heads = cup.tournaments.annotate(head=Subquery(newest.values("hash")[:1]))
-    found = [newest_entry(cup), *map(str, heads.order_by("pk").values_list("head", flat=True))]
+    heads = cup.tournaments.annotate(head=newest_hash()).order_by("pk")
+    found = [newest_entry(cup), *map(str, heads.values_list("head", flat=True))]
     return sha256(" ".join(found).encode()).hexdigest()
 
 

@@ -46,7 +46,7 @@ def make_team(
     if problems:
         raise Refused(*problems)
     team = Team.objects.create(tournament=tournament, name=name)
-    _join(team, members)
+    TeamMember.objects.bulk_create(TeamMember(team=team, player=player) for player in members)
     record(
         tournament,
         "team_made",
@@ -246,15 +246,10 @@ def _set_members(
     )
 
 
-def _join(team: Team, members: Iterable[Player]) -> None:
-    TeamMember.objects.bulk_create(TeamMember(team=team, player=player) for player in members)
-
-
 def _members_of(team: Team) -> list[int]:
     """By start number."""
-    return list(
-        team.memberships.order_by("player__number", "pk").values_list("player_id", flat=True)
-    )
+    ordered = team.memberships.order_by("player__number", "pk")
+    return list(ordered.values_list("player_id", flat=True))
 
 
 def _ids(members: Iterable[Player]) -> list[int]:
