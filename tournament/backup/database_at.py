@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.contenttypes.models import ContentType
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import load_backend
 
 from config.database import embedded
@@ -22,6 +23,12 @@ def has_database() -> bool:
     """Whether there is a file with anything in it. To ask the database itself would make one."""
     file = database_file()
     return file.exists() and file.stat().st_size > 0
+
+
+def missing_migrations() -> list[Any]:
+    """What this version has still to do to the database that this thread works on."""
+    executor = MigrationExecutor(connection)
+    return executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 @contextmanager

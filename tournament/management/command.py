@@ -1,15 +1,16 @@
 """What all commands share that work on evenings: there must be a database of this version."""
 
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.db.backends.sqlite3.creation import DatabaseCreation
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from config import data_lock
+from tournament.backup.database_at import missing_migrations
 from tournament.shared.errors import Refused
 
 
@@ -34,6 +35,17 @@ class EveningCommand(BaseCommand):
         return True
 
 
+def hold_data(by: str, refusal: str) -> IO[str]:
+    """Nobody else works on the data folder until it is closed; `by`: who this is, for others.
+
+    CommandError with `refusal` where somebody does, who is named in its "%s".
+    """
+    try:
+        return data_lock.hold(Path(settings.DATA_DIR), by)
+    except data_lock.InUse as in_use:
+        raise CommandError(refusal % in_use.by) from in_use
+
+
 def require_database() -> None:
     """CommandError where there is no database, or one of another version of the program."""
     file = database_file()
@@ -43,8 +55,7 @@ def require_database() -> None:
             % {"folder": settings.DATA_DIR}
         )
     try:
-        executor = MigrationExecutor(connection)
-        missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        missing = missing_migrations()
     except DatabaseError as error:
         raise CommandError(
             _("The database cannot be read: %(error)s") % {"error": error}

@@ -4,8 +4,9 @@ from datetime import datetime
 from pathlib import Path
 
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
+from tournament.backup.database_at import missing_migrations
 from tournament.backup.names import BEFORE_UPGRADE, WHEN
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import drafts
@@ -13,9 +14,7 @@ from tournament.backup.services.drafts import drafts
 
 def has_data_to_upgrade() -> bool:
     """Whether an existing database is about to be changed; a new one has nothing to lose."""
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return bool(plan) and bool(executor.loader.applied_migrations)
+    return bool(missing_migrations()) and bool(MigrationRecorder(connection).applied_migrations())
 
 
 def copy_before_upgrade(folder: Path, *, now: datetime) -> Path:

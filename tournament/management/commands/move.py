@@ -11,9 +11,8 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection, connections
 from django.utils.translation import gettext as _
 
-from config import data_lock
 from config.database import database, embedded
-from tournament.management.command import EveningCommand
+from tournament.management.command import EveningCommand, hold_data
 from tournament.management.moving import Hashes, move
 from tournament.shared.errors import Refused
 
@@ -37,8 +36,6 @@ class Command(EveningCommand):
         with _nobody_writes():
             try:
                 hashes = _into_file(url) if url.startswith("sqlite:") else move(_server(url))
-            except Refused as refused:
-                raise CommandError("\n".join(refused.problems)) from refused
             except (DatabaseError, OSError) as error:
                 raise CommandError(
                     _("The other database could not be written: %(error)s") % {"error": error}
@@ -91,13 +88,7 @@ def _into_file(url: str) -> Hashes:
 def _nobody_writes() -> Iterator[None]:
     """CommandError while a program works on the database here."""
     if connection.vendor == "sqlite":
-        try:
-            held = data_lock.hold(Path(settings.DATA_DIR), "move")
-        except data_lock.InUse as in_use:
-            raise CommandError(
-                _("The program is running on this data: %s Stop it first.") % in_use.by
-            ) from in_use
-        with held:
+        with hold_data("move", _("The program is running on this data: %s Stop it first.")):
             yield
         return
     with connection.cursor() as cursor:

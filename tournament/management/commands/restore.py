@@ -11,12 +11,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from config import data_lock
 from tournament.backup.contents import held_in_words
 from tournament.backup.losses import lost_by_going_back
 from tournament.backup.services.looking import LookedInto, look_into
 from tournament.backup.services.taking_over import make_ready, put_in_place
-from tournament.management.command import EveningCommand
+from tournament.management.command import EveningCommand, hold_data
 
 
 class Command(EveningCommand):
@@ -38,14 +37,8 @@ class Command(EveningCommand):
     def handle(self, *, file: Path, replace: bool, reason: str, **options: Any) -> None:
         if not file.is_file():
             raise CommandError(_("There is no file %(file)s.") % {"file": file})
-        try:
-            _held = data_lock.hold(Path(settings.DATA_DIR), "restore")
-        except data_lock.InUse as in_use:
-            raise CommandError(
-                _("The program is running on this data: %s Stop it first, or use its page.")
-                % in_use.by
-            ) from in_use
-        with _held:
+        running = _("The program is running on this data: %s Stop it first, or use its page.")
+        with hold_data("restore", running):
             with look_into(file) as found:
                 self._say(found)
                 self._ask_to_replace(found, replace)

@@ -24,7 +24,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from waitress.server import BaseWSGIServer
 
-from config import START_AGAIN, VERSION, data_lock
+from config import START_AGAIN, VERSION
 from config.addresses import own_addresses
 from config.log_file import log_to
 from config.server import MOST_BYTES, Desk, Line
@@ -32,6 +32,7 @@ from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
 from tournament.backup.start_up import remarks, require_sound
+from tournament.management.command import hold_data
 from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.errors import Refused
 
@@ -149,12 +150,7 @@ def _hold_data(here: str) -> IO[str] | None:
     """Kept until the program ends. A server's database takes as many programs as there are."""
     if connection.vendor != "sqlite":
         return None
-    try:
-        return data_lock.hold(settings.DATA_DIR, here)
-    except data_lock.InUse as in_use:
-        raise CommandError(
-            _("The program is already running on this data: %s") % in_use.by
-        ) from in_use
+    return hold_data(here, _("The program is already running on this data: %s"))
 
 
 def _listen(host: str, port: int) -> BaseWSGIServer:

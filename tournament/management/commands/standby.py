@@ -4,7 +4,6 @@ import sys
 import threading
 from argparse import ArgumentParser
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -13,12 +12,13 @@ from django.db import connection, connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config import START_AGAIN, data_lock
+from config import START_AGAIN
 from tournament.backup.contents import held_in_words
 from tournament.backup.losses import lost_by_going_back
 from tournament.backup.services.fetching import Fetched, Gone, fetch, fetched, file_away
 from tournament.backup.services.looking import LookedInto, look_into
 from tournament.backup.services.taking_over import make_ready, put_in_place
+from tournament.management.command import hold_data
 from tournament.shared.errors import Refused
 
 ANYWAY = ("trotzdem", "anyway")
@@ -41,13 +41,7 @@ class Command(BaseCommand):
             raise CommandError(
                 _("Address and key are missing; both stand on the first laptop's page “Backups”.")
             )
-        try:
-            held = data_lock.hold(Path(settings.DATA_DIR), "standby")
-        except data_lock.InUse as in_use:
-            raise CommandError(
-                _("The program is already running on this data: %s") % in_use.by
-            ) from in_use
-        with held:
+        with hold_data("standby", _("The program is already running on this data: %s")):
             try:
                 if not take_over:
                     self._stand_by(address, key)
