@@ -89,6 +89,11 @@ def newest_entry() -> int:
     return JournalEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
+def last_change() -> datetime | None:
+    """When the newest entry was written."""
+    return JournalEntry.objects.order_by("-pk").values_list("at", flat=True).first()
+
+
 def newest_report() -> datetime | None:
     """What the tables' phones sent stands in no journal before the desk confirms it."""
     return TableReport.objects.order_by("-updated_at").values_list("updated_at", flat=True).first()

@@ -6,9 +6,8 @@ A chain that lost its last entries is a whole chain; only who has seen them miss
 from collections.abc import Iterable
 from datetime import datetime
 
-from tournament.backup import sealed
-from tournament.backup.contents import Held, from_json
-from tournament.backup.places import Stored
+from tournament.backup.contents import Held
+from tournament.backup.places import Stored, held_in
 from tournament.models import JournalEntry
 
 
@@ -19,16 +18,9 @@ def cut_off_since(stored: Iterable[Stored]) -> datetime | None:
     the journal says so.
     """
     for one in stored:
-        if one.name.is_sealed and any(_is_missed(held, one.name.at) for held in _held(one)):
+        if any(_is_missed(held, one.name.at) for held in held_in(one)):
             return one.name.at
     return None
-
-
-def _held(one: Stored) -> tuple[Held, ...]:
-    try:
-        return from_json(sealed.about(one.path).get("contents"))
-    except (OSError, ValueError, sealed.Damaged):
-        return ()
 
 
 def _is_missed(held: Held, at: datetime) -> bool:

@@ -7,14 +7,13 @@ from itertools import groupby
 from pathlib import Path
 
 from django.db import DatabaseError, connection
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.backup.contents import STORED
 from tournament.backup.database_at import database_at, has_database
 from tournament.models import JournalEntry, Player, Tournament
-from tournament.shared.signs import enumerate_few
+from tournament.shared.signs import clock, enumerate_few
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ def _lost(now: State, then: State | None) -> Iterator[str]:
         "%(tournament)s: %(count)s changes are missing then, the last one of %(time)s.",
         newer,
     )
-    last = timezone.localtime(now.last_at).strftime("%H:%M") if now.last_at else "–"
+    last = clock(now.last_at) if now.last_at else "–"
     yield said % {"tournament": now.name, "count": newer, "time": last}
 
 

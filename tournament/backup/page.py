@@ -10,10 +10,16 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup import sealed
-from tournament.backup.contents import Held, from_json, held_in_words
+from tournament.backup.contents import Held, held_in_words
 from tournament.backup.names import occasion_in_words
-from tournament.backup.places import LITTLE_ROOM, Stored, free_bytes, here, second_place
+from tournament.backup.places import (
+    LITTLE_ROOM,
+    Stored,
+    free_bytes,
+    held_in,
+    here,
+    second_place,
+)
 from tournament.shared.backup_record import (
     OLD,
     Record,
@@ -23,6 +29,7 @@ from tournament.shared.backup_record import (
     oldest_unsaved,
     problem_in_words,
 )
+from tournament.shared.signs import clock
 
 EVENING = timedelta(hours=18)  # what belongs to tonight
 
@@ -111,11 +118,11 @@ def rows_of(stored: Iterable[Stored], *, now: datetime) -> tuple[list[Row], list
 
 def _row(one: Stored) -> Row:
     at = timezone.localtime(one.name.at)
-    held = held_in(one)
+    held = evening_in(one)
     return Row(
         name=one.name.text,
         day=date_format(at, "SHORT_DATE_FORMAT"),
-        clock=at.strftime("%H:%M"),
+        clock=clock(at),
         occasion=occasion_in_words(one.name),
         contents=held_in_words(held) if held else "",
         size=size_in_words(one.size),
@@ -124,20 +131,13 @@ def _row(one: Stored) -> Row:
     )
 
 
-def held_in(one: Stored) -> Held | None:
+def evening_in(one: Stored) -> Held | None:
     """What the file says of the evening that it is called by; None where it says nothing."""
-    if not one.name.is_sealed:
-        return None
-    try:
-        held = from_json(sealed.about(one.path).get("contents"))
-    except (OSError, ValueError, sealed.Damaged):
-        return None
-    return next((tournament for tournament in held if tournament.slug == one.name.slug), None)
+    return next((held for held in held_in(one) if held.slug == one.name.slug), None)
 
 
 def places_of(record: Record) -> list[Place]:
-    fine = _("in order")
-    places = [Place(_("This laptop"), *_room(here().parent, fine))]
+    places = [Place(_("This laptop"), *_room(here().parent))]
     if folder := second_place(record):
         name = called(record.place)
         if record.lost_at:
@@ -146,18 +146,17 @@ def places_of(record: Record) -> list[Place]:
         elif record.place_problem:
             places.append(Place(name, record.place, "clarification", _("cannot be written")))
         else:
-            places.append(Place(name, *_room(folder, fine)))
+            places.append(Place(name, *_room(folder)))
     return places
 
 
-def _room(folder: Path, fine: str) -> tuple[str, str, str]:
+def _room(folder: Path) -> tuple[str, str, str]:
+    """Note, state and word of a Place."""
     free = free_bytes(folder)
-    if free is None:
-        return "", "checked", fine
-    note = _("%(size)s free") % {"size": size_in_words(free)}
-    if free < LITTLE_ROOM:
+    note = "" if free is None else _("%(size)s free") % {"size": size_in_words(free)}
+    if free is not None and free < LITTLE_ROOM:
         return note, "clarification", _("almost full")
-    return note, "checked", fine
+    return note, "checked", _("in order")
 
 
 def size_in_words(size: int) -> str:

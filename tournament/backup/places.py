@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tournament.backup import sealed
+from tournament.backup.contents import Held, from_json
 from tournament.backup.names import Name, read_name
 from tournament.shared.backup_record import Record
 
@@ -48,6 +50,16 @@ def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
             except OSError:  # just dropped
                 continue
     return sorted(found, key=lambda one: (one.name.at, one.name.text), reverse=True)
+
+
+def held_in(one: Stored) -> tuple[Held, ...]:
+    """What the file itself says that it holds; nothing where it cannot be read or has no seal."""
+    if not one.name.is_sealed:
+        return ()
+    try:
+        return from_json(sealed.about(one.path).get("contents"))
+    except (OSError, ValueError, sealed.Damaged):
+        return ()
 
 
 def free_bytes(folder: Path) -> int | None:

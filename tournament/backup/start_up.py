@@ -13,13 +13,13 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.backup import sealed
-from tournament.backup.contents import chain_of
-from tournament.backup.database_at import database_file
+from tournament.backup.contents import chain_of, last_change
+from tournament.backup.database_at import database_file, missing_migrations
 from tournament.backup.page import size_in_words
 from tournament.backup.places import (
     LITTLE_ROOM,
@@ -29,7 +29,7 @@ from tournament.backup.places import (
     second_place,
     stored_in,
 )
-from tournament.models import JournalEntry, Tournament
+from tournament.models import Tournament
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 
@@ -37,6 +37,7 @@ BEGINNING = b"SQLite format 3\0"
 SLOW_CLOCK = timedelta(minutes=2)
 NETWORK = ("nfs", "cifs", "smb", "9p", "sshfs", "davfs", "afp", "ncp")
 SYNCED = ("onedrive", "dropbox", "nextcloud", "icloud", "google drive", "googledrive")
+MOUNTS = Path("/proc/mounts")
 REMOTE_DRIVE = 4  # of GetDriveTypeW
 UNREADABLE = (DatabaseError, ValueError, TypeError, OverflowError)
 
@@ -54,7 +55,7 @@ def require_sound(*, anyway: bool = False) -> None:
     try:
         if problem := _problem_of_version():
             raise Refused(problem)
-        broken = [] if anyway or _is_older() else [*_broken_journals()]
+        broken = [] if anyway or missing_migrations() else [*_broken_journals()]
     except UNREADABLE as error:
         connection.close()
         raise Refused(_damaged(file), *_way_out(file)) from error
@@ -125,16 +126,11 @@ def _damaged(file: Path) -> str:
 
 
 def _problem_of_version() -> str:
-    loader = MigrationExecutor(connection).loader
+    loader = MigrationLoader(connection)
     known = {name for app, name in loader.disk_migrations or () if app == "tournament"}
     if {name for app, name in loader.applied_migrations or () if app == "tournament"} - known:
         return _("This evening was last used by a newer version. Please start the newer program.")
     return ""
-
-
-def _is_older() -> bool:
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _broken_journals() -> Iterator[str]:
@@ -200,7 +196,7 @@ def _room(folder: Path) -> Iterator[str]:
 
 
 def _clock(now: datetime) -> Iterator[str]:
-    newest = JournalEntry.objects.order_by("-pk").values_list("at", flat=True).first()
+    newest = last_change()
     if newest and newest - now > SLOW_CLOCK:
         yield _(
             "The clock of this computer says %(now)s, but something was saved at %(last)s already: "
@@ -234,11 +230,11 @@ def is_on_network(folder: Path) -> bool:
     return any(name in _file_system(folder) for name in NETWORK)
 
 
-def _file_system(folder: Path, mounts: Path = Path("/proc/mounts")) -> str:
+def _file_system(folder: Path) -> str:
     """ "ext4", "nfs4", "cifs"; empty where nobody tells."""
     best, kind = 0, ""
     try:
-        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return ""
     for line in lines:

@@ -214,8 +214,7 @@ def test_little_room_is_said(laptop: Path, monkeypatch) -> None:
 def test_network_drive_is_known_by_its_file_system(tmp_path: Path, monkeypatch) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text("/dev/sda1 / ext4 rw 0 0\n//nas/verein /mnt/unser\\040Verein cifs rw 0 0\n")
-    of = start_up._file_system
-    monkeypatch.setattr(start_up, "_file_system", lambda folder: of(folder, mounts))
+    monkeypatch.setattr(start_up, "MOUNTS", mounts)
 
     assert is_on_network(Path("/mnt/unser Verein/turnier/data"))
     assert not is_on_network(Path("/home/alois/turnier/data"))

@@ -16,17 +16,15 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from config import VERSION
 from tournament.backup import sealed
-from tournament.backup.contents import Held, contents, from_json
-from tournament.backup.database_at import database_at
+from tournament.backup.contents import Held, contents, from_json, last_change
+from tournament.backup.database_at import database_at, missing_migrations
 from tournament.backup.names import read_name
 from tournament.backup.services.drafts import drafts
-from tournament.models import JournalEntry
 from tournament.shared.errors import Refused
 
 SQLITE = b"SQLite format 3\0"
@@ -68,7 +66,7 @@ def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
             _require_ours(data, called, said.program)
             with database_at(data):
                 _bring_up_to_date()
-                held, last = contents(), _last_at()
+                held, last = contents(), last_change()
             _require_no_strangers(data, called)
         except UNREADABLE as error:
             raise Refused(_damaged(called)) from error
@@ -142,8 +140,7 @@ def _require_ours(data: Path, called: str, program: str) -> None:
 
 def _bring_up_to_date() -> None:
     """Django's own command: ours would put a copy of this copy beside the backups."""
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if missing_migrations():
         call_command(Migrate(), interactive=False, verbosity=0)
 
 
@@ -155,10 +152,6 @@ def _require_no_strangers(data: Path, called: str) -> None:
         ).fetchall()
     if any(kind == "view" or not ONLY_REFUSES.search(sql) for kind, sql in found):
         raise Refused(_foreign(called))
-
-
-def _last_at() -> datetime | None:
-    return JournalEntry.objects.order_by("-pk").values_list("at", flat=True).first()
 
 
 def _foreign(called: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
@@ -22,7 +23,7 @@ from tournament.backup.contents import held_in_words, newest_entry
 from tournament.backup.forms import FileForm
 from tournament.backup.losses import lost_by_going_back
 from tournament.backup.names import occasion_in_words
-from tournament.backup.page import held_in
+from tournament.backup.page import evening_in
 from tournament.backup.places import Stored, backups_on_sticks, here, stored_in
 from tournament.backup.services.looking import LookedInto, look_into
 from tournament.backup.services.restart import ask_for_restart
@@ -34,6 +35,7 @@ from tournament.shared.permissions import ACCOUNTS, require_right
 from tournament.shared.posted_forms import status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
+from tournament.shared.signs import clock
 
 MOST_OFFERED = 6
 
@@ -65,7 +67,6 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
                 make_ready(found, by=request.user, reason=reason, now=now)
                 return _done(request, found)
             lost = lost_by_going_back(found.data)
-            clock = timezone.localtime(found.at) if found.at else None
     except Refused as refused:
         return render(
             request,
@@ -75,9 +76,9 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
         )
     context = {
         "station": "backup",
-        "at": clock,
+        "at": found.at,
         "name": name,
-        "consequences": [*lost, *_always(now.astimezone(timezone.get_current_timezone()))],
+        "consequences": [*lost, *_always(now)],
         "form": form,
         "token": step.token,
         "stale": step.stale,
@@ -129,7 +130,7 @@ def _offers() -> list[Offer]:
 
 
 def _offer(one: Stored) -> Offer:
-    held = held_in(one)
+    held = evening_in(one)
     title = held.name if held else occasion_in_words(one.name)
     return Offer(one.name.text, one, title, held_in_words(held) if held else "")
 
@@ -158,17 +159,16 @@ def _done(request: HttpRequest, found: LookedInto) -> HttpResponse:
     held = [one for one in found.held if one.slug]
     context = {
         "station": "backup",
-        "at": timezone.localtime(found.at) if found.at else None,
+        "at": found.at,
         "contents": held_in_words(held[-1]) if held else "",
         "starts_again": ask_for_restart(),
     }
     return render(request, "backup/done.html", context)
 
 
-def _always(now: object) -> list[str]:
-    clock = f"{now:%H:%M}"
+def _always(now: datetime) -> list[str]:
     return [
         _("What is here now stays as “replaced %(time)s” and can be gone back to in the same way.")
-        % {"time": clock},
+        % {"time": clock(now)},
         _("Everybody signs in anew; the program starts again, which takes about ten seconds."),
     ]
