@@ -15,13 +15,12 @@ from tournament.journal.prize_details import OF_PRIZES
 from tournament.journal.role_details import OF_ROLES
 from tournament.journal.subjects import Describe, Subjects, erased
 from tournament.journal.team_details import OF_TEAMS
-from tournament.journal.values import DRAWN_BY, changes_in_words, label_of
+from tournament.journal.values import DRAWN_BY, changes_in_words, label_of, paid_in_words
 from tournament.models import JournalEntry, Player, Substitution, TableSheet, Tournament
 from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.rules.names import tie_break_name
-from tournament.shared.money import money
 from tournament.shared.signs import enumerate_words, row_in_signs
 
 
@@ -115,9 +114,7 @@ def _open_rounds(tournament: Tournament, entry: JournalEntry, subjects: Subjects
 
 
 def _amount(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
-    kept = entry.new or entry.old or {}
-    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by", ""), "")
-    return f"{money(kept.get('paid_cents'))} {paid_by}".strip()
+    return paid_in_words(entry.new or entry.old or {})
 
 
 def _names(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

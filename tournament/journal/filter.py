@@ -1,7 +1,7 @@
 """Which entries the journal shows: those about a table, a start number, one kind, one action."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from urllib.parse import urlencode
 
 from django.db.models import F, Q, QuerySet
@@ -23,13 +23,7 @@ class Wanted:
     @property
     def address(self) -> str:
         """The same as the part of an address behind the question mark."""
-        parts = {
-            "about": self.about,
-            "action": self.action,
-            "table": self.table,
-            "number": self.number,
-        }
-        return urlencode({name: value for name, value in parts.items() if value})
+        return urlencode({name: value for name, value in asdict(self).items() if value})
 
 
 def wanted(asked: Mapping[str, str]) -> Wanted:

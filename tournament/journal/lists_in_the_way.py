@@ -9,26 +9,27 @@ def lists_in_the_way(
     number: int, missing: list[int], unclear: list[int], unchecked: list[int]
 ) -> list[str]:
     """Why a round cannot be closed: lists missing, in clarification, not checked."""
-    sentences = []
-    if missing:
-        sentence = ngettext(
-            "Round %(round)s: the list of table %(tables)s is missing.",
-            "Round %(round)s: the lists of tables %(tables)s are missing.",
-            len(missing),
+    is_missing = ngettext(
+        "Round %(round)s: the list of table %(tables)s is missing.",
+        "Round %(round)s: the lists of tables %(tables)s are missing.",
+        len(missing),
+    )
+    is_unclear = ngettext(
+        "Round %(round)s: the list of table %(tables)s is in clarification.",
+        "Round %(round)s: the lists of tables %(tables)s are in clarification.",
+        len(unclear),
+    )
+    is_unchecked = ngettext(
+        "Round %(round)s: the list of table %(tables)s is not checked and does not count.",
+        "Round %(round)s: the lists of tables %(tables)s are not checked and do not count.",
+        len(unchecked),
+    )
+    return [
+        sentence % {"round": number, "tables": enumerate_words(tables)}
+        for sentence, tables in (
+            (is_missing, missing),
+            (is_unclear, unclear),
+            (is_unchecked, unchecked),
         )
-        sentences.append(sentence % {"round": number, "tables": enumerate_words(missing)})
-    if unclear:
-        sentence = ngettext(
-            "Round %(round)s: the list of table %(tables)s is in clarification.",
-            "Round %(round)s: the lists of tables %(tables)s are in clarification.",
-            len(unclear),
-        )
-        sentences.append(sentence % {"round": number, "tables": enumerate_words(unclear)})
-    if unchecked:
-        sentence = ngettext(
-            "Round %(round)s: the list of table %(tables)s is not checked and does not count.",
-            "Round %(round)s: the lists of tables %(tables)s are not checked and do not count.",
-            len(unchecked),
-        )
-        sentences.append(sentence % {"round": number, "tables": enumerate_words(unchecked)})
-    return sentences
+        if tables
+    ]

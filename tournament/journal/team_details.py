@@ -6,9 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.journal.subjects import Describe, Subjects
-from tournament.journal.values import DRAWN_BY
-from tournament.models import JournalEntry, Player, Tournament
-from tournament.shared.money import money
+from tournament.journal.values import DRAWN_BY, paid_in_words
+from tournament.models import JournalEntry, Tournament
 
 
 def _team(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -38,8 +37,7 @@ def _members(tournament: Tournament, entry: JournalEntry, subjects: Subjects) ->
 
 def _paid(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     said: dict[str, Any] = entry.new or entry.old or {}
-    how = dict(Player.PaidBy.choices).get(said.get("paid_by", ""), "")
-    return f"{said['name']}, {money(said.get('paid_cents'))} {how}".strip()
+    return f"{said['name']}, {paid_in_words(said)}"
 
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:

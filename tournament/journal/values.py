@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.models import Player
 from tournament.rules.names import (
     OPEN_POINTS,
     choice_name,
@@ -27,6 +28,12 @@ DRAWN_BY: dict[str, Promise] = {
     "program": gettext_lazy("drawn by the program"),
     "hand": gettext_lazy("drawn by hand"),
 }
+
+
+def paid_in_words(kept: Mapping[str, Any]) -> str:
+    """ "15 € cash"."""
+    paid_by = dict(Player.PaidBy.choices).get(kept.get("paid_by", ""), "")
+    return f"{money(kept.get('paid_cents'))} {paid_by}".strip()
 
 
 def changes_in_words(model: type[Model], old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
