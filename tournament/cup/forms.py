@@ -16,6 +16,7 @@ from tournament.models.cup import MOST_CUP_PLACES, MOST_EVENINGS
 from tournament.ranking.forms import LotForm
 from tournament.shared.choices import offer
 from tournament.shared.form_fields import FigureField, ReasonField
+from tournament.shared.request_numbers import whole_number
 
 NEXT_ONES = 8  # who may have cancelled before it is their turn
 BY_POINTS, BY_PLACES = "points", "places"
@@ -87,11 +88,13 @@ class CupForm(forms.Form):
             del self.fields["reason"]
 
     def clean_place_points(self) -> list[int]:
-        words = self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").split()
-        for word in words:
-            if not (word.isascii() and word.isdigit() and len(word) < 6):
+        points = []
+        for word in self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").split():
+            number = whole_number(word, most_digits=5)
+            if number is None:
                 raise forms.ValidationError(_("“%(text)s” is no number.") % {"text": word[:40]})
-        return [int(word) for word in words]
+            points.append(number)
+        return points
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = self.cleaned_data

@@ -18,6 +18,7 @@ from tournament.models.tournament import HOUSE
 from tournament.rules.own.files import read_rules_at
 from tournament.rules.own.sources import own_copy
 from tournament.shared.errors import Refused
+from tournament.shared.request_numbers import whole_number
 
 CENTS = 100
 LONGEST_NUMBER = 5  # digits
@@ -136,23 +137,19 @@ def _read_options(pairs: list[str], problems: list[str]) -> dict[str, str]:
 def _read_number(text: str | None, problems: list[str]) -> int | None:
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+    number = whole_number(text, most_digits=LONGEST_NUMBER)
+    if number is None:
         problems.append(_("“%(text)s” is no number that fits here.") % {"text": text})
-        return None
-    return int(text)
+    return number
 
 
 def _read_fee(text: str | None, problems: list[str]) -> int | None:
     if text is None:
         return None
-    euros, _point, cents = text.replace(",", ".").partition(".")
-    if not (
-        euros.isascii() and euros.isdigit() and len(euros) <= LONGEST_NUMBER and _are_cents(cents)
-    ):
+    whole, _point, rest = text.replace(",", ".").partition(".")
+    euros = whole_number(whole, most_digits=LONGEST_NUMBER)
+    cents = whole_number(rest.ljust(2, "0"), most_digits=2)  # 7.5 is 7.50
+    if euros is None or cents is None:
         problems.append(_("“%(text)s” is no amount in euros. Write 15 or 7.50.") % {"text": text})
         return None
-    return int(euros) * CENTS + int(cents.ljust(2, "0"))
-
-
-def _are_cents(text: str) -> bool:
-    return not text or (text.isascii() and text.isdigit() and len(text) <= 2)
+    return euros * CENTS + cents

@@ -17,6 +17,7 @@ from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
 from tournament.shared.names import WITH_SUBSTITUTES, name_in_round
+from tournament.shared.request_numbers import whole_number
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
 
@@ -68,11 +69,11 @@ def _draw(tournament: Tournament, options: dict[str, Any]) -> list[Draw]:
         if reason:
             raise CommandError(_("Only one round at a time is drawn again: give its number."))
         return draw_all_rounds(tournament, by=None, seed=seed)
-    if not (wanted.isascii() and wanted.isdigit() and len(wanted) <= LONGEST_NUMBER):
+    number, count = whole_number(wanted, most_digits=LONGEST_NUMBER), options["rounds"]
+    if number is None:
         raise CommandError(
             _("“%(round)s” is not a round. Give its number, or: all") % {"round": wanted}
         )
-    number, count = int(wanted), options["rounds"]
     if count is not None and (count < 1 or number + count - 1 > tournament.round_count):
         raise CommandError(
             _("From round %(round)s on there are not %(count)s rounds.")

@@ -151,13 +151,10 @@ def _category(tournament: Tournament, name: str | None) -> str | None:
     if name is None:
         return None
     if not tournament.rules.ranks_minors_apart:
-        raise CommandError(_("%(rules)s ranks all players together.") % _titled(tournament))
+        titled = {"rules": tournament.rules.title}
+        raise CommandError(_("%(rules)s ranks all players together.") % titled)
     if name.casefold() not in CATEGORIES:
         raise CommandError(
             _("There is no category “%(name)s”. There are: adults, minors.") % {"name": name}
         )
     return CATEGORIES[name.casefold()]
-
-
-def _titled(tournament: Tournament) -> dict[str, str]:
-    return {"rules": tournament.rules.title}
