@@ -56,7 +56,7 @@ def show(
     now = timezone.now()
     if minutes is None:
         beamer.view, beamer.since = view, now
-        _end_for_now(beamer)
+        beamer.for_now, beamer.for_now_since, beamer.for_now_until = "", None, None
     else:
         beamer.since = beamer.stays_since(now)
         beamer.for_now, beamer.for_now_since = view, now
@@ -178,10 +178,6 @@ def _write(tournament: Tournament, words: Mapping[str, object]) -> Beamer:
     if found := [problem for problem in problems if problem]:
         raise Refused(*found)
     return beamer
-
-
-def _end_for_now(beamer: Beamer) -> None:
-    beamer.for_now, beamer.for_now_since, beamer.for_now_until = "", None, None
 
 
 def _round(tournament: Tournament, number: int) -> Round:

@@ -1,11 +1,11 @@
 """A tournament as the members of its file: rows as JSON, and what follows from them."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import F, Model, QuerySet
 
 from scoring import to_data
 from tournament.draw.document import document, without_names
@@ -114,7 +114,7 @@ def _accounts(found: dict[str, list[Row]], origin: Origin) -> Iterator[Row]:
         numbers |= {(entry[side] or {}).get("account") for side in ("old", "new")}
     numbers -= {None}
     own = {number - origin.accounts_from for number in numbers - origin.accounts.keys()}
-    names = dict(User.objects.filter(Q(pk__in=own)).values_list("pk", "username"))
+    names = dict(User.objects.filter(pk__in=own).values_list("pk", "username"))
     for number in sorted(numbers):
         known = origin.names.get(number)
         name = names.get(number - origin.accounts_from, "") if known is None else known
@@ -127,7 +127,7 @@ def plain(value: Any) -> Any:
     Bytes are in base64.
     """
     if isinstance(value, datetime):
-        return instant(value.astimezone(UTC))
+        return instant(value)
     if isinstance(value, date | time):
         return value.isoformat()
     if isinstance(value, bytes | memoryview):

@@ -26,7 +26,8 @@ def poster(tournament: Tournament, *, address: str, now: datetime) -> bytes:
     top = _question(document, top)
     top = _code(document, top, address)
     _doors(document, top - GAP)
-    document.text(document.left, document.bottom, _no_phone(), document.across)
+    no_phone = _("No phone with you? The same lists hang beside the director's desk.")
+    document.text(document.left, document.bottom, no_phone, document.across)
     return document.finish()
 
 
@@ -102,10 +103,6 @@ def _found() -> list[tuple[str, str]]:
         (_("My evening"), _("points, place, who sits at my table")),
         (_("Check the draw"), _("how the seats were drawn")),
     ]
-
-
-def _no_phone() -> str:
-    return _("No phone with you? The same lists hang beside the director's desk.")
 
 
 def _typed(address: str) -> str:

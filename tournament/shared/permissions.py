@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -131,7 +132,7 @@ def get_tournament(request: HttpRequest, slug: str, act: Act = Act.LEAD) -> Tour
         raise Http404
     if request.method in READING and (found := _found_before(request, slug)):
         return found
-    tournament = _find(Tournament.objects.filter(slug=slug))
+    tournament = get_object_or_404(Tournament, slug=slug)
     leads_all = request.user.has_perm(LEAD_ALL)  # the head of the page asks for it as well
     may = May(frozenset() if leads_all else _roles_in(tournament, request.user), leads_all)
     if not may.does(Act.READ):
@@ -162,7 +163,7 @@ def counting_roles() -> QuerySet[Role]:
 
 def get_public_tournament(slug: str) -> Tournament:
     """The tournament for everybody, once the director has switched its page on."""
-    return _find(Tournament.objects.filter(slug=slug, is_public=True))
+    return get_object_or_404(Tournament, slug=slug, is_public=True)
 
 
 def require_right(request: HttpRequest, right: str) -> None:
@@ -197,10 +198,3 @@ def _roles_in(tournament: Tournament, user: User) -> frozenset[str]:
 def _require(tournament: Tournament, act: Act, may: May) -> None:
     if not may.does(act):
         raise NotYourPart(tournament, act, may)
-
-
-def _find(tournaments: QuerySet[Tournament]) -> Tournament:
-    tournament = tournaments.first()
-    if tournament is None:
-        raise Http404
-    return tournament

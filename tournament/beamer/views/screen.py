@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_not_required
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -52,9 +52,7 @@ def beamer(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, slug: str, picture_id: int) -> HttpResponse:
     tournament = _tournament(request, slug)
-    found = BeamerPicture.objects.filter(beamer__tournament=tournament, pk=picture_id).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(BeamerPicture, beamer__tournament=tournament, pk=picture_id)
     response = HttpResponse(bytes(found.image), content_type=found.content_type)
     response["Cache-Control"] = "max-age=86400, immutable"  # another picture has another number
     return response
