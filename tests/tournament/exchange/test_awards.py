@@ -19,8 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played() -> Tournament:
     """Nos. 1 to 4 in this order, no. 2 the oldest; nobody's date of birth goes into the file."""
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
     tournament.players.update(birth_on=date(1990, 1, 1))
     tournament.players.filter(number=2).update(birth_on=date(1940, 1, 1))
     enter(seat_players(tournament).sheets.get(), 20, 10, -10, -20)

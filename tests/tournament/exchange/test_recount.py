@@ -108,8 +108,7 @@ def test_best_two_of_three_rounds_count(tmp_path: Path) -> None:
 
 
 def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
-    tournament = make_tournament(round_count=5)
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16, round_count=5)
     set_draw_options(tournament, by=None, mode="plan")
     draw_all_rounds(tournament, by=None)
     assert {draw.options["published"]["mode"] for draw in tournament.draws.all()} == {"plan"}

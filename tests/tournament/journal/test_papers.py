@@ -28,8 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def evening() -> Tournament:
     """Two seats swapped, a list corrected, another voided, a decision."""
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen", round_count=1)
     draw_round(tournament, by=make_user(), round_number=1, seed="Eichel-Ober")
     seated = {
         table: Seat.objects.get(round__tournament=tournament, table=table, seat=1).player.number
@@ -81,8 +80,7 @@ def test_protocol_has_draws_with_seed_decisions_and_the_head(evening: Tournament
 
 
 def test_seed_that_the_hall_has_not_seen_stays_secret() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     draw = draw_round(tournament, by=None, round_number=1)
 
     (line,) = section(tournament, "Draws").lines
@@ -122,8 +120,7 @@ def test_paper_holds_everything_inside_its_pages(
 def test_protocol_asks_as_often_for_many_as_for_few() -> None:
     counts = []
     for players in (4, 20):
-        tournament = make_tournament(round_count=1)
-        make_players(tournament, players)
+        tournament = make_tournament(players=players, round_count=1)
         draw_round(tournament, by=None, round_number=1)
         for sheet in TableSheet.objects.filter(round__tournament=tournament):
             void_sheet(enter(sheet, 2, -2, 0, 0), by=make_user(), reason="Karten gezeigt")

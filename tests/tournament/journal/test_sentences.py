@@ -120,8 +120,7 @@ def test_settings_are_told_with_old_and_new_values() -> None:
 
 
 def test_lists_are_told_with_their_sums() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     round_ = seat_players(tournament)
     one, two = round_.sheets.all()
     enter(one, 14, -14, -22, 22)
@@ -144,8 +143,7 @@ def test_lists_are_told_with_their_sums() -> None:
 
 
 def test_a_correction_of_rows_is_told_by_the_totals_they_give() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = seat_players(tournament).sheets.get()
     enter_sheet(sheet, by=None, entry=SheetEntry(rows=solo_rows()))
     rows = ((-2, 6, -2, -2), *solo_rows()[1:])
@@ -157,16 +155,14 @@ def test_a_correction_of_rows_is_told_by_the_totals_they_give() -> None:
 
 
 def test_plus_only_lists_are_told_without_signs() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=24)
     enter(seat_players(tournament).sheets.get(), 120, 60, 45, 0)
 
     assert told(tournament) == ["Table 1, round 1 entered: 120, 60, 45, 0"]
 
 
 def test_draws_rounds_and_lots_are_told() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7, round_count=1)
     fill_up(tournament, by=None, names=["Łysak, Jörg"])
     draw_round(tournament, by=None, round_number=1)
     redraw(tournament, by=None, round_number=1, reason="Nr. 2 fehlte")
@@ -199,8 +195,7 @@ def test_lots_are_told_in_the_order_drawn() -> None:
 
 
 def test_lots_drawn_by_hand_are_told_with_their_seat() -> None:
-    tournament = make_tournament(draw_options={"mode": "lots"})
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, draw_options={"mode": "lots"})
     lot = take_lot(tournament, by=None, round_number=1, number=2, table=1, seat=3)
     give_back(lot, by=None)
 
@@ -211,16 +206,14 @@ def test_lots_drawn_by_hand_are_told_with_their_seat() -> None:
 
 
 def test_a_round_closed_early_names_the_tables() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     close_round(seat_players(tournament), by=None, reason="Feuerwehr")
 
     assert told(tournament) == ["Round 1 closed: Round 1: the lists of tables 1 and 2 are missing."]
 
 
 def test_what_no_longer_counts_is_told() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = enter(seat_players(tournament).sheets.get(), 14, -14, -22, 22)
     void_sheet(sheet, by=None, reason="Karten gezeigt")
 
@@ -231,8 +224,7 @@ def test_what_no_longer_counts_is_told() -> None:
 
 
 def test_a_list_is_told_by_its_table_when_its_row_is_gone() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = seat_players(tournament).sheets.get()
     reopen_sheet(enter(sheet, 2, -2, 0, 0), by=None, reason="falscher Tisch")
     sheet.delete()
@@ -273,8 +265,7 @@ def test_an_unknown_action_is_shown_all_the_same() -> None:
 def test_lines_ask_as_often_for_many_entries_as_for_few() -> None:
     counts = []
     for players in (4, 20):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         for player in tournament.players.all():
             mark_paid(player, by=make_user())
         for sheet in seat_players(tournament).sheets.all():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import CashEntry, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.end_of_evening import Due, due_at_the_end
@@ -16,8 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def evening() -> Tournament:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     played = seat_players(tournament)
     enter(played.sheets.get(), 8, 4, -4, -8)
     close_round(played, by=None)

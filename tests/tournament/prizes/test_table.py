@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.prizes import KINDS
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Prize, Tournament
 from tournament.prizes.giving import is_local
 from tournament.prizes.reasons import reason_of, scored
@@ -61,8 +61,7 @@ def test_one_person_gets_one_prize_and_the_next_moves_up(played: Tournament) -> 
 
 def test_tie_at_the_last_prize_is_shown_before_the_ceremony() -> None:
     """J02, first half."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
     add_prize(tournament, by=None, number=1, cents=1000)
 
@@ -99,8 +98,7 @@ def test_group_of_the_clubs_own(played: Tournament) -> None:
 
 
 def test_names_stand_there_when_the_last_round_is_played() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 5, 3, -3, -5)
     add_prize(tournament, by=None, cents=1000)
 

@@ -33,8 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def played() -> Tournament:
     """Two tables; the first typed game by game and checked, the second by its totals."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1)
     first, second = seat_players(tournament).sheets.all()
     by = make_user()
     confirm_sheet(enter_sheet(first, by=by, entry=SheetEntry(rows=solo_rows())), by=by)
@@ -204,8 +203,7 @@ def test_lot_that_nobody_drew_is_named(played: Tournament) -> None:
 @pytest.fixture
 def older(monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """An evening whose entries do not say yet who sat where; a seat of table 1 is empty."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     sheet = seat_players(tournament).sheets.get()
     Seat.objects.get(round=sheet.round, seat=4).delete()
     monkeypatch.setattr("tournament.results.services.sheets.counts_in_short", lambda *_: None)
@@ -245,8 +243,7 @@ def test_oldest_void_list_did_not_say_what_it_means(played: Tournament) -> None:
 def test_queries_do_not_grow_with_lists() -> None:
     counts = []
     for tables in (1, 3):
-        tournament = make_tournament(round_count=1)
-        make_players(tournament, 4 * tables)
+        tournament = make_tournament(players=4 * tables, round_count=1)
         for sheet in seat_players(tournament).sheets.all():
             enter(sheet, 30, -8, -8, -14)
         with CaptureQueriesContext(connection) as queries:

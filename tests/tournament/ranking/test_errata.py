@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scoring import SheetEntry, Tally
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.evening.services.tournaments import (
     close_tournament,
     publish_tournament,
@@ -22,8 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def round_() -> Round:
     """Two tables, both lists in, the round still open."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1)
     drawn = seat_players(tournament)
     for sheet in drawn.sheets.all():
         enter(sheet, 14, -14, -22, 22)
@@ -124,8 +123,7 @@ def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
 
 
 def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
-    tournament = make_tournament(round_count=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=2)
     rounds = [seat_players(tournament, number) for number in (1, 2)]
     publish_tournament(tournament, by=None)
     for drawn in rounds:
@@ -140,8 +138,7 @@ def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
 
 @pytest.mark.parametrize("tables", [1, 5])
 def test_errata_ask_three_times_at_the_most(django_assert_num_queries, tables: int) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4 * tables)
+    tournament = make_tournament(players=4 * tables, round_count=1)
     drawn = seat_players(tournament)
     for sheet in drawn.sheets.all():
         enter(sheet, 2, -2, 0, 0)

@@ -24,8 +24,7 @@ def paper_of(tournament, through_round=None):
 
 
 def test_ranking_paper_shows_places_points_and_why_one_is_ahead() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     sheet = seat_players(tournament, 1).sheets.get()
     enter(sheet, 6, 6, -12, 0, solo_won=(2, 1, 0, 0), solo_played=(2, 1, 0, 0))
 
@@ -68,8 +67,7 @@ def test_ranking_paper_lists_who_has_no_result_below_and_without_points() -> Non
 
 
 def test_ranking_paper_of_ebersdorf_has_adults_and_minors_apart_and_no_birth_date(pages) -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24, round_count=1)
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3, rule_set="ebersdorf", games_per_round=24, round_count=1)
     make_player(tournament, 4, last_name="Jung", birth_on=date(2011, 2, 3))
     sheet = seat_players(tournament, 1).sheets.get()
     enter(sheet, 100, 60, 40, 20)
@@ -187,8 +185,7 @@ def test_ranking_prints_hostile_names_as_text(pages, drawn) -> None:
 
 
 def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, pages) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     round_ = seat_players(tournament, 1)
     enter(round_.sheets.get(), 2, -2, 0, 0)
     close_tournament(tournament, by=None, reason="Feuerwehr")
@@ -210,8 +207,7 @@ def test_ranking_paper_tells_corrections_and_the_head_of_the_journal(drawn, page
 
 @pytest.mark.usefixtures("english")
 def test_ranking_paper_under_embargo_says_that_it_is_not_whole() -> None:
-    tournament = make_tournament(round_count=1, is_embargoed=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1, is_embargoed=True)
     for sheet in seat_players(tournament, 1).sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
@@ -222,8 +218,7 @@ def test_paper_that_is_not_the_journals_says_so_on_every_page(
     pages: Callable[[bytes], list[str]], drawn: list[Drawn]
 ) -> None:
     """Whole, however long; each page may hang alone."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 120)
+    tournament = make_tournament(players=120, round_count=1)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 8, 0, 0, -8, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
     SheetTotal.objects.filter(seat__player__number=113).update(solo_won=0)

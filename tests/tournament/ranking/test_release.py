@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import JournalEntry, TableSheet, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.shared.errors import Refused
@@ -16,8 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def running() -> Tournament:
-    tournament = make_tournament(slug="rennen", round_count=2)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen", round_count=2)
     enter(seat_players(tournament).sheets.get(table=1), 10, 4, -4, -10)
     return tournament
 

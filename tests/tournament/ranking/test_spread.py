@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Tournament
 from tournament.ranking.spread import WIDTH, spreads
 from tournament.ranking.standings import standings
@@ -14,8 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def evening() -> Tournament:
     """Eight played the first round; of the second one list of two is in."""
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen")
     first = seat_players(tournament)
     enter(first.sheets.get(table=1), 30, -8, -8, -14)
     enter(first.sheets.get(table=2), 10, 4, -4, -10)
@@ -36,8 +35,7 @@ def test_round_is_told_in_words_and_drawn_from_the_lowest_to_the_highest(
 
 
 def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, rule_set="ebersdorf", round_count=1)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 200, 100, 100, 50)
 
@@ -48,16 +46,14 @@ def test_plus_only_rounds_begin_at_nothing_and_have_no_signs() -> None:
 
 
 def test_round_of_few_is_left_out() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14)
 
     assert spreads(standings(tournament)) == []
 
 
 def test_level_round_is_drawn_as_well(evening: Tournament) -> None:
-    level = make_tournament(slug="gleich")
-    make_players(level, 8)
+    level = make_tournament(players=8, slug="gleich")
     for sheet in seat_players(level).sheets.all():
         enter(sheet, 0, 0, 0, 0)
 

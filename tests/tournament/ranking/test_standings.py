@@ -9,7 +9,6 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import (
     enter,
     make_player,
-    make_players,
     make_tournament,
     make_user,
     seat_players,
@@ -32,9 +31,7 @@ def ranks(result: Standings) -> list[tuple[int, int]]:
 
 @pytest.fixture
 def evening() -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, 8)
-    return tournament
+    return make_tournament(players=8)
 
 
 def test_standings_add_up_all_rounds(evening: Tournament) -> None:
@@ -101,9 +98,7 @@ def test_tie_break_is_named_on_both_rows(evening: Tournament) -> None:
 @pytest.fixture
 def last_round() -> Tournament:
     """One round, one table: complete with a single list."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
-    return tournament
+    return make_tournament(players=4, round_count=1)
 
 
 def test_lot_parts_equals_and_stays(last_round: Tournament) -> None:
@@ -180,8 +175,7 @@ def test_ebersdorf_ranks_minors_apart_by_age_on_the_day() -> None:
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_standings_take_the_same_queries_whatever_the_size(tables: int) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4 * tables)
+    tournament = make_tournament(players=4 * tables)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 2, -2, 4, -4)
 
@@ -224,8 +218,7 @@ def test_who_is_ranked_has_all_that_a_list_says_of_them(evening: Tournament) -> 
 
 
 def test_tie_decided_by_round_one_shows_plus_only_points_without_a_sign() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=24)
     enter(seat_players(tournament, 1).sheets.get(), 60, 0, 20, 10)
     enter(seat_players(tournament, 2).sheets.get(), 0, 60, 20, 10)
 

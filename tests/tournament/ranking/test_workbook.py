@@ -24,8 +24,7 @@ def pages(tournament: Tournament) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_ranking_workbook_has_rank_points_tallies_and_reason() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     tournament.players.filter(number=2).update(club="Die Ofensitzer")
     tournament.players.filter(number=3).update(publish="initials")
     sheet = seat_players(tournament).sheets.get()
@@ -63,8 +62,7 @@ def test_ranking_workbook_lists_players_without_a_result_apart() -> None:
 
 
 def test_ranking_workbook_has_a_page_per_category() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", round_count=1)
     tournament.players.filter(number=2).update(birth_on=date(2010, 1, 1))
     enter(seat_players(tournament).sheets.get(), 200, 100, 100, 50)
 
@@ -75,8 +73,7 @@ def test_ranking_workbook_has_a_page_per_category() -> None:
 
 
 def test_ranking_csv_neutralises_names_and_not_numbers() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     tournament.players.filter(number=4).update(last_name="=1+1", first_name="", place="Öß; ł")
     enter(
         seat_players(tournament).sheets.get(),
@@ -95,8 +92,7 @@ def test_ranking_csv_neutralises_names_and_not_numbers() -> None:
 
 
 def test_ranking_csv_names_the_category_where_there_are_two() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", round_count=1)
     tournament.players.filter(number=2).update(birth_on=date(2010, 1, 1))
     enter(seat_players(tournament).sheets.get(), 200, 100, 105, 50)
 
@@ -112,8 +108,7 @@ def test_ranking_csv_names_the_category_where_there_are_two() -> None:
 
 
 def test_ranking_workbook_carries_the_head_of_the_journal() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 8, 0, 0, -8)
 
     book = load_workbook(BytesIO(ranking_workbook(standings(tournament))))
@@ -123,8 +118,7 @@ def test_ranking_workbook_carries_the_head_of_the_journal() -> None:
 
 
 def test_workbook_that_is_not_the_journals_says_so_above_the_table() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 8, 0, 0, -8)
     SheetTotal.objects.filter(seat__seat=1).update(points=48)
 

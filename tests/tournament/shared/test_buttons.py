@@ -9,7 +9,6 @@ from django.urls import resolve, reverse
 
 from tests.factories import (
     enter,
-    make_players,
     make_tournament,
     make_user,
     seat_players,
@@ -101,8 +100,7 @@ def test_page_of_a_played_evening_offers_only_what_the_account_may_do(
     name: str, has_lot: bool, act: Act
 ) -> None:
     """With a lot to be drawn; or with the first one called, who was not there."""
-    tournament = make_tournament(slug="gespielt", round_count=1, is_public=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="gespielt", round_count=1, is_public=True)
     enter(seat_players(tournament).sheets.get(), *((6, 6, -6, -6) if has_lot else (9, 3, -3, -9)))
     prize = add_prize(tournament, by=None, cents=500)
     add_prize(tournament, by=None, number=3, cents=300)

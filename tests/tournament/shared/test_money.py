@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import translation
 
 from scoring import SheetEntry, rule_set
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import JournalEntry, Tournament
@@ -26,8 +26,7 @@ def text(desk: Client, url: str = LIST) -> str:
 
 def table(**changes: object) -> Tournament:
     values: dict[str, object] = {"slug": "rennen", "round_count": 1, "games_per_round": 2}
-    tournament = make_tournament(**values | changes)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, **values | changes)
     seat_players(tournament)
     return tournament
 

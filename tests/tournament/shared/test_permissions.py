@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from scoring import PROFILES, to_data
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tournament.cup.services.cups import create_cup
 from tournament.models import HouseRuleSet, Tournament
@@ -114,8 +114,7 @@ def evening_of_everything(players: int = 8) -> Tournament:
     """With a row of everything that has an address of its own."""
     make_user()
     HouseRuleSet.objects.create(title="Feucht", data=FEUCHT)
-    tournament = make_tournament(is_public=True)
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, is_public=True)
     enter(seat_players(tournament).sheets.get(table=1), 30, -8, -8, -14)
     add_prize(tournament, by=None, cents=6000)
     make_group(tournament, by=None, name="Damen")

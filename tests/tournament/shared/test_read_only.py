@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tests.second_step import post_confirmed
 from tournament.models import Player, Tournament
 
@@ -26,8 +26,7 @@ def desk(client: Client) -> Client:
 
 @pytest.fixture
 def closed() -> Tournament:
-    tournament = make_tournament(slug="rennen", games_per_round=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", games_per_round=2)
     seat_players(tournament)
     tournament.state = Tournament.State.CLOSED
     tournament.save()

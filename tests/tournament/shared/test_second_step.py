@@ -45,23 +45,20 @@ def desk(client: Client) -> Client:
 
 
 def drawn() -> Act:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     return reverse("draw-round", args=[tournament.slug, 1]), {"replaces": "1"}
 
 
 def somebody_gone() -> Act:
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     draw_round(tournament, by=None, round_number=1)
     tournament.players.filter(number=3).update(is_present=False)
     return reverse("draw-change", args=[tournament.slug, 1]), {"replaces": "1"}
 
 
 def swap_into_a_repeat() -> Act:
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     first, second = (dict(_tables(tournament, number)) for number in (1, 2))
     one, other = next(
@@ -85,8 +82,7 @@ def _tables(tournament: Tournament, number: int) -> list[tuple[int, int]]:
 
 
 def frozen_list() -> Act:
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     close_registration(tournament, by=None)
     make_player(tournament, 17)
     return reverse("draw-freeze", args=[tournament.slug]), {}
@@ -103,9 +99,8 @@ def own_rules() -> Act:
 
 def checked_evening() -> Act:
     tournament = make_tournament(
-        needs_second_check=True, is_embargoed=True, stakes={"rufspiel": 20, "solo": 50}
+        players=4, needs_second_check=True, is_embargoed=True, stakes={"rufspiel": 20, "solo": 50}
     )
-    make_players(tournament, 4)
     enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
     said = {"name": "Rennen", "date": "2026-11-20", "round_count": "2", "fee_cents": "15"}
     return reverse("tournament-edit", args=[tournament.slug]), said
@@ -122,22 +117,19 @@ def closed() -> Act:
 
 
 def list_missing() -> Act:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     seated(tournament)
     return reverse("round-close", args=[tournament.slug, 1]), {}
 
 
 def list_unchecked() -> Act:
-    tournament = make_tournament(is_embargoed=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, is_embargoed=True)
     enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
     return reverse("round-close", args=[tournament.slug, 1]), {}
 
 
 def closed_round() -> Act:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     close_round(seated(tournament), by=None, reason="Liste verloren")
     return reverse("round-reopen", args=[tournament.slug, 1]), {}
 
@@ -170,8 +162,7 @@ def older_version() -> Act:
 
 
 def _stored() -> TableSheet:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     return enter(seated(tournament).sheets.get(), 10, 4, -4, -10)
 
 
@@ -283,8 +274,7 @@ def test_every_other_page_is_read_only_or_known_to_need_one_step(desk: Client) -
     """Whoever adds a page that changes something says here which of the two it is."""
     asked = {resolve(make()[0]).url_name for make in ACTS.values()}
     HouseRuleSet.objects.create(title="Lauf", data=to_data(PROFILES[0].rules))
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     seated(tournament)
 
     others = [name for name in names() if name not in asked | ONE_STEP]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, TableSheet, Team, Tournament
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
@@ -22,8 +22,7 @@ def team(tournament: Tournament, name: str, *numbers: int) -> Team:
 @pytest.fixture
 def tournament() -> Tournament:
     """Twelve people, one round, nothing drawn."""
-    made = make_tournament(slug="rennen", round_count=1, fee_cents=1000)
-    make_players(made, 12)
+    made = make_tournament(players=12, slug="rennen", round_count=1, fee_cents=1000)
     return set_team_rules(made, by=None, size=4, counting=3, fee_cents=800)
 
 

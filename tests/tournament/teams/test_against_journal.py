@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tests.tournament.teams.conftest import members, team
 from tournament.models import Team, TeamLot, TeamMember, Tournament
 from tournament.teams.against_journal import team_differences
@@ -27,8 +27,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def level() -> Tournament:
     """Ober (1, 2) and Unter (5, 6) are equal and have drawn; Ober was called Asse; others left."""
-    made = make_tournament(slug="rennen", round_count=1)
-    make_players(made, 8)
+    made = make_tournament(players=8, slug="rennen", round_count=1)
     for sheet in seat_players(made).sheets.all():
         enter(sheet, 5, -5, 3, -3)
     made = set_team_rules(made, by=None, size=2, fee_cents=800)

@@ -141,8 +141,7 @@ def test_void_list_that_gives_nothing_is_not_waited_for(
 
 
 def test_ranking_after_an_earlier_round() -> None:
-    tournament = make_tournament(round_count=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=2)
     tournament = set_team_rules(tournament, by=None, size=2, counting=2)
     for number, totals in ((1, (9, 1, -1, -9)), (2, (-9, -1, 3, 7))):
         enter(seat_players(tournament, number).sheets.get(), *totals)

@@ -48,8 +48,7 @@ def other_installation() -> None:
     """Nothing of before, but an evening, its people and its account of its own."""
     empty()
     make_user("anna")
-    own = make_tournament(slug="eigenes")
-    make_players(own, 5)
+    make_tournament(players=5, slug="eigenes")
 
 
 @pytest.mark.parametrize("rule_set", RULE_SETS)
@@ -67,8 +66,7 @@ def test_export_import_export_gives_equal_bytes(rule_set: str) -> None:
 
 
 def test_prize_of_the_oldest_is_the_same_where_nobodys_birth_is_known() -> None:
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
     tournament.players.update(birth_on=date(1990, 1, 1))
     tournament.players.filter(number=2).update(birth_on=date(1940, 1, 1))
     draw_all_rounds(tournament, by=None)
@@ -284,8 +282,7 @@ def test_prizes_teams_and_till_changed_under_a_new_seal_are_refused(
 
 
 def test_call_of_somebody_else_under_a_new_seal_is_refused() -> None:
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
     draw_all_rounds(tournament, by=None)
     enter(tournament.rounds.get().sheets.get(), 20, 10, -10, -20)
     add_prize(tournament, by=None, number=1, cents=1000)

@@ -163,8 +163,7 @@ def test_journal_shows_only_its_own_tournament(desk: Client, tournament: Tournam
 def test_journal_asks_as_often_for_many_as_for_few(desk: Client) -> None:
     counts = []
     for players in (4, 20):
-        one = make_tournament()
-        make_players(one, players)
+        one = make_tournament(players=players)
         for player in one.players.all():
             mark_paid(player, by=make_user())
         for sheet in seat_players(one).sheets.all():

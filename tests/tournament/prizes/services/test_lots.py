@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import JournalEntry, Tournament
 from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.services.prizes import add_prize
@@ -16,8 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 @pytest.fixture
 def level() -> Tournament:
     """1 and 2 are equal in everything."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 5, 5, -5, -5)
     return tournament
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.beamer.services import show
 from tournament.models import PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of
@@ -102,9 +102,8 @@ def test_projector_says_no_name_before_and_then_one_a_press(
 def test_projector_never_mixes_the_places_of_adults_and_minors(desk: Client) -> None:
     """Each have a first place: whose it is stands beside it, and on the podium stand the adults."""
     tournament = make_tournament(
-        slug="rennen", rule_set="ebersdorf", round_count=1, date=date(2026, 11, 20)
+        players=4, slug="rennen", rule_set="ebersdorf", round_count=1, date=date(2026, 11, 20)
     )
-    make_players(tournament, 4)
     tournament.players.filter(number__lte=2).update(birth_on=date(2012, 1, 1))
     enter(seat_players(tournament).sheets.get(), 120, 100, 60, 45)
     for number, within in ((1, "adults"), (2, "adults"), (1, "minors"), (2, "minors")):
