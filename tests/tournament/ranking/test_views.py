@@ -12,7 +12,6 @@ from django.urls import reverse
 from tests.factories import (
     enter,
     make_player,
-    make_players,
     make_tournament,
     make_user,
     seat_players,
@@ -27,8 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> Tournament:
-    tournament = make_tournament(round_count=1, is_public=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1, is_public=True)
     enter(
         seat_players(tournament).sheets.get(table=1),
         30,
@@ -52,8 +50,7 @@ def test_ranking_shows_points_tallies_and_the_reason_of_a_tie(
 
 
 def test_ranking_before_the_first_list_is_empty_and_says_so(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
 
     page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
 
@@ -61,8 +58,7 @@ def test_ranking_before_the_first_list_is_empty_and_says_so(desk: Client) -> Non
 
 
 def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
     first, second = tournament.players.filter(number__lte=2)
 
@@ -78,8 +74,7 @@ def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
 
 def test_lot_goes_by_the_places_of_the_ranking_and_the_last_follows(desk: Client) -> None:
     """Equal on places 2 and 3."""
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 8, 0, 0, -8)
     second, third = tournament.players.filter(number__in=[2, 3])
 
@@ -96,8 +91,7 @@ def test_lot_goes_by_the_places_of_the_ranking_and_the_last_follows(desk: Client
 
 
 def test_lot_between_more_than_two_names_the_first_and_the_last_place(desk: Client) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 0, 0, 0, 0)
 
     page = in_one_line(desk.get(reverse("ranking", args=[tournament.slug])).text)
@@ -106,8 +100,7 @@ def test_lot_between_more_than_two_names_the_first_and_the_last_place(desk: Clie
 
 
 def test_program_draws_only_where_its_button_is_pressed(desk: Client) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 4, 4, -8, 0)
     first, second = tournament.players.filter(number__lte=2)
     where, places = reverse("draw-lot", args=[tournament.slug]), {f"place_{first.pk}": ""}
@@ -125,8 +118,7 @@ def test_program_draws_only_where_its_button_is_pressed(desk: Client) -> None:
 def test_lot_with_wrong_places_draws_nothing_and_keeps_them(
     desk: Client, places: tuple[str, str]
 ) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
     tied = tournament.players.filter(number__lte=2)
 
@@ -138,6 +130,18 @@ def test_lot_with_wrong_places_draws_nothing_and_keeps_them(
     form = response.context["lot_forms"][0]
     assert (response.status_code, Lot.objects.count()) == (422, 0)
     assert tuple(bound.value() for bound in form) == places
+
+
+def test_lot_is_asked_for_also_where_the_ranking_is_not_taken_back(desk: Client) -> None:
+    tournament = make_tournament(players=4, round_count=1, is_public=True)
+    enter(seat_players(tournament).sheets.get(table=1), 4, 4, -8, 0)
+
+    refused = desk.post(reverse("ranking-withhold", args=[tournament.slug]), {"reason": " "})
+
+    assert (refused.status_code, reverse("draw-lot", args=[tournament.slug]) in refused.text) == (
+        422,
+        True,
+    )
 
 
 def test_public_page_needs_no_account(client: Client, played: Tournament) -> None:
@@ -189,8 +193,7 @@ def test_public_page_takes_the_same_queries_whatever_its_size(client: Client) ->
     make_user()
     counts = []
     for tables in (1, 3):
-        tournament = make_tournament(is_public=True)
-        make_players(tournament, 4 * tables)
+        tournament = make_tournament(players=4 * tables, is_public=True)
         for sheet in seat_players(tournament).sheets.all():
             enter(sheet, 2, -2, 4, -4)
         with CaptureQueriesContext(connection) as queries:
@@ -201,8 +204,7 @@ def test_public_page_takes_the_same_queries_whatever_its_size(client: Client) ->
 
 
 def test_bar_beside_ties_begins_anew_with_other_points(desk: Client) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 6, 6, -6, -6)
 
     page = desk.get(reverse("ranking", args=[tournament.slug])).content.decode()
@@ -214,8 +216,7 @@ def test_bar_beside_ties_begins_anew_with_other_points(desk: Client) -> None:
 
 def test_interim_ranking_offers_no_lot(desk: Client) -> None:
     """Those equal after round 1 play on; a lot drawn now would decide the evening."""
-    tournament = make_tournament(round_count=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=2)
     enter(seat_players(tournament).sheets.get(), 6, 6, -6, -6)
 
     page = desk.get(reverse("ranking", args=[tournament.slug]), {"round": 1}).content.decode()
@@ -225,8 +226,7 @@ def test_interim_ranking_offers_no_lot(desk: Client) -> None:
 
 
 def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     for number in (1, 2):
         enter(seat_players(tournament, number).sheets.get(), 10, 4, -4, -10)
     sheet = tournament.rounds.get(number=1).sheets.get()
@@ -241,8 +241,7 @@ def test_ranking_marks_who_sat_at_a_void_list_and_calls_nobody_level_for_it(desk
 
 def test_ranking_under_embargo_says_how_many_lists_it_holds_back(desk: Client) -> None:
     """No byte of an unchecked total, and nobody thinks that the ranking is whole."""
-    tournament = make_tournament(round_count=1, is_embargoed=True, is_public=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1, is_embargoed=True, is_public=True)
     first, second = seat_players(tournament).sheets.order_by("table")
     enter(second, 30, -8, -8, -14)
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"

@@ -29,9 +29,7 @@ from tournament.shared.requests import DeskRequest, PageRequest
 @require_safe
 def ranking(request: PageRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
-    context = _page(tournament, request)
-    context["lot_forms"] = [] if tournament.is_closed else _lot_forms(context["standings"])
-    return render(request, "ranking/ranking.html", context)
+    return render(request, "ranking/ranking.html", _page(tournament, request))
 
 
 @require_POST
@@ -42,12 +40,7 @@ def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
         form = answered(offered, request.POST, str(NOT_EQUAL))
         draw_lots(tournament, by=request.user, players=form.tied, order=form.order())
     except Refused as refused:
-        context = _page(tournament, request)
-        context |= {
-            "problems": refused.problems,
-            "lot_forms": _lot_forms(context["standings"], request.POST),
-        }
-        return render(request, "ranking/ranking.html", context, status=422)
+        return _again(request, tournament, typed=request.POST, problems=refused.problems)
     messages.success(request, _("The lot is drawn and recorded."))
     return redirect("ranking", slug)
 
@@ -59,7 +52,7 @@ def release(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
     try:
         release_ranking(tournament, by=request.user, through_round=round_number)
     except Refused as refused:
-        return _refused(request, tournament, refused)
+        return _again(request, tournament, problems=refused.problems)
     address = address_for_others(request, reverse("public-home", args=[slug]))
     messages.success(request, _("The ranking is public: %(address)s") % {"address": address})
     if request.GET.get("to") == "home":  # from the overview, which goes on from there
@@ -72,31 +65,39 @@ def withhold(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        context = _page(tournament, request, tournament.released_round or None)
-        context |= {"withhold_form": form, "is_withholding": True}
-        return render(request, "ranking/ranking.html", context, status=422)
+        said = {"withhold_form": form, "is_withholding": True}
+        return _again(request, tournament, through=tournament.released_round, **said)
     try:
         withhold_ranking(tournament, by=request.user, reason=form.cleaned_data["reason"])
     except Refused as refused:
-        return _refused(request, tournament, refused)
+        return _again(request, tournament, problems=refused.problems)
     messages.success(request, _("The hall no longer sees this ranking."))
     return redirect("ranking", slug)
 
 
-def _refused(request: DeskRequest, tournament: Tournament, refused: Refused) -> HttpResponse:
-    context = _page(tournament, request) | {"problems": refused.problems}
+def _again(
+    request: DeskRequest,
+    tournament: Tournament,
+    *,
+    through: int | None = None,
+    typed: Any = None,
+    **said: Any,
+) -> HttpResponse:
+    context = _page(tournament, request, through, typed) | said
     return render(request, "ranking/ranking.html", context, status=422)
 
 
 def _page(
-    tournament: Tournament, request: HttpRequest, through: int | None = None
+    tournament: Tournament, request: HttpRequest, through: int | None = None, typed: Any = None
 ) -> dict[str, Any]:
+    """`typed`: of the lots, where they come back refused."""
     through = through or round_asked_for(request, tournament)
     ranked = standings(tournament, through_round=through)
     release = release_of(tournament, through)
     page = ranking_page(ranked, wanted=request.GET.get("q", ""))
     return page | {
         "station": "ranking",
+        "lot_forms": [] if tournament.is_closed else _lot_forms(ranked, typed),
         "release": release,
         "stops": release_stops(release, ranked),
         "spreads": spreads(ranked),
