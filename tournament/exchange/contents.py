@@ -16,7 +16,7 @@ from tournament.exchange.fields import PLAYERS, TABLES, Table
 from tournament.exchange.teams import team_data
 from tournament.models import PersonalDetail, Player, Tournament
 from tournament.prizes.table import prize_list
-from tournament.ranking.fingerprint import ranking_data, ranking_hash
+from tournament.ranking.fingerprint import hashed_rows, ranking_hash
 from tournament.ranking.standings import standings
 from tournament.registration.entrants import age_class_of
 from tournament.seating.protocol import list_text
@@ -55,7 +55,7 @@ def derived(tournament: Tournament) -> dict[str, Any]:
     return {
         "rules.json": {str(count): to_data(tournament.rules_at(count)) for count in seats},
         "draw-protocol.json": document(tournament, for_organiser=True).as_json(),
-        "ranking.json": {"hash": ranking_hash(ranked), "rows": ranking_data(ranked)},
+        "ranking.json": {"hash": ranking_hash(ranked), "rows": hashed_rows(ranked)},
         "team-ranking.json": team_data(team_standings(ranked), origin_of(tournament)),
         "awards.json": award_data(prize_list(tournament, ranked=ranked), origin_of(tournament)),
     }

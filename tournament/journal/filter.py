@@ -36,7 +36,7 @@ def wanted(asked: Mapping[str, str]) -> Wanted:
     )
 
 
-def entries_of(tournament: Tournament, what: Wanted) -> "QuerySet[JournalEntry]":
+def wanted_entries(tournament: Tournament, what: Wanted) -> "QuerySet[JournalEntry]":
     """Newest first."""
     entries = tournament.journal.select_related("by")
     if what.about:

@@ -48,7 +48,7 @@ def hold_data(by: str, refusal: str) -> IO[str]:
 
 def require_database() -> None:
     """CommandError where there is no database, or one of another version of the program."""
-    file = database_file()
+    file = sqlite_file()
     if file is not None and not file.exists():
         raise CommandError(
             _("There is no evening in %(folder)s yet. Start the program once: python3 run.py")
@@ -66,7 +66,7 @@ def require_database() -> None:
         )
 
 
-def database_file() -> Path | None:
+def sqlite_file() -> Path | None:
     """None on PostgreSQL, which keeps its own, and for SQLite in memory."""
     name = connection.settings_dict["NAME"]
     if connection.vendor != "sqlite" or DatabaseCreation.is_in_memory_db(name):

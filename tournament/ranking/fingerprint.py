@@ -11,7 +11,7 @@ from tournament.ranking.standings import Standings
 from tournament.shared.chain import canonical
 
 
-def ranking_data(ranked: Standings) -> list[dict[str, Any]]:
+def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
     """One object a person, category after category, best first."""
     return [
         {
@@ -30,4 +30,4 @@ def ranking_data(ranked: Standings) -> list[dict[str, Any]]:
 
 
 def ranking_hash(ranked: Standings) -> str:
-    return sha256(canonical(ranking_data(ranked))).hexdigest()
+    return sha256(canonical(hashed_rows(ranked))).hexdigest()

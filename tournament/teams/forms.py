@@ -16,7 +16,7 @@ from tournament.shared.form_fields import FigureField, ReasonField, UploadField,
 from tournament.shared.money import EuroField, money
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.workbook.reading import MOST_BYTES
-from tournament.teams.services.teams import needs_reason
+from tournament.teams.services.teams import PLAYING, needs_reason
 from tournament.teams.words import already_with
 
 
@@ -36,8 +36,7 @@ def typed_number(value: object) -> int | None:
 
 def possible_members(tournament: Tournament) -> "QuerySet[Player]":
     """Whoever plays for a place, with the team they are in."""
-    others = (Player.State.WITHDRAWN, Player.State.FILL_IN)
-    return tournament.players.exclude(state__in=others).select_related("membership__team")
+    return tournament.players.filter(state__in=PLAYING).select_related("membership__team")
 
 
 class TeamForm(forms.Form):

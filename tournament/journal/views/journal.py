@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament.journal.filter import action_names, entries_of, wanted
+from tournament.journal.filter import action_names, wanted, wanted_entries
 from tournament.journal.sentences import GROUPS, lines_of
 from tournament.shared.chain import head_of
 from tournament.shared.permissions import get_tournament
@@ -21,7 +21,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     """
     tournament = get_tournament(request, slug)
     what = wanted(request.GET)
-    entries = entries_of(tournament, what)
+    entries = wanted_entries(tournament, what)
     before = whole_number(request.GET.get("before", ""))
     if before is not None:
         entries = entries.filter(pk__lt=before)
