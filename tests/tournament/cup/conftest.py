@@ -6,7 +6,10 @@ from typing import Any
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, seat_players
-from tournament.models import Player, SheetTotal, TableSheet, Tournament
+from tournament.cup.services.cups import create_cup
+from tournament.cup.services.people import confirm_recognised
+from tournament.cup.table import table_of
+from tournament.models import Cup, Player, SheetTotal, TableSheet, Tournament
 from tournament.shared.journal_entries import record
 
 Who = tuple[str, str, str]  # last name, first name, place
@@ -52,3 +55,10 @@ def three_evenings(**changes: Any) -> list[Tournament]:
 
 def player_at(tournament: Tournament, who: Who) -> Player:
     return tournament.players.get(last_name=who[0], first_name=who[1], place=who[2])
+
+
+def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:
+    """With everybody who is recognised confirmed."""
+    cup = create_cup(by=None, name="Pokal", tournaments=tournaments, **rules)
+    confirm_recognised(cup, by=None, seen=len(table_of(cup).people.recognised))
+    return cup

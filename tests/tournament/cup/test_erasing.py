@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, player_at
+from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, make_cup, player_at
 from tests.tournament.readable import read
-from tournament.cup.services.cups import create_cup, publish_cup
-from tournament.cup.services.people import confirm_recognised, keep_apart, split_off
+from tournament.cup.services.cups import publish_cup
+from tournament.cup.services.people import keep_apart, split_off
 from tournament.cup.table import table_of
 from tournament.evening.services.tournaments import delete_demo
 from tournament.models import Cup, CupApart, CupMember, Tournament
@@ -25,8 +25,7 @@ def cup() -> Cup:
         evening(day, {WHO: 40, ALOIS: 10, BABETT: 5, CENTA: 3}, is_public=True)
         for day in (6, 13, 20)
     ]
-    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
-    confirm_recognised(cup, by=None, seen=4)
+    cup = make_cup(evenings)
     split_off(cup, by=None, player=player_at(evenings[0], WHO), reason="war eine andere")
     other, one = player_at(evenings[0], WHO), player_at(evenings[1], ALOIS)
     keep_apart(cup, by=None, one=one, other=other)
@@ -63,8 +62,7 @@ def test_others_of_the_evening_keep_their_points(desk: Client, cup: Cup) -> None
 
 def test_demonstration_is_removed_though_it_is_in_a_cup() -> None:
     evenings = [evening(day, {ALOIS: 3, BABETT: 4}, is_demo=True) for day in (6, 13)]
-    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
-    confirm_recognised(cup, by=None, seen=2)
+    cup = make_cup(evenings)
 
     delete_demo(evenings[0])
 

@@ -4,11 +4,9 @@ from datetime import date
 
 import pytest
 
-from tests.tournament.cup.conftest import ALOIS, evening, player_at
+from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at
 from tournament.cup.names import Shown, shown, strictest_publish
 from tournament.cup.people import Someone
-from tournament.cup.services.cups import create_cup
-from tournament.cup.services.people import confirm_recognised
 from tournament.cup.table import table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -17,8 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 def somebody(**second: object) -> Someone:
     """Alois on two evenings; of the second with what is given."""
     evenings = [evening(6, {ALOIS: 40}), evening(13, {ALOIS: 10})]
-    cup = create_cup(by=None, name="Pokal", tournaments=evenings)
-    confirm_recognised(cup, by=None, seen=1)
+    cup = make_cup(evenings)
     evenings[1].players.filter(pk=player_at(evenings[1], ALOIS).pk).update(**second)
     (who,) = table_of(cup).people.everybody
     return who

@@ -4,23 +4,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.cup.conftest import ALOIS, evening, player_at, three_evenings
+from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at, three_evenings
 from tournament.cup.services.cups import change_cup, create_cup
-from tournament.cup.services.people import confirm_recognised
 from tournament.cup.table import CupTable, table_of
 from tournament.cup.words import mixed_rules
-from tournament.models import Cup, Tournament
+from tournament.models import Tournament
 from tournament.registration.services.attendance import exclude_player
 from tournament.registration.services.erasing import erase_player
 
 pytestmark = pytest.mark.django_db
-
-
-def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:
-    """With everybody who is recognised confirmed."""
-    cup = create_cup(by=None, name="Pokal", tournaments=tournaments, **rules)
-    confirm_recognised(cup, by=None, seen=len(table_of(cup).people.recognised))
-    return cup
 
 
 def told(table: CupTable) -> list[tuple[object, ...]]:

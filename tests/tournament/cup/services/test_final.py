@@ -16,13 +16,13 @@ from tests.tournament.cup.conftest import (
     EMERAN,
     Who,
     evening,
+    make_cup,
     player_at,
     three_evenings,
 )
-from tournament.cup.services.cups import create_cup
 from tournament.cup.services.final import make_final, move_up
 from tournament.cup.services.lots import draw_cup_lot
-from tournament.cup.services.people import confirm_recognised, join_people
+from tournament.cup.services.people import join_people
 from tournament.evening.services.club import set_club
 from tournament.models import Cup, JournalEntry, Player, Tournament
 from tournament.registration.services.attendance import withdraw_player
@@ -36,15 +36,8 @@ DAY = date(2027, 1, 15)
 @pytest.fixture
 def cup() -> Cup:
     """Centa and Alois are in the final; the last evening has a club."""
-    cup = create_cup(
-        by=None,
-        name="Pokal",
-        tournaments=three_evenings(fee_cents=1200, needs_second_check=True),
-        best_evenings=2,
-        least_evenings=2,
-        final_places=2,
-    )
-    confirm_recognised(cup, by=None, seen=4)
+    evenings = three_evenings(fee_cents=1200, needs_second_check=True)
+    cup = make_cup(evenings, best_evenings=2, least_evenings=2, final_places=2)
     set_club(cup.tournaments.latest("date"), by=None, name="Schützenverein")
     return cup
 
@@ -215,13 +208,7 @@ def test_nobody_moves_up_once_the_final_has_begun(desk: Client, cup: Cup) -> Non
 def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) -> None:
     """Babett and Centa are second; Alois alone is in the final, and cancels."""
     cast = {ALOIS: 90, BABETT: 20, CENTA: 20, EMERAN: 5}
-    cup = create_cup(
-        by=None,
-        name="Pokal",
-        tournaments=[evening(6, cast), evening(13, cast)],
-        final_places=1,
-    )
-    confirm_recognised(cup, by=None, seen=4)
+    cup = make_cup([evening(6, cast), evening(13, cast)], final_places=1)
     alois, babett, centa = (newest(cup, who) for who in (ALOIS, BABETT, CENTA))
 
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk])
@@ -238,13 +225,7 @@ def test_equals_behind_the_line_draw_for_the_place_that_is_free(desk: Client) ->
 def test_lot_of_those_who_are_left_holds_without_who_has_cancelled() -> None:
     """Three are equal; one of them does not come, the other two draw."""
     cast = {ALOIS: 90, BABETT: 20, CENTA: 20, EMERAN: 20}
-    cup = create_cup(
-        by=None,
-        name="Pokal",
-        tournaments=[evening(6, cast), evening(13, cast)],
-        final_places=1,
-    )
-    confirm_recognised(cup, by=None, seen=4)
+    cup = make_cup([evening(6, cast), evening(13, cast)], final_places=1)
     alois, babett, centa, emeran = (newest(cup, who) for who in (ALOIS, BABETT, CENTA, EMERAN))
     final = make_final(cup, by=None, name="Finale", date=DAY, cancelled=[alois.pk, babett.pk])
 

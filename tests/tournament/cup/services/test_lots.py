@@ -3,10 +3,8 @@
 import pytest
 
 from tests.factories import make_user
-from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, player_at
-from tournament.cup.services.cups import create_cup
+from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, make_cup, player_at
 from tournament.cup.services.lots import draw_cup_lot
-from tournament.cup.services.people import confirm_recognised
 from tournament.cup.table import table_of
 from tournament.models import Cup, JournalEntry, Player
 from tournament.shared.errors import Refused
@@ -21,9 +19,7 @@ def cup() -> Cup:
         evening(6, {ALOIS: 10, BABETT: 20, CENTA: 90}),
         evening(13, {ALOIS: 20, BABETT: 10, CENTA: 90}),
     ]
-    cup = create_cup(by=None, name="Pokal", tournaments=evenings, final_places=2)
-    confirm_recognised(cup, by=None, seen=3)
-    return cup
+    return make_cup(evenings, final_places=2)
 
 
 def newest(cup: Cup) -> tuple[Player, Player]:

@@ -8,11 +8,17 @@ from django.urls import reverse
 
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
-from tests.tournament.cup.conftest import ALOIS, BABETT, CENTA, evening, player_at, three_evenings
+from tests.tournament.cup.conftest import (
+    ALOIS,
+    BABETT,
+    CENTA,
+    evening,
+    make_cup,
+    player_at,
+    three_evenings,
+)
 from tournament.cup.services.cups import create_cup
-from tournament.cup.services.people import confirm_recognised
-from tournament.cup.table import table_of
-from tournament.models import Cup, Tournament
+from tournament.models import Cup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -24,12 +30,6 @@ FORM = {
     "place_points": "",
     "final_places": "2",
 }
-
-
-def make_cup(tournaments: list[Tournament], **rules: object) -> Cup:
-    cup = create_cup(by=None, name="Pokal", tournaments=tournaments, **rules)
-    confirm_recognised(cup, by=None, seen=len(table_of(cup).people.recognised))
-    return cup
 
 
 def page(desk: Client, name: str, *about: object) -> str:

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.snapshot import everything
-from tests.tournament.cup.conftest import three_evenings
-from tests.tournament.cup.views.test_cups import FORM, make_cup
+from tests.tournament.cup.conftest import make_cup, three_evenings
+from tests.tournament.cup.views.test_cups import FORM
 from tests.tournament.hostile import HALF, HUGE, LONG, MANY_DIGITS, NUL, SCRIPT, TURNED
 from tournament.models import Cup
 

@@ -12,8 +12,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.markup import in_one_line
-from tests.tournament.cup.conftest import ALOIS, evening, player_at, three_evenings
-from tests.tournament.cup.views.test_cups import make_cup
+from tests.tournament.cup.conftest import ALOIS, evening, make_cup, player_at, three_evenings
 from tournament.cup.services.cups import publish_cup, withhold_cup
 from tournament.models import Cup, Player, Tournament
 
