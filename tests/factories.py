@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring import SheetEntry, Tally
 from tournament.models import Draw, Player, Role, Round, Seat, TableSheet, Tournament
+from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 from tournament.seating import SEATS, table_sizes, tables_of
 from tournament.shared.permissions import LEAD_ALL
@@ -146,3 +147,17 @@ def enter(sheet: TableSheet, *totals: int, **tallies: Sequence[int]) -> TableShe
     ]
     entry = SheetEntry(totals=totals, tallies=tuple(counts))
     return enter_sheet(sheet, by=make_user(), entry=entry)
+
+
+def make_second_round(*, released_round: int) -> Tournament:
+    """Two tables: round 1 is closed, of round 2 the list of table 2 is in; both are posted."""
+    tournament = make_tournament(
+        players=8, slug="rennen", is_public=True, released_round=released_round
+    )
+    first = seat_players(tournament)
+    enter(first.sheets.get(table=1), 30, -8, -8, -14)
+    enter(first.sheets.get(table=2), 10, 4, -4, -10)
+    close_round(first, by=None)
+    enter(seat_players(tournament, 2).sheets.get(table=2), 6, 6, -6, -6)
+    tournament.rounds.update(posted_at=timezone.now())
+    return tournament

@@ -2,6 +2,8 @@
 
 import re
 
+from django.http import HttpResponse
+
 BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
 
 
@@ -10,3 +12,8 @@ def in_one_line(html: str) -> str:
     html = re.sub(r"\s+", " ", html)
     html = re.sub(r"(?<=>) (?=<)| (?=>)", "", html)
     return re.sub(rf"(<(?:{BLOCK})(?: [^>]*)?>) | (?=</(?:{BLOCK})>)", r"\1", html)
+
+
+def words(response: HttpResponse) -> str:
+    """What somebody reads, without a tag."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))

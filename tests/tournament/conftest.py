@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.factories import make_user
+from tests.factories import make_director, make_user
 from tests.shelves import empty_shelves
 from tournament.shared.paper.fonts import CAP_HEIGHT, width_of
 from tournament.shared.paper.layout import Document
@@ -44,6 +44,13 @@ def desk(client: Client, request: pytest.FixtureRequest) -> Client:
     client.force_login(make_user())
     if "english" in request.fixturenames:
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+@pytest.fixture
+def office(client: Client) -> Client:
+    """Signed in as the director, who has every right."""
+    client.force_login(make_director())
     return client
 
 

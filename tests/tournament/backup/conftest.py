@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from django.db import connection, connections
@@ -55,6 +56,11 @@ def go_on() -> bool:
     """What the next start does: nobody has the database open then."""
     connections["default"].close()
     return put_in_place()
+
+
+def full_disk(*_arguments: object, **_options: object) -> NoReturn:
+    """In place of what writes."""
+    raise OSError(28, "No space left on device")
 
 
 def make_evening(slug: str) -> Tournament:

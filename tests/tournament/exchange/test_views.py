@@ -1,33 +1,21 @@
 """Saving the file of a tournament, and the door for one that comes."""
 
 import random
-import re
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_director, make_helper, make_tournament
+from tests.markup import words
 from tests.tournament.exchange.evenings import file_of_an_evening, random_evening
 from tests.tournament.exchange.services.test_taking_in import other_installation
 from tournament.exchange.workbook.whole_file import exported
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def office(client: Client) -> Client:
-    """The director."""
-    client.force_login(make_director())
-    return client
-
-
-def words(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
 def upload(client: Client, content: bytes) -> Any:

@@ -9,27 +9,25 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import (
+    enter,
+    make_players,
+    make_second_round,
+    make_tournament,
+    make_user,
+    seat_players,
+)
 from tournament.models import Player, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
-from tournament.results.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def hall(client: Client) -> Tournament:
-    """Two rounds of two tables: the first is closed, of the second one list is in."""
     make_user()
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    tournament = make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
-    first = seat_players(tournament)
-    enter(first.sheets.get(table=1), 30, -8, -8, -14)
-    enter(first.sheets.get(table=2), 10, 4, -4, -10)
-    close_round(first, by=None)
-    enter(seat_players(tournament, 2).sheets.get(table=2), 6, 6, -6, -6)
-    tournament.rounds.update(posted_at=timezone.now())
-    return tournament
+    return make_second_round(released_round=0)
 
 
 def words(client: Client, path: str = "") -> str:

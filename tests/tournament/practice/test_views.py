@@ -4,19 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_helper, make_tournament, make_user
+from tests.factories import make_helper, make_tournament
 from tests.tournament.practice.conftest import put_aside, store
 from tournament.models import Tournament
 from tournament.practice.lists import to_be_typed
 
 pytestmark = pytest.mark.django_db
 PAGES = ("home", "registration", "draw", "results", "ranking", "papers", "journal", "practice")
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
 
 
 def read(client: Client, name: str, *args: object) -> str:

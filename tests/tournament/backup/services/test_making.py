@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
 from tournament.backup import sealed
 from tournament.backup.contents import from_json
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name, superseded
@@ -91,10 +91,7 @@ def test_broken_chain_is_backed_up_and_said(laptop: Path) -> None:
 
 
 def test_full_disk_leaves_nothing_behind_and_is_said(evening: Tournament, monkeypatch) -> None:
-    def full(*_arguments, **_options) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(sealed, "seal", full)
+    monkeypatch.setattr(sealed, "seal", full_disk)
 
     with pytest.raises(Refused, match="voll"):
         make_backup(now=NOW, occasion=BY_HAND)

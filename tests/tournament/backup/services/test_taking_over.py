@@ -13,7 +13,14 @@ from django.contrib.sessions.models import Session
 from django.db import connections
 
 from tests.factories import make_user
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on, make_evening
+from tests.tournament.backup.conftest import (
+    NOW,
+    ON_SQLITE,
+    enter_table,
+    full_disk,
+    go_on,
+    make_evening,
+)
 from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND
 from tournament.backup.places import here, stored_in
@@ -209,10 +216,7 @@ def test_killed_in_the_middle_it_ends_where_it_would_have(
 def test_full_disk_makes_nothing_ready(laptop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     backup = make_backup(now=NOW, occasion=BY_HAND)
 
-    def full(path: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(taking_over, "_sync", full)
+    monkeypatch.setattr(taking_over, "_sync", full_disk)
     with pytest.raises(Refused, match="No space"):
         ready(backup)
 

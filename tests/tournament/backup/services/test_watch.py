@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.factories import make_user
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
 from tournament.backup.names import BY_HAND, BY_ITSELF, ROUND
 from tournament.backup.places import FOLDER, here, stored_in
 from tournament.backup.services.making import make_backup
@@ -77,11 +77,8 @@ def test_round_that_was_closed_while_it_failed_is_made_up_for(
     watch.step(now=NOW)
     close(evening)
 
-    def full(*_arguments, **_options) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patched:
-        patched.setattr("tournament.backup.sealed.seal", full)
+        patched.setattr("tournament.backup.sealed.seal", full_disk)
         assert not watch.step(now=NOW + MINUTE)
         assert not watch.step(now=NOW + MINUTE + timedelta(seconds=2))
 

@@ -1,18 +1,17 @@
 """The page of the backups, and what the overview says of them."""
 
-import re
 import shutil
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_director, make_user
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tests.factories import make_user
+from tests.markup import words
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
 from tournament.backup.places import here, stored_in
 from tournament.backup.services.making import make_backup
@@ -21,17 +20,6 @@ from tournament.models import JournalEntry, Tournament
 from tournament.shared.backup_record import change_record, read_record
 
 pytestmark = ON_SQLITE
-
-
-@pytest.fixture
-def office(client: Client) -> Client:
-    """The director."""
-    client.force_login(make_director())
-    return client
-
-
-def words(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
 def test_page_before_the_first_backup_says_when_there_will_be_one(
@@ -69,10 +57,7 @@ def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
 
 
 def test_button_says_why_it_could_not(desk: Client, evening: Tournament, monkeypatch) -> None:
-    def full(*_arguments, **_options) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("tournament.backup.sealed.seal", full)
+    monkeypatch.setattr("tournament.backup.sealed.seal", full_disk)
 
     page = words(desk.post(reverse("backup-make"), follow=True))
 

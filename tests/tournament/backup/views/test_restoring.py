@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_director
+from tests.markup import words
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
 from tournament.backup.names import BY_HAND
@@ -36,10 +36,6 @@ def office(client: Client, laptop: Path) -> Client:
     """The director."""
     client.force_login(make_director())
     return client
-
-
-def words(response: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
 def address(path: Path) -> str:
