@@ -104,7 +104,6 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
         "players",
         gettext_lazy("Contact data and dates of birth deleted"),
     ),
-    "players_imported": ("players", gettext_lazy("Players imported")),
     "fill_ins_added": ("players", gettext_lazy("Fill-ins added")),
     "fill_ins_removed": ("players", gettext_lazy("Fill-ins taken back")),
     "moved_to_waiting_list": ("players", gettext_lazy("Put on the waiting list")),
