@@ -21,7 +21,7 @@ from tournament.ranking.errata import totals_kept
 from tournament.rules.games import changes_in_words as games_in_words
 from tournament.rules.games import remarks_in_words
 from tournament.rules.names import tie_break_name
-from tournament.shared.signs import enumerate_words, row_in_signs
+from tournament.shared.signs import enumerate_words, points
 
 
 def _changes(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
@@ -277,4 +277,4 @@ DETAILS: dict[str, Describe] = {
 
 def _row(tournament: Tournament, values: Sequence[int]) -> str:
     is_zero_sum = tournament.rules.is_zero_sum
-    return ", ".join(row_in_signs([value], is_zero_sum=is_zero_sum) for value in values)
+    return ", ".join(points(value, is_zero_sum) for value in values)

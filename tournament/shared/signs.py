@@ -35,7 +35,7 @@ def enumerate_few(numbers: Sequence[int]) -> str:
     return _("%(tables)s and %(rest)s more") % values
 
 
-def row_in_signs(row: Iterable[int], *, is_zero_sum: bool = True) -> str:
+def row_in_signs(row: Iterable[int], *, is_zero_sum: bool) -> str:
     """+6 −2 −2 −2; a plus-only row without signs: 0 20 20 20."""
     return " ".join(points(value, is_zero_sum) for value in row)
 
