@@ -5,7 +5,6 @@ sorts by plain tuples.
 """
 
 import csv
-import io
 import json
 import random
 from pathlib import Path
@@ -13,7 +12,8 @@ from typing import Any
 
 import openpyxl
 import pytest
-from django.core.management import call_command
+
+from tests.printed import printed
 
 pytestmark = pytest.mark.django_db
 
@@ -51,12 +51,6 @@ class Count:
         own = (self.tally[name] for name in TIE_BREAKS[rules])
         last = (self.rounds[0],) if rules == "ebersdorf" else ()
         return (sum(self.rounds), *own, *last)
-
-
-def call(*arguments: str) -> str:
-    out = io.StringIO()
-    call_command(*arguments, stdout=out)
-    return out.getvalue()
 
 
 def players_workbook(path: Path) -> None:
@@ -132,7 +126,7 @@ def test_evening_by_command_gives_the_ranking_of_an_independent_calculation(
 ) -> None:
     chance = random.Random(seed)
     players_workbook(tmp_path / "players.xlsx")
-    call(
+    printed(
         "create_tournament",
         "--slug",
         "abend",
@@ -143,19 +137,19 @@ def test_evening_by_command_gives_the_ranking_of_an_independent_calculation(
         "--rules",
         rules,
     )
-    call("import_players", "abend", str(tmp_path / "players.xlsx"))
+    printed("import_players", "abend", str(tmp_path / "players.xlsx"))
     of = {number: Count() for number in range(1, PLAYERS + 1)}
     lines = []
     for number in (1, 2):
-        seats = json.loads(call("draw", "abend", str(number), "--json"))
+        seats = json.loads(printed("draw", "abend", str(number), "--json"))
         assert sorted(seat["number"] for seat in seats) == list(of)
         lines += play_round(chance, rules, number, seats, of)
     with (tmp_path / "lists.csv").open("w", newline="", encoding="utf-8") as file:
         header = ["round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks"]
         csv.writer(file).writerows([header, *lines])
 
-    call("import_sheets", "abend", str(tmp_path / "lists.csv"))
-    ranking = json.loads(call("standings", "abend", "--format", "json"))
+    printed("import_sheets", "abend", str(tmp_path / "lists.csv"))
+    ranking = json.loads(printed("standings", "abend", "--format", "json"))
 
     assert {row["number"]: row["rank"] for row in ranking} == expected_ranks(rules, of)
     assert {row["number"]: (row["rounds"], row["points"], row["tally"]) for row in ranking} == {
@@ -165,9 +159,9 @@ def test_evening_by_command_gives_the_ranking_of_an_independent_calculation(
 
 def test_evening_by_command_is_the_same_after_export_and_import(tmp_path: Path) -> None:
     test_evening_by_command_gives_the_ranking_of_an_independent_calculation(tmp_path, "schwaig", 3)
-    before = call("standings", "abend", "--format", "json")
-    call("export_sheets", "abend", str(tmp_path / "again.xlsx"))
+    before = printed("standings", "abend", "--format", "json")
+    printed("export_sheets", "abend", str(tmp_path / "again.xlsx"))
 
-    call("import_sheets", "abend", str(tmp_path / "again.xlsx"), "--reason", "Probe")
+    printed("import_sheets", "abend", str(tmp_path / "again.xlsx"), "--reason", "Probe")
 
-    assert call("standings", "abend", "--format", "json") == before
+    assert printed("standings", "abend", "--format", "json") == before

@@ -16,8 +16,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_tournament, make_user
+from tests.printed import printed
 from tests.second_step import post_confirmed
-from tests.test_evening_by_command import Count, call, expected_ranks, play
+from tests.test_evening_by_command import Count, expected_ranks, play
 from tests.tournament.test_concurrency import at_once
 from tournament.draw.services.draws import draw_all_rounds
 from tournament.journal.sentences import lines_of
@@ -149,7 +150,9 @@ def counted(lists: list[List]) -> dict[int, Count]:
 
 
 def ranking(tournament: Tournament) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(call("standings", tournament.slug, "--format", "json"))
+    found: list[dict[str, Any]] = json.loads(
+        printed("standings", tournament.slug, "--format", "json")
+    )
     return found
 
 

@@ -5,14 +5,15 @@ to 3, the losers nothing; after a second misdeal 1 for everybody else.
 """
 
 import csv
-import io
 import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
+
+from tests.printed import printed
 
 pytestmark = pytest.mark.django_db
 
@@ -33,21 +34,15 @@ TOUTS: dict[int, tuple[int, ...]] = {2: (), 3: (3,), 4: ()}
 HEADER = ["round", "table", "game", "seat1", "seat2", "seat3", "seat4", "marks"]
 
 
-def call(*arguments: str) -> str:
-    out = io.StringIO()
-    call_command(*arguments, stdout=out)
-    return out.getvalue()
-
-
 def set_up(tmp_path: Path, players: int, *options: str) -> None:
     file = tmp_path / "players.csv"
     names = [f"Wójcikowski {number};Jörg\n" for number in range(1, players + 1)]
     file.write_text("Nachname;Vorname\n" + "".join(names), encoding="utf-8")
-    call(
+    printed(
         *("create_tournament", "--slug", "waw", "--name", "Rennen", "--date", "2026-11-20"),
         *("--rules", "buchstaben", "--rounds", "2", "--games", str(GAMES), *options),
     )
-    call("import_players", "waw", str(file))
+    printed("import_players", "waw", str(file))
 
 
 def play(tmp_path: Path, *draw_options: str) -> dict[int, tuple[int, tuple[int, ...]]]:
@@ -56,7 +51,7 @@ def play(tmp_path: Path, *draw_options: str) -> dict[int, tuple[int, tuple[int, 
     points: Counter[int] = Counter()
     tallies: dict[int, tuple[int, ...]] = {}
     for number in (1, 2):
-        seats = json.loads(call("draw", "waw", str(number), "--json", *draw_options))
+        seats = json.loads(printed("draw", "waw", str(number), "--json", *draw_options))
         draw_options = ()
         tables: dict[int, list[int]] = {}
         for seat in seats:
@@ -69,7 +64,7 @@ def play(tmp_path: Path, *draw_options: str) -> dict[int, tuple[int, tuple[int, 
                 old = tallies.get(player, (0, 0, 0))
                 tallies[player] = tuple(map(sum, zip(old, TALLIES[size][place], strict=True)))
     write(tmp_path / "lists.csv", lines)
-    call("import_sheets", "waw", str(tmp_path / "lists.csv"))
+    printed("import_sheets", "waw", str(tmp_path / "lists.csv"))
     return {player: (points[player], tallies[player]) for player in points}
 
 
@@ -90,7 +85,7 @@ def write(path: Path, lines: Sequence[Sequence[object]]) -> None:
 
 
 def ranking() -> list[dict[str, object]]:
-    return json.loads(call("standings", "waw", "--format", "json"))
+    return json.loads(printed("standings", "waw", "--format", "json"))
 
 
 @pytest.mark.parametrize(
@@ -128,8 +123,8 @@ def test_lists_of_small_tables_are_the_same_after_export_and_import(tmp_path: Pa
     before = ranking()
 
     for name in ("again.csv", "again.xlsx"):
-        call("export_sheets", "waw", str(tmp_path / name))
-        call("import_sheets", "waw", str(tmp_path / name), "--reason", "Probe")
+        printed("export_sheets", "waw", str(tmp_path / name))
+        printed("import_sheets", "waw", str(tmp_path / name), "--reason", "Probe")
 
     assert ranking() == before
     with (tmp_path / "again.csv").open(encoding="utf-8-sig", newline="") as file:
@@ -142,14 +137,14 @@ def test_lists_of_small_tables_are_the_same_after_export_and_import(tmp_path: Pa
 @pytest.mark.usefixtures("english")
 def test_number_at_a_seat_that_is_not_there_is_named(tmp_path: Path) -> None:
     set_up(tmp_path, 12, "--option", "seats=3")
-    call("draw", "waw", "1")
+    printed("draw", "waw", "1")
     lines = list_of(1, 1, 3)
     lines[1][6] = 0
     lines[2][7] = "T o4"
     write(tmp_path / "lists.csv", lines)
 
     with pytest.raises(CommandError) as refused:
-        call("import_sheets", "waw", str(tmp_path / "lists.csv"))
+        printed("import_sheets", "waw", str(tmp_path / "lists.csv"))
 
     assert str(refused.value).splitlines() == [
         "Line 3: round 1, table 1: Seat 4: nobody sits there, the table has 3 seats.",
@@ -159,13 +154,13 @@ def test_number_at_a_seat_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_file_for_tables_of_three_needs_no_fourth_column(tmp_path: Path) -> None:
     set_up(tmp_path, 3, "--option", "seats=3")
-    call("draw", "waw", "1")
+    printed("draw", "waw", "1")
     lines = [HEADER[:6], *(line[:6] for line in list_of(1, 1, 3))]
     file = tmp_path / "lists.csv"
     with file.open("w", newline="", encoding="utf-8") as stream:
         csv.writer(stream).writerows(lines)
 
-    call("import_sheets", "waw", str(file))
+    printed("import_sheets", "waw", str(file))
 
     assert [row["points"] for row in ranking()] == [9, 6, 6]
 
@@ -174,6 +169,6 @@ def test_tables_of_three_that_cannot_be_drawn_are_not_kept(tmp_path: Path) -> No
     set_up(tmp_path, 13)
 
     with pytest.raises(CommandError):
-        call("draw", "waw", "3", "--threes")
+        printed("draw", "waw", "3", "--threes")
     with pytest.raises(CommandError):
-        call("draw", "waw", "1")
+        printed("draw", "waw", "1")

@@ -2,14 +2,14 @@
 
 import sqlite3
 from contextlib import closing
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection
 
 from tests.factories import make_tournament
+from tests.printed import printed
 from tournament.backup import sealed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,9 +17,7 @@ ON_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="a copy of 
 
 
 def back_up(*arguments: str) -> Path:
-    out = StringIO()
-    call_command("backup", *arguments, stdout=out)
-    return Path(out.getvalue().strip())
+    return Path(printed("backup", *arguments).strip())
 
 
 @ON_SQLITE

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from datetime import date, time
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.utils import translation
 
 from scoring import PROFILES
+from tests.printed import printed
 from tournament.models import Tournament
 from tournament.rules.own.files import write_rules
 
@@ -17,10 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 def run(*more: str) -> str:
-    out = StringIO()
     with translation.override("en"):
-        call_command("create_tournament", "--name", "Rennen", *more, stdout=out)
-    return out.getvalue()
+        return printed("create_tournament", "--name", "Rennen", *more)
 
 
 def test_create_tournament_with_everything() -> None:

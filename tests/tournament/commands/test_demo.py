@@ -1,40 +1,33 @@
 """Loading and removing the demonstration by command."""
 
-from io import StringIO
-
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from tests.factories import make_tournament, make_user
+from tests.printed import printed
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def run(command: str) -> str:
-    out = StringIO()
-    call_command(command, stdout=out)
-    return out.getvalue()
-
-
 def test_demo_is_loaded_once_and_removed() -> None:
-    assert run("load_demo").splitlines() == [
+    assert printed("load_demo").splitlines() == [
         "Preisschafkopf Schwaig: /t/demo-schwaig/",
         "Ortsmeisterschaft Ebersdorf: /t/demo-ebersdorf/",
         "Spin-Treffen Bamberg: /t/demo-spin/",
         "WAW-Abend Ansbach: /t/demo-anmeldung/",
         "Demonstration: name leitung, password schafkopf",
     ]
-    assert run("load_demo").splitlines()[0] == "The demonstration is there already."
-    assert run("remove_demo") == "The demonstration is removed: 4 tournaments.\n"
-    assert run("remove_demo") == "There is no demonstration to remove.\n"
+    assert printed("load_demo").splitlines()[0] == "The demonstration is there already."
+    assert printed("remove_demo") == "The demonstration is removed: 4 tournaments.\n"
+    assert printed("remove_demo") == "There is no demonstration to remove.\n"
     assert Tournament.objects.count() == 0
 
 
 def test_demo_beside_real_accounts_names_no_password() -> None:
     make_user()
 
-    assert run("load_demo").splitlines()[-1] == (
+    assert printed("load_demo").splitlines()[-1] == (
         "There are accounts already: sign in with one of them."
     )
 
@@ -43,4 +36,4 @@ def test_own_tournament_in_the_way_gives_a_sentence() -> None:
     make_tournament(slug="demo-anmeldung")
 
     with pytest.raises(CommandError, match="short address “demo-anmeldung” already"):
-        run("load_demo")
+        printed("load_demo")

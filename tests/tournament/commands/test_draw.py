@@ -2,13 +2,13 @@
 
 import json
 from collections import defaultdict
-from io import StringIO
 from itertools import combinations
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from tests.factories import make_tournament
+from tests.printed import printed
 from tournament.draw.report import counted
 from tournament.management.commands.draw import Command
 from tournament.models import Draw, Seat, TableSheet, Tournament
@@ -17,9 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def draw(*arguments: str) -> str:
-    out = StringIO()
-    call_command("draw", *arguments, stdout=out)
-    return out.getvalue()
+    return printed("draw", *arguments)
 
 
 def test_draw_prints_the_seats_as_json() -> None:

@@ -1,13 +1,13 @@
 """Deleting contact data by command, `forget_contacts [S] [--dry-run]`, and at the start."""
 
 from datetime import timedelta
-from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament
+from tests.printed import printed
 from tests.snapshot import everything
 from tournament.management.commands.serve import forget_what_is_due
 from tournament.models import Player, Tournament
@@ -23,9 +23,7 @@ def made(slug: str, *, days_ago: int) -> Tournament:
 
 
 def told(*arguments: str) -> str:
-    out = StringIO()
-    call_command("forget_contacts", *arguments, stdout=out)
-    return out.getvalue()
+    return printed("forget_contacts", *arguments)
 
 
 def phones() -> dict[str, str]:

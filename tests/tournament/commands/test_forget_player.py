@@ -1,11 +1,10 @@
 """Deleting a person by command: `forget_player S NUMBER --reason TEXT`."""
 
-from io import StringIO
-
 import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories import make_player, make_tournament
+from tests.printed import printed
 from tests.snapshot import everything
 from tournament.models import Player
 
@@ -14,11 +13,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 def test_forget_player_deletes_and_says_so() -> None:
     make_player(make_tournament(slug="rennen"), 7)
-    out = StringIO()
 
-    call_command("forget_player", "rennen", "7", "--reason", "Nr. 7 bat darum", stdout=out)
+    said = printed("forget_player", "rennen", "7", "--reason", "Nr. 7 bat darum")
 
-    assert out.getvalue() == "Number 7: deleted.\n"
+    assert said == "Number 7: deleted.\n"
     assert Player.objects.values_list("number", "last_name", "publish").get() == (7, "", "number")
 
 

@@ -1,12 +1,12 @@
 """Practising by command: set up, said how it went, removed."""
 
 import json
-from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from tests.factories import make_tournament
+from tests.printed import printed
 from tests.tournament.practice.conftest import put_aside, store
 from tournament.models import Tournament
 from tournament.practice.lists import to_be_typed
@@ -14,33 +14,27 @@ from tournament.practice.lists import to_be_typed
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def run(*words: str) -> str:
-    out = StringIO()
-    call_command(*words, stdout=out)
-    return out.getvalue()
-
-
 def test_practice_is_set_up_told_of_and_removed() -> None:
-    made = run("load_practice", "--rules", "ebersdorf", "--stack")
+    made = printed("load_practice", "--rules", "ebersdorf", "--stack")
     tournament = Tournament.objects.get()
     slug = tournament.slug
 
     assert made == f"Practice Ebersdorf, stack: /t/{slug}/\n"
-    assert run("practice", slug) == "No list is typed yet.\n"
+    assert printed("practice", slug) == "No list is typed yet.\n"
 
     store(tournament, 1, to_be_typed(tournament)[1].meant)
     put_aside(tournament, 5)
-    told, miss = run("practice", slug).splitlines()
+    told, miss = printed("practice", slug).splitlines()
     assert told.startswith("Renate: 2 lists, 1 of them right. 100.0 % of the values are right.")
     assert miss == ("  Table 5: Put aside for clarification, but nothing is wrong with this list.")
-    (course,) = json.loads(run("practice", slug, "--format", "json"))
+    (course,) = json.loads(printed("practice", slug, "--format", "json"))
     assert (course["helper"], course["lists"], course["right"]) == ("Renate", 2, 1)
     assert [one["misses"] for one in course["tables"]] == [
         [],
         [{"what": "set_aside", "game": None, "seat": None, "typed": "", "right": ""}],
     ]
 
-    assert run("remove_practice", slug) == "The practice is removed.\n"
+    assert printed("remove_practice", slug) == "The practice is removed.\n"
     assert Tournament.objects.count() == 0
 
 
@@ -49,5 +43,5 @@ def test_real_evening_is_no_practice(command: str) -> None:
     slug = make_tournament().slug
 
     with pytest.raises(CommandError, match="is no practice"):
-        run(command, slug)
+        printed(command, slug)
     assert Tournament.objects.count() == 1

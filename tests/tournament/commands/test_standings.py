@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
 from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tests.printed import printed
 from tournament.models import SheetTotal, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -18,9 +19,7 @@ NO_SOLO = {"sie": 0, "tout_won": 0, "tout_played": 0, "solo_won": 0, "solo_playe
 
 
 def standings(*arguments: str) -> str:
-    out = StringIO()
-    call_command("standings", *arguments, stdout=out)
-    return out.getvalue()
+    return printed("standings", *arguments)
 
 
 @pytest.fixture

@@ -1,14 +1,14 @@
 """Draws computed again from their seeds: those of the database, and published protocols."""
 
 import json
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from tests.factories import make_player, make_players, make_tournament
+from tests.printed import printed
 from tests.tournament.seating.documents import Evening
 from tournament.draw.document import document
 from tournament.draw.services.changes import change_round, swap_seats
@@ -25,9 +25,7 @@ database = pytest.mark.django_db
 
 
 def verify(*arguments: str) -> list[str]:
-    out = StringIO()
-    call_command("verify_draw", *arguments, stdout=out)
-    return out.getvalue().splitlines()
+    return printed("verify_draw", *arguments).splitlines()
 
 
 def refused(*arguments: str) -> str:

@@ -1,14 +1,14 @@
 """Whoever changes the database behind the program's back is found out."""
 
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection
 
 from scoring import SheetEntry
 from tests.factories import CAST, enter, make_tournament, solo_rows
+from tests.printed import printed
 from tournament.draw.services.draws import draw_round
 from tournament.draw.services.field import fill_up
 from tournament.models import (
@@ -45,9 +45,7 @@ def tournament() -> Tournament:
 
 
 def verify(*arguments: str, **options: Any) -> list[str]:
-    out = StringIO()
-    call_command("verify_journal", *arguments, stdout=out, **options)
-    return out.getvalue().splitlines()
+    return printed("verify_journal", *arguments, **options).splitlines()
 
 
 def tamper(statement: str, *values: Any) -> None:

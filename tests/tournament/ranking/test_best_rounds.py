@@ -1,11 +1,10 @@
 """Only the best rounds count: points, counts and places without the dropped ones, on everything."""
 
 import json
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,6 +14,7 @@ from openpyxl import load_workbook
 from scoring import SheetEntry, Tally, rule_set, to_data
 from tests.factories import make_players, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
+from tests.printed import printed
 from tests.tournament.conftest import NOW
 from tournament.models import Tournament
 from tournament.ranking.papers import ranking_paper
@@ -154,11 +154,7 @@ def test_numbers_of_a_row_add_up_to_its_points_in_a_workbook() -> None:
 
 def test_json_names_the_dropped_rounds_where_rounds_are_dropped() -> None:
     evening(best=2)
-    out = StringIO()
-
-    call_command("standings", "rennen", stdout=out)
-
-    third = json.loads(out.getvalue())[2]
+    third = json.loads(printed("standings", "rennen"))[2]
     assert (third["rounds"], third["dropped"], third["points"]) == ([20, -30, -10], [2], 10)
     assert third["tally"]["solo_won"] == 3
 

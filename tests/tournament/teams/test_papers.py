@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Callable
-from io import BytesIO, StringIO
+from io import BytesIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from tests.printed import printed
 from tests.tournament.conftest import Drawn, lines_upon_each_other, overflowing
 from tests.tournament.teams.conftest import team
 from tests.tournament.teams.views.test_desk import readable
@@ -90,9 +91,7 @@ def test_workbook_of_the_ranking_has_a_sheet_for_teams(ranked: Tournament, desk:
 
 
 def by_command(*arguments: str) -> str:
-    out = StringIO()
-    call_command("standings", "rennen", "--teams", *arguments, stdout=out)
-    return out.getvalue()
+    return printed("standings", "rennen", "--teams", *arguments)
 
 
 def test_command_prints_the_teams(ranked: Tournament) -> None:
