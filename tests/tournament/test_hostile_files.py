@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
-from openpyxl import Workbook
 
 from tests.factories import make_tournament, make_user, seat_players
 from tests.snapshot import everything
+from tests.spreadsheets import packed, workbook
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -21,23 +21,6 @@ pytestmark = pytest.mark.django_db
 HEAD = "Nachname;Vorname;Ort;Geburtsdatum;Nummer;Bezahlt\n"
 LISTS = "round,table,game,seat1,seat2,seat3,seat4,marks\n"
 LONG = "ö" * 10_000
-
-
-def workbook(*rows: tuple[object, ...]) -> bytes:
-    book = Workbook()
-    for row in rows:
-        book.active.append(row)
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
-
-
-def packed(**files: bytes) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return file.getvalue()
 
 
 def bomb() -> bytes:

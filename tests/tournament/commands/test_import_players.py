@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from openpyxl import Workbook
 
 from tests.factories import make_tournament
+from tests.spreadsheets import workbook
 from tournament.models import JournalEntry, Player
 
 pytestmark = pytest.mark.django_db
@@ -32,14 +32,8 @@ def test_list_is_registered_in_its_order_and_present(tmp_path: Path) -> None:
 
 def test_workbook_is_registered(tmp_path: Path) -> None:
     tournament = make_tournament()
-    book = Workbook()
-    for row in (
-        ("Vorname", "Nachname", "Nummer"),
-        ("Franziska", "Öttl", 7),
-        ("Emre", "Yıldız", ""),
-    ):
-        book.active.append(row)
-    book.save(tmp_path / "liste.xlsx")
+    rows = (("Vorname", "Nachname", "Nummer"), ("Franziska", "Öttl", 7), ("Emre", "Yıldız", ""))
+    (tmp_path / "liste.xlsx").write_bytes(workbook(*rows))
 
     call_command("import_players", tournament.slug, str(tmp_path / "liste.xlsx"), stdout=StringIO())
 

@@ -5,25 +5,16 @@ import re
 import zipfile
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
+from tests.spreadsheets import packed, workbook
 from tournament.shared.errors import Refused
 from tournament.shared.workbook.reading import MOST_BYTES, FileLine, read_file, read_lines
 
 TEXT = "Nachname;Ort\nÖttl;Nürnberg\n"
-
-
-def workbook(*rows: tuple[Any, ...]) -> bytes:
-    book = Workbook()
-    for row in rows:
-        book.active.append(row)
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
@@ -107,14 +98,6 @@ def test_title_above_does_not_decide_what_parts_the_columns(title: str) -> None:
     lines = read_lines(f"{title}\nNachname;Ort\nÖttl;Lauf\n".encode())
 
     assert [line.cells for line in lines][-2:] == [("Nachname", "Ort"), ("Öttl", "Lauf")]
-
-
-def packed(**entries: bytes) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in entries.items():
-            archive.writestr(name, content)
-    return file.getvalue()
 
 
 @pytest.mark.parametrize(
