@@ -118,12 +118,9 @@ def serve(options: argparse.Namespace) -> int:
         require_free_data(HERE.demo if is_demo else HERE.data)
     require_free_port(options.port)
     prepare(HERE, "requirements-postgres.txt" if on_server else "requirements.txt")
-    if is_demo:
-        for command in (["migrate", "--verbosity", "0"], ["load_demo"]):
-            if code := run([HERE.python, "manage.py", *command], environment):
-                return code
     browser = [] if options.no_browser or not has_screen() else ["--browser"]
     served: list[str | Path] = [HERE.python, "manage.py", "serve", "--port", str(options.port)]
+    served += ["--demo"] if is_demo else []
     served += ["--anyway"] if options.anyway else []
     code = run([*served, *browser], environment)
     while code == START_AGAIN:

@@ -70,10 +70,18 @@ def test_program_starts_from_the_pack_without_the_internet(
     assert [path.name for path in stick.iterdir()] == ["Schafkopf"]
 
     copied = shutil.copytree(stick / "Schafkopf", tmp_path / "Schreibtisch für alle")
+    environment = alone(tmp_path)
+
+    assert "Erster Start" in page_of(copied, environment, "/")
+    assert "schafkopf</b>" in page_of(copied, environment, "/login/", "demo")
+
+
+def page_of(program: Path, environment: dict[str, str], path: str, *arguments: str) -> str:
+    """Started, asked and stopped."""
     port = free_port()
-    program = subprocess.Popen(
-        ["sh", copied / "start.sh", "--no-browser", "--port", str(port)],
-        env=alone(tmp_path),
+    started = subprocess.Popen(
+        ["sh", program / "start.sh", *arguments, "--no-browser", "--port", str(port)],
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -81,13 +89,12 @@ def test_program_starts_from_the_pack_without_the_internet(
         start_new_session=True,
     )
     try:
-        wait_for(port, program, seconds=240)  # on a busy machine the environment takes minutes
-        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/").read().decode()
+        wait_for(port, started, seconds=240)  # on a busy machine the environment takes minutes
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as answer:
+            return str(answer.read().decode())
     finally:
-        os.killpg(program.pid, signal.SIGTERM)
-        program.communicate(timeout=20)
-
-    assert "Erster Start" in page
+        os.killpg(started.pid, signal.SIGTERM)
+        started.communicate(timeout=20)
 
 
 def alone(folder: Path) -> dict[str, str]:

@@ -32,6 +32,7 @@ from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
 from tournament.backup.start_up import remarks, require_sound
+from tournament.demo.load import load_demo
 from tournament.management.command import hold_data
 from tournament.registration.services.retention import due_tournaments, forget_contacts
 from tournament.shared.errors import Refused
@@ -58,6 +59,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--anyway", action="store_true", help="in spite of a journal whose chain breaks"
         )
+        parser.add_argument("--demo", action="store_true", help="load the demonstration first")
         parser.add_argument("--browser", action="store_true", help="open the page in a browser")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -67,6 +69,10 @@ class Command(BaseCommand):
             self._go_on_with_what_is_ready()
             self._require_sound(options["anyway"])
         call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
+        if options["demo"]:
+            self.stdout.write(_("Preparing the demonstration …"))
+            self.stdout.flush()
+            load_demo(now=timezone.now())
         forget_what_is_due()
         server = _listen(options["host"], options["port"])
         log_to(settings.DATA_DIR)  # only now: a second start would write into the first one's
