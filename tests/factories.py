@@ -31,8 +31,9 @@ _slugs = count(1)
 
 
 def make_tournament(*, players: int = 0, **changes: Any) -> Tournament:
-    """A Schwaig evening of two rounds with so many players; `rule_set="ebersdorf"` and any other
-    field may be given.
+    """A Schwaig evening of two rounds; `rule_set="ebersdorf"` and any other field may be given.
+
+    `players`: how many are registered, nos. 1, 2, …
     """
     values: dict[str, Any] = {
         "slug": f"rennen-{next(_slugs)}",

@@ -97,8 +97,7 @@ CALLED: list[tuple[str, ...]] = [
 @pytest.fixture(autouse=True)
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    tournament = make_tournament(players=8, slug="erstes")
-    seat_players(tournament)
+    seat_players(make_tournament(players=8, slug="erstes"))
 
 
 @pytest.mark.parametrize("changes", CREATED, ids=lambda changes: ascii(changes)[:40])

@@ -8,13 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring import SheetEntry
-from tests.factories import (
-    enter,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.results.services.sheets import enter_sheet

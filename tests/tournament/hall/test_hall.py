@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from tests.factories import (
     enter,
-    make_players,
     make_second_round,
     make_tournament,
     make_user,
@@ -186,7 +185,7 @@ def test_initials_are_all_that_the_hall_knows_of_somebody(client: Client, hall: 
 def test_before_the_draw_one_looks_up_whether_one_is_registered(client: Client) -> None:
     make_user()
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    make_players(make_tournament(slug="rennen", is_public=True, released_round=0), 8)
+    make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
 
     assert "Am I registered?" in words(client)
     assert "Registered Where you sit stands here right after the draw." in words(client, "7/")

@@ -9,13 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry
-from tests.factories import (
-    enter,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
 from tournament.hall.kept_pages import PAGES
 from tournament.models import Tournament

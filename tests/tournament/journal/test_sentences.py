@@ -12,14 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 import tournament
 from scoring import SheetEntry, Tally
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import fill_up
 from tournament.draw.services.seat_lots import give_back, take_lot

@@ -7,14 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tournament.models import Lot, Player, Seat, SheetTotal, TableSheet, Tournament
 from tournament.ranking.against_journal import disagreement, list_differences
 from tournament.ranking.services.lots import draw_lots

@@ -6,13 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import (
-    enter,
-    make_player,
-    make_tournament,
-    make_user,
-    seat_players,
-)
+from tests.factories import enter, make_player, make_tournament, make_user, seat_players
 from tournament.models import JournalEntry, Lot, Player, Tournament
 from tournament.ranking.services.lots import draw_lots
 from tournament.ranking.standings import Standings, standings

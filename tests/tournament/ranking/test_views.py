@@ -9,13 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import (
-    enter,
-    make_player,
-    make_tournament,
-    make_user,
-    seat_players,
-)
+from tests.factories import enter, make_player, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
 from tournament.models import Lot, Player, SheetTotal, Tournament
 from tournament.results.services.checks import confirm_sheet
