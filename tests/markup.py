@@ -1,10 +1,19 @@
 """Pages as tests read them: the line breaks of the templates say nothing."""
 
 import re
-
-from django.http import HttpResponse
+from typing import Any
 
 BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
+
+
+def text(response: Any) -> str:
+    """The page with its marks, every run of white space as one blank."""
+    return " ".join(response.text.split())
+
+
+def words(response: Any) -> str:
+    """The page as it is read, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
 
 
 def in_one_line(html: str) -> str:
@@ -12,8 +21,3 @@ def in_one_line(html: str) -> str:
     html = re.sub(r"\s+", " ", html)
     html = re.sub(r"(?<=>) (?=<)| (?=>)", "", html)
     return re.sub(rf"(<(?:{BLOCK})(?: [^>]*)?>) | (?=</(?:{BLOCK})>)", r"\1", html)
-
-
-def words(response: HttpResponse) -> str:
-    """What somebody reads, without a tag."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
