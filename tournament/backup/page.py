@@ -12,14 +12,7 @@ from django.utils.translation import ngettext
 
 from tournament.backup.contents import Held, held_in_words
 from tournament.backup.names import occasion_in_words
-from tournament.backup.places import (
-    LITTLE_ROOM,
-    Stored,
-    free_bytes,
-    held_in,
-    here,
-    second_place,
-)
+from tournament.backup.places import LITTLE_ROOM, Stored, free_bytes, held_in, here, second_place
 from tournament.shared.backup_record import (
     OLD,
     Record,

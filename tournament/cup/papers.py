@@ -11,12 +11,7 @@ from django.utils.translation import ngettext, pgettext
 from tournament.cup.doors import journal_head
 from tournament.cup.names import shown
 from tournament.cup.table import CupTable, TableRow
-from tournament.cup.words import (
-    rules_in_short,
-    rules_in_words,
-    tie_in_words,
-    values_in_signs,
-)
+from tournament.cup.words import rules_in_short, rules_in_words, tie_in_words, values_in_signs
 from tournament.ranking.papers import (
     HOME_SIZE,
     LARGEST_SIZE,

@@ -14,13 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.exchange.forms import TournamentFileForm
 from tournament.exchange.services.taking_in import take_in
 from tournament.exchange.workbook.whole_file import exported
-from tournament.shared.permissions import (
-    ACCOUNTS,
-    Act,
-    get_tournament,
-    require_act,
-    require_right,
-)
+from tournament.shared.permissions import ACCOUNTS, Act, get_tournament, require_act, require_right
 from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.requests import DeskRequest
 

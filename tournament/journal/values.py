@@ -13,12 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Player
-from tournament.rules.names import (
-    OPEN_POINTS,
-    choice_name,
-    option_question,
-    rule_set_title,
-)
+from tournament.rules.names import OPEN_POINTS, choice_name, option_question, rule_set_title
 from tournament.rules.own.changes import rules_changes_in_words
 from tournament.shared.model_fields import stored_field
 from tournament.shared.money import money, stakes_in_words

@@ -11,12 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.standings import Standings, StandingsRow
-from tournament.ranking.tie_words import (
-    round_in_signs,
-    rounds_in_signs,
-    tie_heading,
-    tie_in_words,
-)
+from tournament.ranking.tie_words import round_in_signs, rounds_in_signs, tie_heading, tie_in_words
 from tournament.rules.sentences import is_by_points
 from tournament.shared.names import ranked_name
 from tournament.shared.signs import points, round_title

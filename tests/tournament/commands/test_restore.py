@@ -12,14 +12,7 @@ from django.urls import reverse
 
 from config import data_lock
 from tests.program import ROOT, manage, serving, surroundings
-from tests.tournament.backup.conftest import (
-    NOW,
-    ON_SQLITE,
-    data,
-    enter_table,
-    evening,
-    laptop,
-)
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, data, enter_table, evening, laptop
 from tournament.backup import sealed
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup

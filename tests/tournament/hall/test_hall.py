@@ -9,13 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import (
-    enter,
-    make_second_round,
-    make_tournament,
-    make_user,
-    seat_players,
-)
+from tests.factories import enter, make_second_round, make_tournament, make_user, seat_players
 from tournament.models import Player, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 

@@ -13,15 +13,7 @@ from tests.factories import make_tournament, make_user
 from tests.tournament.conftest import NOW
 from tests.tournament.prizes.conftest import make_played, team_up
 from tournament.evening.against_journal import differences
-from tournament.models import (
-    CashEntry,
-    Prize,
-    PrizeCall,
-    PrizeGroup,
-    PrizeTable,
-    Till,
-    Tournament,
-)
+from tournament.models import CashEntry, Prize, PrizeCall, PrizeGroup, PrizeTable, Till, Tournament
 from tournament.prizes.against_journal import prize_differences
 from tournament.prizes.services.ceremony import (
     begin_ceremony,

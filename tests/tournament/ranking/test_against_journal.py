@@ -12,12 +12,7 @@ from tournament.models import Lot, Player, Seat, SheetTotal, TableSheet, Tournam
 from tournament.ranking.against_journal import disagreement, list_differences
 from tournament.ranking.services.lots import draw_lots
 from tournament.results.services.checks import confirm_sheet
-from tournament.results.services.sheets import (
-    enter_sheet,
-    park_sheet,
-    reopen_sheet,
-    void_sheet,
-)
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.shared.journal_entries import record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -13,13 +13,7 @@ from tournament.models import Team, TeamLot, TeamMember, Tournament
 from tournament.teams.against_journal import team_differences
 from tournament.teams.services.lots import draw_team_lots
 from tournament.teams.services.rules import set_team_rules
-from tournament.teams.services.teams import (
-    change_team,
-    pay_team,
-    remove_team,
-    take_out,
-    unpay_team,
-)
+from tournament.teams.services.teams import change_team, pay_team, remove_team, take_out, unpay_team
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
