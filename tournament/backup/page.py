@@ -111,28 +111,42 @@ def rows_of(stored: Iterable[Stored], *, now: datetime) -> tuple[list[Row], list
 
 def _row(one: Stored) -> Row:
     at = timezone.localtime(one.name.at)
-    held = held_in(one)
     return Row(
         name=one.name.text,
         day=date_format(at, "SHORT_DATE_FORMAT"),
         clock=at.strftime("%H:%M"),
         occasion=occasion_in_words(one.name),
-        contents=held_in_words(held) if held else "",
+        contents=_contents(one),
         size=size_in_words(one.size),
         there=one.there,
         is_round=one.name.round is not None,
     )
 
 
+def _contents(one: Stored) -> str:
+    """Of the evening that was worked on last, by its name where others are in the file too: the
+    next, smaller one must not look like a loss.
+    """
+    held = held_in(one)
+    if held is None:
+        return ""
+    said = held_in_words(held)
+    is_alone = len([tournament for tournament in _held(one) if tournament.slug]) == 1
+    return said if is_alone else f"{said} ({held.name})"
+
+
 def held_in(one: Stored) -> Held | None:
     """What the file says of the evening that it is called by; None where it says nothing."""
+    return next((tournament for tournament in _held(one) if tournament.slug == one.name.slug), None)
+
+
+def _held(one: Stored) -> tuple[Held, ...]:
     if not one.name.is_sealed:
-        return None
+        return ()
     try:
-        held = from_json(sealed.about(one.path).get("contents"))
+        return from_json(sealed.about(one.path).get("contents"))
     except (OSError, ValueError, sealed.Damaged):
-        return None
-    return next((tournament for tournament in held if tournament.slug == one.name.slug), None)
+        return ()
 
 
 def places_of(record: Record) -> list[Place]:
