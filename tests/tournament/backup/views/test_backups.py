@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_director, make_players, make_tournament, make_user
+from tests.factories import make_director, make_helper, make_players, make_tournament, make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
 from tournament.backup.places import here, stored_in
@@ -70,6 +70,9 @@ def test_page_names_the_tournament_that_it_counts_where_there_are_several(
 
     assert "geprüft: 1 Spieler (Neujahrsrennen)." in page
     assert "8 Spieler, 1 Liste 0" in page
+
+    office.force_login(make_helper(results=evening))
+    assert "Neujahrsrennen" not in words(office.get(reverse("backups")))
 
 
 def test_page_without_a_second_place_says_so(office: Client, evening: Tournament) -> None:
