@@ -188,3 +188,16 @@ def test_projector_goes_on_without_a_script(
     expect(page.locator(".name-lines li")).to_have_count(20)
     show(evening, View.MISSING)
     expect(page.locator(".tables-out li")).to_have_text(["10", "11"])
+
+
+@pytest.mark.parametrize("view", [View.NAMES, View.TABLES, View.RANKING])
+def test_tail_of_a_letter_is_not_cut(beamer: Page, evening: Tournament, view: str) -> None:
+    """What cuts a name that is too long cut the g of every other one as well."""
+    show(evening, view)
+    beamer.reload()
+    names = beamer.locator(".frame .who")
+    expect(names.first).to_be_visible()
+
+    cut = names.evaluate_all("all => all.filter(one => one.scrollHeight > one.clientHeight).length")
+
+    assert cut == 0

@@ -99,6 +99,15 @@ def test_total_that_is_worked_out_is_not_sent_as_typed(page: Page) -> None:
     page.wait_for_url(f"**{address('results-round')}")
 
 
+def test_columns_stay_where_they_are_when_the_sum_is_wrong(page: Page) -> None:
+    before = page.locator("[name=tout_played1]").bounding_box()
+
+    press(page, *"30", "Enter", *"-8", "Enter", *"-8", "Enter", *"-8", "Enter")
+
+    expect(page.locator("#check")).to_contain_text("statt 0")
+    assert page.locator("[name=tout_played1]").bounding_box() == before
+
+
 def test_enter_in_an_empty_field_says_what_is_missing(page: Page) -> None:
     press(page, "Enter")
     expect(page.locator("#why-1")).to_contain_text("Punkte Platz 1: leer. 0 tippen")

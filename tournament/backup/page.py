@@ -100,28 +100,43 @@ def _where(record: Record, newest: Row | None) -> str:
     return f"{said}."
 
 
-def rows_of(stored: Iterable[Stored], *, now: datetime) -> tuple[list[Row], list[Row]]:
-    """Of tonight, and the earlier ones."""
+def rows_of(
+    stored: Iterable[Stored], *, now: datetime, sees_all: bool
+) -> tuple[list[Row], list[Row]]:
+    """Of tonight, and the earlier ones. `sees_all`: for somebody who knows every tournament."""
     tonight: list[Row] = []
     earlier: list[Row] = []
     for one in stored:
-        (tonight if now - one.name.at < EVENING else earlier).append(_row(one))
+        (tonight if now - one.name.at < EVENING else earlier).append(_row(one, sees_all))
     return tonight, earlier
 
 
-def _row(one: Stored) -> Row:
+def _row(one: Stored, sees_all: bool) -> Row:
     at = timezone.localtime(one.name.at)
-    held = evening_in(one)
     return Row(
         name=one.name.text,
         day=date_format(at, "SHORT_DATE_FORMAT"),
         clock=clock(at),
         occasion=occasion_in_words(one.name),
-        contents=held_in_words(held) if held else "",
+        contents=_contents(one, sees_all),
         size=size_in_words(one.size),
         there=one.there,
         is_round=one.name.round is not None,
     )
+
+
+def _contents(one: Stored, sees_all: bool) -> str:
+    """Of the evening that was worked on last, by its name where others are in the file too: the
+    next, smaller one must not look like a loss.
+    """
+    held = evening_in(one)
+    if held is None:
+        return ""
+    said = held_in_words(held)
+    is_alone = len([other for other in held_in(one) if other.slug]) == 1
+    if is_alone:
+        return said
+    return f"{said} ({held.name})" if sees_all else ""
 
 
 def evening_in(one: Stored) -> Held | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Self
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -14,6 +15,7 @@ from tournament.prizes.end_of_evening import Due
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.turnout import announced_sentence, waiting_sentence
+from tournament.shared.permissions import Act, May, whose
 from tournament.shared.signs import enumerate_few
 
 
@@ -22,7 +24,8 @@ class NextStep:
     """The one next thing: `title` says what, `text` why or what is in the way.
 
     `is_post`: the button changes something at once. Beside it, as (words, address): `links`, and
-    `offer`, a second button that changes something and may as well be left alone.
+    `offer`, a second button that may as well be left alone. For whoever may not do what the first
+    one `needs` it is said in its place `whose` part that is.
     """
 
     title: str
@@ -32,6 +35,15 @@ class NextStep:
     is_post: bool = False
     links: tuple[tuple[str, str], ...] = ()
     offer: tuple[str, str] | None = None
+    needs: Act | None = None
+    whose: str = ""
+
+    def for_whom(self, may: May) -> Self:
+        """A button that leads to a page where one can only look is none."""
+        if self.needs is None or may.does(self.needs):
+            return self
+        links = () if self.needs == Act.REGISTER else self.links
+        return replace(self, whose=whose(self.needs), links=links)
 
 
 def next_step_of(evening: Evening) -> NextStep:
@@ -81,6 +93,7 @@ def _fill_the_field(evening: Evening) -> NextStep:
         _("To the draw"),
         draw,
         links=((_("Register players"), registration),),
+        needs=Act.DRAW,
     )
 
 
@@ -100,13 +113,10 @@ def _nobody_here(evening: Evening, registration: str) -> NextStep:
     turnout = evening.turnout
     text = _("With the first %(seats)s players there is a table.")
     import_list = (_("Import a list"), reverse("player-import", args=[evening.tournament.slug]))
-    return NextStep(
-        _("Nobody is here yet") if turnout.announced else _("Nobody is registered yet"),
-        announced_sentence(turnout) or text % {"seats": evening.field.seats_word},
-        _("Register players"),
-        registration,
-        links=(import_list,),
-    )
+    title = _("Nobody is here yet") if turnout.announced else _("Nobody is registered yet")
+    text = announced_sentence(turnout) or text % {"seats": evening.field.seats_word}
+    button = (_("Register players"), registration)
+    return NextStep(title, text, *button, links=(import_list,), needs=Act.REGISTER)
 
 
 def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> NextStep:
@@ -126,9 +136,9 @@ def _fill_the_last_table(evening: Evening, registration: str, draw: str) -> Next
     if evening.is_registration_over and field.count > field.seats:
         text += " " + _way_out(field)
         links = ((_("Registration"), registration),)
-        return NextStep(title, text, _("To the draw"), draw, links=links)
-    links = ((_("To the draw"), draw),)
-    return NextStep(title, text, _("Register players"), registration, links=links)
+        return NextStep(title, text, _("To the draw"), draw, links=links, needs=Act.DRAW)
+    button, links = (_("Register players"), registration), ((_("To the draw"), draw),)
+    return NextStep(title, text, *button, links=links, needs=Act.REGISTER)
 
 
 def _way_out(field: Field) -> str:
@@ -159,6 +169,7 @@ def _draw(evening: Evening, current: RoundState) -> NextStep:
             *_interim_paper(slug, current.number - 1),
         ),
         offer=_interim_release(evening.tournament, current.number - 1),
+        needs=Act.DRAW,
     )
 
 

@@ -1,9 +1,9 @@
 """What was corrected after a ranking had been published, for everybody to read.
 
-A round's ranking counts as published once the round has been closed and the public page has been
-on, or once the tournament has been closed, whatever was opened again since. Every list stored,
-corrected, voided or taken back after that is told here: table, round, start numbers and sums; no
-names and no reasons, which stay in the journal.
+A round's ranking counts as published once the round has been closed and the hall has been shown
+the ranking after it, or once the tournament has been closed, whatever was opened again since. Every
+list stored, corrected, voided or taken back after that is told here: table, round, start numbers
+and sums; no names and no reasons, which stay in the journal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ SENTENCES: dict[str, Promise] = {
     "sheet_voided": gettext_lazy("table %(table)s, round %(round)s: declared void"),
     "sheet_reopened": gettext_lazy("table %(table)s, round %(round)s: taken back"),
 }
-MARKS = ("tournament_published", "round_closed", "tournament_closed")
+MARKS = ("tournament_published", "ranking_released", "round_closed", "tournament_closed")
 Numbers = Mapping[tuple[int, int], Sequence[int]]  # start numbers by round and table
 
 
@@ -84,13 +84,22 @@ def published_since(tournament: Tournament) -> dict[int, int]:
     """By round, the journal's entry with which its ranking was public for the first time."""
     first: dict[tuple[str, int], int] = {}
     marks = tournament.journal.filter(action__in=MARKS).order_by("seq")
-    for seq, action, round_number in marks.values_list("seq", "action", "new__round"):
-        first.setdefault((action, round_number or 0), seq)
-    public = first.get(("tournament_published", 0), 0 if tournament.is_public else None)
+    for seq, action, *rounds in marks.values_list(
+        "seq", "action", "new__round", "new__released_round"
+    ):
+        round_number, released = rounds
+        if released is None:
+            first.setdefault((action, round_number or 0), seq)
+        for number in range(1, (released or 0) + 1):
+            first.setdefault((action, number), seq)
+    # Before rankings were released the hall saw them from the moment its page was on.
+    page_on = first.get(("tournament_published", 0), 0 if tournament.is_public else None)
     over = first.get(("tournament_closed", 0))
     since = {}
     for number in range(1, tournament.round_count + 1):
         closed = first.get(("round_closed", number))
+        seen = page_on if number <= tournament.released_round else None
+        public = first.get(("ranking_released", number), seen)
         shown = None if closed is None or public is None else max(closed, public)
         moments = [seq for seq in (shown, over) if seq is not None]
         if moments:

@@ -76,7 +76,8 @@ def correction(sheet: TableSheet, assumed: Assumed) -> Correction:
     moves = tuple(_moves(_places(before), _places(after), lambda player: player.number, seated))
     prizes = tuple(_prizes_that_move(tournament, before, after))
     teams = tuple(_teams_that_move(before, after))
-    return Correction(moves, tournament.is_public, prizes, teams)
+    is_published = tournament.is_public and sheet.round.number <= tournament.released_round
+    return Correction(moves, is_published, prizes, teams)
 
 
 def _moves(

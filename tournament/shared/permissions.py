@@ -87,6 +87,15 @@ class May:
         return self.does(Act(act))
 
 
+def whose(act: Act) -> str:
+    """Whose part it is, for somebody else."""
+    kinds = ALLOWED[act]
+    if kinds == (Role.Kind.DIRECTOR,):
+        return _("The tournament director does this.")
+    roles = enumerate_words(kind.label for kind in kinds)
+    return _("This is done by: %(roles)s.") % {"roles": roles}
+
+
 class NotYourPart(PermissionDenied):
     """Somebody with a part in this tournament asks for one of somebody else."""
 
@@ -96,12 +105,7 @@ class NotYourPart(PermissionDenied):
 
     @property
     def whose(self) -> str:
-        """Whose part it is."""
-        kinds = ALLOWED[self.act]
-        if kinds == (Role.Kind.DIRECTOR,):
-            return _("The tournament director does this.")
-        roles = enumerate_words(kind.label for kind in kinds)
-        return _("This is done by: %(roles)s.") % {"roles": roles}
+        return whose(self.act)
 
     @property
     def advice(self) -> str:

@@ -29,6 +29,13 @@ register.filter("seat_name", seat_name)
 register.filter("seat_surname", seat_surname)
 
 
+@register.filter
+def breakable(address: str) -> SafeString:
+    """An address that a narrow column breaks after a slash, not within a name."""
+    parts = [(part,) for part in address.split("/")]
+    return format_html_join(SafeString("/<wbr>"), "{}", parts)
+
+
 class Sign(NamedTuple):
     """How one state is shown: sign of the sprite, CSS class, word."""
 

@@ -99,6 +99,17 @@ def test_every_intervention_is_something_the_services_write() -> None:
     assert set(INTERVENTIONS) - set(SENTENCES) == set()
 
 
+def test_paper_has_the_whole_of_a_seed(drawn: list) -> None:
+    tournament = make_tournament(slug="rennen", round_count=1)
+    make_players(tournament, 4)
+    seed = "|".join(("rennen", *(f"{digit}" * 64 for digit in range(4))))
+    draw_round(tournament, by=make_user(), round_number=1, seed=seed)
+
+    final_protocol(tournament, now=NOW)
+
+    assert seed in "".join(text.text for text in drawn)
+
+
 def test_paper_holds_everything_inside_its_pages(
     evening: Tournament, drawn: list, pages: Callable[[bytes], list[str]]
 ) -> None:

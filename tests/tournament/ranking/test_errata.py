@@ -6,13 +6,10 @@ import pytest
 
 from scoring import SheetEntry, Tally
 from tests.factories import enter, make_tournament, make_user, seat_players
-from tournament.evening.services.tournaments import (
-    close_tournament,
-    publish_tournament,
-    reopen_tournament,
-)
+from tournament.evening.services.tournaments import close_tournament, reopen_tournament
 from tournament.models import Round, TableSheet, Tournament
 from tournament.ranking.errata import Erratum, errata, published_since
+from tournament.ranking.services.release import release_ranking
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 
@@ -44,8 +41,12 @@ def told(tournament: Tournament) -> list[str]:
     return [erratum.words for erratum in errata(tournament)]
 
 
+def show(round_: Round) -> None:
+    release_ranking(round_.tournament, by=None, through_round=round_.number)
+
+
 def test_correction_after_publishing_is_told_by_number_and_sum(round_: Round) -> None:
-    publish_tournament(round_.tournament, by=None)
+    show(round_)
     close_and_open(round_)
 
     correct(round_.sheets.get(table=2), 16, -16, -22, 22)
@@ -66,7 +67,7 @@ def test_erratum_names_the_day_when_it_is_another_one(is_later: bool, line: str)
 
 
 def test_erratum_has_neither_reason_nor_name(round_: Round) -> None:
-    publish_tournament(round_.tournament, by=None)
+    show(round_)
     close_and_open(round_)
 
     correct(round_.sheets.get(table=1), 0, 0, 0, 0)
@@ -75,7 +76,7 @@ def test_erratum_has_neither_reason_nor_name(round_: Round) -> None:
 
 
 def test_correction_before_the_round_is_closed_is_none(round_: Round) -> None:
-    publish_tournament(round_.tournament, by=None)
+    show(round_)
 
     correct(round_.sheets.get(table=1), 0, 0, 0, 0)
 
@@ -86,7 +87,7 @@ def test_correction_of_a_ranking_nobody_has_seen_is_none(round_: Round) -> None:
     close_and_open(round_)
 
     correct(round_.sheets.get(table=1), 0, 0, 0, 0)
-    publish_tournament(round_.tournament, by=None)
+    show(round_)
 
     assert told(round_.tournament) == []
 
@@ -103,7 +104,7 @@ def test_correction_after_the_tournament_was_closed_is_one_without_a_public_page
 
 
 def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
-    publish_tournament(round_.tournament, by=None)
+    show(round_)
     close_and_open(round_)
     one, two = round_.sheets.all()
 
@@ -125,8 +126,8 @@ def test_every_way_to_change_a_counted_list_is_told(round_: Round) -> None:
 def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
     tournament = make_tournament(players=4, round_count=2)
     rounds = [seat_players(tournament, number) for number in (1, 2)]
-    publish_tournament(tournament, by=None)
     for drawn in rounds:
+        show(drawn)
         enter(drawn.sheets.get(), 2, -2, 0, 0)
         close_and_open(drawn)
         correct(drawn.sheets.get(), 4, -4, 0, 0)
@@ -136,13 +137,37 @@ def test_interim_ranking_tells_of_its_own_rounds_only() -> None:
     assert list(published_since(tournament)) == [1, 2]
 
 
+def test_correction_of_a_round_that_the_hall_has_not_seen_yet_is_none() -> None:
+    tournament = make_tournament(players=4, round_count=2)
+    first, last = (seat_players(tournament, number) for number in (1, 2))
+    for drawn in (first, last):
+        enter(drawn.sheets.get(), 2, -2, 0, 0)
+        close_and_open(drawn)
+    show(first)
+
+    correct(last.sheets.get(), 4, -4, 0, 0)
+
+    assert told(tournament) == []
+
+
+def test_page_that_was_on_before_rankings_were_released_has_published_them() -> None:
+    tournament = make_tournament(players=4, round_count=1, is_public=True)
+    drawn = seat_players(tournament)
+    enter(drawn.sheets.get(), 2, -2, 0, 0)
+    close_and_open(drawn)
+
+    correct(drawn.sheets.get(), 4, -4, 0, 0)
+
+    assert len(told(tournament)) == 1
+
+
 @pytest.mark.parametrize("tables", [1, 5])
 def test_errata_ask_three_times_at_the_most(django_assert_num_queries, tables: int) -> None:
     tournament = make_tournament(players=4 * tables, round_count=1)
     drawn = seat_players(tournament)
     for sheet in drawn.sheets.all():
         enter(sheet, 2, -2, 0, 0)
-    publish_tournament(tournament, by=None)
+    show(drawn)
     close_and_open(drawn)
     for sheet in drawn.sheets.all():
         correct(sheet, 4, -4, 0, 0)

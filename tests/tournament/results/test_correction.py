@@ -49,6 +49,18 @@ def test_correction_that_is_stored_does_what_was_said() -> None:
     assert {move.old_rank for move in said.moves if move.who.number > 4} == {None}
 
 
+def test_correction_of_a_round_that_the_hall_does_not_see_is_not_public() -> None:
+    tournament = make_tournament(round_count=2, is_public=True, released_round=1)
+    make_players(tournament, 4)
+    first, last = (seat_players(tournament, number).sheets.get() for number in (1, 2))
+    for sheet in (first, last):
+        enter(sheet, 10, 4, -4, -10)
+
+    said = [correction(sheet, Assumed(sheet, None)).is_published for sheet in (first, last)]
+
+    assert said == [True, False]
+
+
 def test_correction_by_a_void_list_takes_its_people_out() -> None:
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 4)

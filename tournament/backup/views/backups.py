@@ -21,7 +21,7 @@ from tournament.backup.services.standby import asked_at, is_standing_by
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import ACCOUNTS, require_right
+from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, require_right
 from tournament.shared.posted_forms import refusals_on
 
 
@@ -31,7 +31,9 @@ def backups(request: HttpRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         return render(request, "backup/server.html", {"station": "backup"})
     record, now = read_record(), timezone.now()
-    tonight, earlier = rows_of(stored_in(here(), also_in=second_place(record)), now=now)
+    stored = stored_in(here(), also_in=second_place(record))
+    sees_all = request.user.has_perm(LEAD_ALL)
+    tonight, earlier = rows_of(stored, now=now, sees_all=sees_all)
     context = {
         "station": "backup",
         "status": status_of(record, next(iter([*tonight, *earlier]), None), now=now),

@@ -122,10 +122,10 @@ def _choices(
 def _out(tournament: Tournament) -> dict[str, Any]:
     """Who sits out the next round, and who sat out an earlier one and is not back yet.
 
-    Empty where every round is drawn.
+    Empty where every round is drawn, and where there is only one.
     """
     number = round_to_sit_out(tournament)
-    if number is None:
+    if number is None or tournament.round_count == 1:  # of a single round others play no next one
         return {}
     now = absent_for(tournament, range(number, number + 1))
     before = [one for one in absent_for(tournament, range(1, number)) if one not in now]

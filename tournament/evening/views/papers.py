@@ -39,6 +39,8 @@ from tournament.shared.own_address import address_for_others, is_unreachable
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
+from tournament.shared.search import written_out
+from tournament.shared.signs import enumerate_words
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import team_standings
 
@@ -53,7 +55,8 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
         "everything": kinds.EVERYTHING,
         "kit": kinds.KIT,
         "groups": offered(tournament, draws, request.may),
-        "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
+        "not_posted": (later := [draw.round.number for draw in draws if not draw.round.posted_at]),
+        "not_posted_words": enumerate_words(later) if later else "",
         "has_draws": bool(draws),
         "next_draw": next((draw for draw in draws if not draw.round.is_closed), None),
         "is_unreachable": is_unreachable(request),
@@ -219,7 +222,7 @@ def _refuse(
 
 def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:
     """schwaig-2026-punktelisten-runde-2.pdf"""
-    parts = [tournament.slug, slugify(str(kinds.KIND_BY_NAME[kind].title))]
+    parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
     if number is not None:
         parts.append(slugify(_("Round %(number)s") % {"number": number}))
     return "-".join(parts) + ".pdf"

@@ -48,14 +48,15 @@ def tournament_list(request: DeskRequest) -> HttpResponse:
 
 
 @require_safe
-def home(request: HttpRequest, slug: str) -> HttpResponse:
+def home(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
     context = {
         "tournament": tournament,
         "station": "home",
         "rules_line": in_one_line(tournament),
-        "stage": stage(tournament),
+        "stage": (evening := stage(tournament)),
+        "next_step": evening.next_step.for_whom(request.may),
         "missed": [] if tournament.is_closed else missed_now(tournament),
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),

@@ -109,6 +109,7 @@ def public_find(request: HttpRequest, slug: str) -> HttpResponse:
         "wanted": wanted,
         "found": lines,
         "more": max(0, len(found) - MOST_FOUND),
+        "is_final": hall.is_final,
     }
     return render(request, "hall/find.html", context)
 

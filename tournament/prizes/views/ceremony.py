@@ -6,9 +6,10 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.models import Player, Team, Tournament
+from tournament.models import Beamer, Player, Team, Tournament
 from tournament.prizes.ceremony import Ceremony, ceremony_of
 from tournament.prizes.reasons import reason_of, scored
 from tournament.prizes.services.ceremony import (
@@ -91,7 +92,16 @@ def _page(tournament: Tournament) -> dict[str, Any]:
         "called": lines[-SHOWN:],
         "to_come": [_line(line) for line in found.to_come],
         "at_the_desk": [_line(line) for line in found.at_the_desk],
+        "projector_shows": _shown_instead(tournament),
     }
+
+
+def _shown_instead(tournament: Tournament) -> str:
+    """What the projector shows as long as it is not the prize giving."""
+    beamer = Beamer.objects.filter(tournament=tournament).first()
+    view = beamer.shown_at(timezone.now())[0] if beamer else Beamer.View.NAMES
+    view = Beamer.View.DARK if beamer and beamer.is_dark else view
+    return "" if view == Beamer.View.PRIZES else str(Beamer.View(view).label)
 
 
 def _line(line: GivenPrize) -> dict[str, Any]:

@@ -92,7 +92,7 @@ def round_reopen(request: DeskRequest, slug: str, round_number: int) -> HttpResp
         problems = refused.problems
         return _render_board(request, round_, refused=problems, is_reopening=True, reason=reason)
     messages.success(request, _("Round %(number)s is open again.") % {"number": round_number})
-    return redirect("results-round", slug, round_number)
+    return redirect(f"{reverse('results-round', args=[slug, round_number])}?reopened")
 
 
 def _render_board(
@@ -109,6 +109,7 @@ def _render_board(
         "board": lists,
         "asks_for_lists": not round_.is_closed and not tournament.is_closed,
         "is_complete": _is_theirs_to_close(request, lists),
+        "is_reopened": "reopened" in request.GET,  # for one of its lists: the cursor asks which
         "missed": [] if round_.is_closed else missed_now(tournament),
         "saved": _saved(request, round_),
         "refused": refused,

@@ -9,13 +9,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_user
+from tests.factories import make_helper, make_tournament, make_user
 from tests.markup import words
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round
 from tournament.backup.places import here, stored_in
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
+from tournament.evening.services.tournaments import publish_tournament
 from tournament.models import JournalEntry, Tournament
 from tournament.shared.backup_record import change_record, read_record
 
@@ -41,6 +42,24 @@ def test_page_shows_time_place_size_and_contents(
     assert "Alles gesichert, vor 2 Minuten" in page
     assert "Auf diesem Laptop und auf STICK, 0,1 MB, geprüft: 8 Spieler, 1 Liste." in page
     assert "Runde 1 geschlossen" in page
+
+
+def test_page_names_the_tournament_that_it_counts_where_there_are_several(
+    office: Client, evening: Tournament
+) -> None:
+    """What was begun after it has fewer people, which read as if they had been lost."""
+    make_backup(now=timezone.now() - timedelta(minutes=5), occasion=BY_ITSELF)
+    next_one = make_tournament(players=1, name="Neujahrsrennen", slug="neujahr")
+    publish_tournament(next_one, by=None)
+    make_backup(now=timezone.now(), occasion=BY_ITSELF)
+
+    page = words(office.get(reverse("backups")))
+
+    assert "geprüft: 1 Spieler (Neujahrsrennen)." in page
+    assert "8 Spieler, 1 Liste 0" in page
+
+    office.force_login(make_helper(results=evening))
+    assert "Neujahrsrennen" not in words(office.get(reverse("backups")))
 
 
 def test_page_without_a_second_place_says_so(office: Client, evening: Tournament) -> None:

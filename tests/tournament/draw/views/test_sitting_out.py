@@ -44,6 +44,13 @@ def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: C
     assert tournament.players.get(number=13).is_present
 
 
+def test_nobody_is_to_sit_out_the_only_round(desk: Client) -> None:
+    tournament = make_tournament(round_count=1)
+    make_players(tournament, 13)
+
+    assert 'value="sit_out"' not in page(desk, tournament)
+
+
 def test_nobody_is_to_sit_out_where_no_round_is_left(desk: Client) -> None:
     tournament = make_tournament(round_count=1)
     players = make_players(tournament, 13)

@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from pypdf import PdfReader
@@ -70,6 +71,22 @@ def test_paper_opens_in_the_browser_under_a_good_name(
     response = desk.get(url(make_evening(), kind, **query))
 
     assert response["Content-Disposition"] == f'inline; filename="{name}"'
+
+
+def test_name_of_a_file_writes_umlauts_out(desk: Client) -> None:
+    desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+
+    response = desk.get(url(make_evening(), "everything", round=1))
+
+    assert "abend-8-alles-fuer-die-runde-runde-1.pdf" in response["Content-Disposition"]
+
+
+def test_rounds_that_are_not_posted_are_named_in_a_sentence(desk: Client) -> None:
+    tournament = make_evening()
+    seat_players(tournament, 2)
+    tournament.rounds.update(posted_at=None)
+
+    assert "Rounds 1 and 2 are not posted yet." in desk.get(f"/t/{tournament.slug}/papers/").text
 
 
 def test_score_sheets_lead_to_the_page_where_they_are_typed_in(

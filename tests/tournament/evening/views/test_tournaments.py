@@ -4,6 +4,7 @@ import re
 from datetime import date, timedelta
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -13,6 +14,7 @@ from django.utils import timezone
 from tests.factories import (
     enter,
     make_director,
+    make_helper,
     make_player,
     make_players,
     make_tournament,
@@ -158,6 +160,18 @@ def test_home_has_one_filled_button_with_the_focus(desk: Client) -> None:
         r'<a class="button primary big" href="/t/rennen/registration/" autofocus>', page
     )
     assert page.count('aria-current="step"') == 1
+
+
+def test_helper_gets_no_button_for_what_somebody_else_does(client: Client) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    tournament = make_tournament(slug="rennen")
+    client.force_login(make_helper(results=tournament))
+
+    page = client.get("/t/rennen/").text
+
+    assert "This is done by:" in page
+    assert "Register players" not in page
+    assert "Import a list" not in page
 
 
 def test_home_closes_a_round_by_its_button(desk: Client) -> None:

@@ -46,6 +46,20 @@ def test_ten_people_are_called_and_a_reload_keeps_the_ticks(
     assert "All 10 are called" in page
 
 
+def test_page_says_what_the_projector_shows_instead(desk: Client, ready: Tournament) -> None:
+    begin_ceremony(ready, by=None, order="last_first")
+    for line in ceremony_of(ready).lines:
+        desk.post(reverse("ceremony-call", args=["rennen", line.prize.pk]))
+    elsewhere = desk.get(PAGE).text
+    show(ready, "prizes")
+    there = desk.get(PAGE).text
+
+    assert "On the projector: Seats by name." in elsewhere
+    assert "The projector shows the podium." not in elsewhere
+    assert "On the projector:" not in there
+    assert "The projector shows the podium." in there
+
+
 def test_page_of_another_helper_is_drawn_anew_only_when_something_happened(
     desk: Client, ready: Tournament
 ) -> None:

@@ -281,3 +281,18 @@ def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_cursor_of_a_reopened_round_asks_which_list(desk: Client, round_: Round) -> None:
+    """Not on the button that closes it at once again."""
+    for sheet in round_.sheets.all():
+        enter(sheet, 2, -2, 0, 0)
+    close_round(round_, by=None)
+    form = desk.get(url("results-round", round_)).context
+    posted = {"reason": "Tisch 2 war falsch", "second_step": form["token"]}
+
+    page = desk.post(url("round-reopen", round_), posted, follow=True).content.decode()
+
+    assert re.findall(r"<(\w+)[^>]*\bautofocus\b", page) == ["input"]
+    usual = desk.get(url("results-round", round_)).content.decode()
+    assert re.findall(r"<(\w+)[^>]*\bautofocus\b", usual) == ["button"]

@@ -1,0 +1,27 @@
+"""The page of a round that hangs in the hall."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import make_players, make_tournament, seat_players
+
+FILLED = re.compile(r'<a\s+class="button primary"[^>]*href="([^"]*)"', re.DOTALL)
+PAGE = "/t/rennen/draw/1/"
+
+
+@pytest.mark.django_db
+def test_round_that_the_hall_sees_leads_on_to_its_results(desk: Client) -> None:
+    """What is done has no filled button any more."""
+    tournament = make_tournament(slug="rennen")
+    make_players(tournament, 4)
+    round_ = seat_players(tournament)
+
+    found = []
+    for round_.posted_at in (None, timezone.now()):
+        round_.save()
+        found += FILLED.findall(desk.get(PAGE).text)
+
+    assert found == ["/t/rennen/papers/seats-by-name.pdf?round=1", "/t/rennen/results/1/"]
