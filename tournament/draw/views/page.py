@@ -30,7 +30,7 @@ from tournament.registration.field import (
 )
 from tournament.seating import random_averages
 from tournament.shared import second_step
-from tournament.shared.errors import Conflict, Refused
+from tournament.shared.errors import Refused
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.second_step import SecondStep
 
@@ -151,6 +151,6 @@ def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
 
 def status_of(refused: Refused | None, typed: Any = None) -> int:
     """200, 422 for what must be put right, 409 where somebody else was quicker."""
-    if isinstance(refused, Conflict):
-        return 409
-    return 422 if refused is not None or typed is not None else 200
+    if refused is not None:
+        return refused.status
+    return 200 if typed is None else 422
