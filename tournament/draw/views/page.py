@@ -11,7 +11,6 @@ from tournament.draw.drawn import drawn_rounds
 from tournament.draw.facts import protocol_facts, proven_before_the_draw
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
-from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.services.sitting_out import (
     absent_for,
     is_being_played,
@@ -19,7 +18,7 @@ from tournament.draw.services.sitting_out import (
     who_would_sit_out,
 )
 from tournament.draw.three_seats import effects_of_three
-from tournament.draw.wishes import wishes_of
+from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Player, Tournament
 from tournament.registration.field import (
     Field,

@@ -15,8 +15,7 @@ from tournament.draw.papers.protocol import draw_protocol, facts_of
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
-from tournament.draw.services.protocol import known_seed_chain
-from tournament.draw.wishes import last_shown_link
+from tournament.draw.wishes import known_seed_chain, last_shown_link
 from tournament.evening import paper_kinds as kinds
 from tournament.evening.paper_offers import offered
 from tournament.evening.papers.blank_kit import blank_kit
