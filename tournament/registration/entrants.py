@@ -95,6 +95,11 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
     return problems
 
 
+def problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
+    """Every reason why this cannot be registered there."""
+    return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
+
+
 def _is_address(text: str) -> bool:
     try:
         validate_email(text)
