@@ -47,7 +47,7 @@ from tournament.shared.permissions import (
     require_act,
     shown_name,
 )
-from tournament.shared.posted_forms import posted, refusals_on, refusals_told
+from tournament.shared.posted_forms import posted, refusals_on, refusals_told, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
@@ -108,7 +108,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "name": shown_name(account),
         "is_held": bool(held),
     }
-    return render(request, "roles/edit.html", context, status=_status(form))
+    return render(request, "roles/edit.html", context, status=status_of(form))
 
 
 @require_POST
@@ -157,7 +157,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
         "form": form,
         "name": _("Hand over the direction"),
     }
-    return render(request, "roles/handover.html", context, status=_status(form))
+    return render(request, "roles/handover.html", context, status=status_of(form))
 
 
 @login_not_required
@@ -188,7 +188,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
         "form": form,
         "account": account,
     }
-    return render(request, "roles/join.html", context, status=_status(form))
+    return render(request, "roles/join.html", context, status=status_of(form))
 
 
 def _in(
@@ -247,7 +247,3 @@ def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
 
 def _until(span: str) -> datetime | None:
     return services.evening_ends(timezone.now()) if span == TONIGHT else None
-
-
-def _status(form: Any) -> int:
-    return 422 if form.errors else 200

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -22,7 +23,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import OFF, FigureField
 from tournament.shared.money import money
 from tournament.shared.reason_form import ON_FINAL_PROTOCOL
-from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem
+from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 
 class NameField(forms.CharField):
@@ -241,7 +242,7 @@ def _for_the_desk(tournament: Tournament) -> str:
 
 
 def with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    return [("", _("still open")), *((value, capitalised(label)) for value, label in choices)]
+    return [("", _("still open")), *((value, capfirst(label)) for value, label in choices)]
 
 
 def _fee_label(tournament: Tournament) -> Any:
