@@ -29,8 +29,11 @@ CAST = (
 _slugs = count(1)
 
 
-def make_tournament(**changes: Any) -> Tournament:
-    """A Schwaig evening of two rounds; `rule_set="ebersdorf"` and any other field may be given."""
+def make_tournament(*, players: int = 0, **changes: Any) -> Tournament:
+    """A Schwaig evening of two rounds; `rule_set="ebersdorf"` and any other field may be given.
+
+    `players`: how many are registered, nos. 1, 2, …
+    """
     values: dict[str, Any] = {
         "slug": f"rennen-{next(_slugs)}",
         "name": "Schafkopfrennen",
@@ -44,7 +47,9 @@ def make_tournament(**changes: Any) -> Tournament:
     values |= changes
     if values.get("is_public"):  # and the hall sees every list at once, where nothing else is said
         values.setdefault("released_round", values["round_count"])
-    return Tournament.objects.create(**values)
+    tournament = Tournament.objects.create(**values)
+    make_players(tournament, players)
+    return tournament
 
 
 def make_player(tournament: Tournament, number: int, **changes: Any) -> Player:

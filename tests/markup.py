@@ -1,8 +1,19 @@
 """Pages as tests read them: the line breaks of the templates say nothing."""
 
 import re
+from typing import Any
 
 BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
+
+
+def text(response: Any) -> str:
+    """The page with its marks, every run of white space as one blank."""
+    return " ".join(response.content.decode().split())
+
+
+def words(response: Any) -> str:
+    """The page as it is read, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
 def in_one_line(html: str) -> str:

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, make_user
+from tests.factories import make_tournament, make_user
 from tests.second_step import post_confirmed
 from tests.test_evening_by_command import Count, call, expected_ranks, play
 from tests.tournament.test_concurrency import at_once
@@ -155,8 +155,7 @@ def ranking(tournament: Tournament) -> list[dict[str, Any]]:
 
 def test_rehearsal_of_112_tables_ends_in_the_independent_ranking() -> None:
     chance = random.Random(112)
-    tournament = make_tournament(rule_set=RULES, games_per_round=GAMES)
-    make_players(tournament, 4 * TABLES)
+    tournament = make_tournament(players=4 * TABLES, rule_set=RULES, games_per_round=GAMES)
     draw_all_rounds(tournament, by=None)
     helpers = [Helper(f"helfer-{number}", tournament) for number in range(HELPERS)]
     desk = helpers[0]

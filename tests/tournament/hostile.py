@@ -3,7 +3,7 @@
 import pytest
 from django.http import HttpResponse
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.draw.services.protocol import seed_chain_of
 from tournament.models import Tournament
 from tournament.teams.services.rules import set_team_rules
@@ -21,9 +21,8 @@ def made(module_rows: None) -> int:
 
     The chain of seeds is there already: it is made at the first look, whoever looks.
     """
-    make_players(make_tournament(slug="zweites"), 5)
-    tournament = make_tournament(slug="erstes", games_per_round=4, venue="Hirsch")
-    make_players(tournament, 8)
+    make_tournament(players=5, slug="zweites")
+    tournament = make_tournament(players=8, slug="erstes", games_per_round=4, venue="Hirsch")
     enter(seat_players(tournament).sheets.get(table=1), 8, -8, 0, 0)
     seat_players(tournament, 2)
     set_team_rules(tournament, by=None, size=4, counting=3)

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import SheetEntry
-from tests.factories import make_players, make_tournament, make_user
+from tests.factories import make_tournament, make_user
 from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
 from tournament.evening.services.tournaments import close_tournament
@@ -70,8 +70,7 @@ def kinds(outcomes: Sequence[Any]) -> Counter[str]:
 
 
 def make_drawn(players: int = 8, **changes: Any) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, **changes)
     draw_all_rounds(tournament, by=None)
     return tournament
 
@@ -184,8 +183,7 @@ def test_closing_the_round_while_lists_are_stored_loses_none(turn: int) -> None:
 @pytest.mark.parametrize("turn", range(4))
 def test_closing_the_evening_while_things_happen_is_in_order(turn: int) -> None:
     """What comes after the close is refused; nothing blocks anything else."""
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     sheets = list(TableSheet.objects.filter(round__tournament=tournament))
 

@@ -10,7 +10,7 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from scoring import RuleSet, SheetEntry, rule_set
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tests.scoring.throwaway import fifth_rule_set
 from tournament.evening.services import rule_choice
 from tournament.evening.services.plan import Plan
@@ -36,9 +36,8 @@ def feucht(monkeypatch: pytest.MonkeyPatch) -> Iterator[RuleSet]:
 @pytest.fixture
 def evening(feucht: RuleSet) -> Tournament:
     tournament = make_tournament(
-        slug="feucht-2026", rule_set="feucht", round_count=1, games_per_round=2
+        players=4, slug="feucht-2026", rule_set="feucht", round_count=1, games_per_round=2
     )
-    make_players(tournament, 4)
     sheet = seat_players(tournament).sheets.get()
     enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=(WON, LOST)))
     return tournament

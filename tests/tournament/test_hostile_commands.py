@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tests.snapshot import everything
 
 pytestmark = pytest.mark.django_db
@@ -97,9 +97,7 @@ CALLED: list[tuple[str, ...]] = [
 @pytest.fixture(autouse=True)
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    tournament = make_tournament(slug="erstes")
-    make_players(tournament, 8)
-    seat_players(tournament)
+    seat_players(make_tournament(players=8, slug="erstes"))
 
 
 @pytest.mark.parametrize("changes", CREATED, ids=lambda changes: ascii(changes)[:40])

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tournament.models import Tournament
 
@@ -160,8 +160,7 @@ def content(made: Callable[[], bytes] | bytes) -> bytes:
 
 @pytest.fixture
 def evening() -> Tournament:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4)
     seat_players(tournament)
     return tournament
 

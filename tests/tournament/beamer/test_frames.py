@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.beamer.frames.chosen import frame_of
 from tournament.beamer.frames.frame import PAGE_SECONDS, Frame, in_two
 from tournament.beamer.frames.words import in_parts
@@ -33,8 +33,7 @@ def frame(tournament: Tournament, **later: float) -> Frame:
 @pytest.fixture
 def large(english: None) -> Tournament:
     """Of 44 players 20 fit on a page of names, and 6 tables of 11 on one of tables."""
-    tournament = make_tournament(slug="rennen", is_public=True)
-    make_players(tournament, 44)
+    tournament = make_tournament(players=44, slug="rennen", is_public=True)
     seat_players(tournament)
     tournament.rounds.update(posted_at=timezone.now())
     return tournament
@@ -153,8 +152,7 @@ def test_missing_lists_are_named_and_large_where_few(evening: Tournament) -> Non
 
 
 def test_clock_names_no_tables_where_there_are_too_many(large: Tournament) -> None:
-    make_more = make_tournament(slug="gross", is_public=True)
-    make_players(make_more, 52)
+    make_more = make_tournament(players=52, slug="gross", is_public=True)
     seat_players(make_more)
     make_more.rounds.update(posted_at=timezone.now())
     start_round(make_more, 1, by=None, minutes=90)
@@ -242,8 +240,7 @@ def test_donor_in_parts(line: str, parts: tuple[str, str]) -> None:
 
 def test_time_is_up_turns_its_pages_too(english: None) -> None:
     """Of 61 tables without a list the last one has a page of its own."""
-    tournament = make_tournament(slug="gross", is_public=True)
-    make_players(tournament, 244)
+    tournament = make_tournament(players=244, slug="gross", is_public=True)
     seat_players(tournament)
     tournament.rounds.update(posted_at=timezone.now())
     start_round(tournament, 1, by=None, minutes=30)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tournament.draw.report import counted
 from tournament.management.commands.draw import Command
 from tournament.models import Draw, Seat, TableSheet, Tournament
@@ -23,8 +23,7 @@ def draw(*arguments: str) -> str:
 
 
 def test_draw_prints_the_seats_as_json() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
 
     printed = draw(tournament.slug, "1", "--seed", "SKD1 Testvektor", "--json")
 
@@ -38,8 +37,7 @@ def test_draw_prints_the_seats_as_json() -> None:
 
 
 def test_draw_prints_a_line_per_seat_without_json() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
 
     printed = draw(tournament.slug, "2", "--seed", "SKD1 Testvektor")
 
@@ -50,8 +48,7 @@ def test_draw_prints_a_line_per_seat_without_json() -> None:
 
 
 def test_draw_all_names_the_round_of_each_seat() -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=3)
 
     rows = json.loads(draw(tournament.slug, "all", "--json"))
 
@@ -61,8 +58,7 @@ def test_draw_all_names_the_round_of_each_seat() -> None:
 
 
 def test_draw_again_with_a_reason() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw(tournament.slug, "1")
 
     draw(tournament.slug, "1", "--reason", "Nr. 3 und Nr. 4 kennen sich.")
@@ -75,8 +71,7 @@ def test_draw_again_with_a_reason() -> None:
 
 @pytest.mark.parametrize("round_number", ["0", "3", "x", "1.5", "", "²", "9" * 5000, "-1"])
 def test_draw_of_something_that_is_no_round(round_number: str) -> None:
-    tournament = make_tournament(round_count=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=2)
 
     with pytest.raises(CommandError):
         draw(tournament.slug, round_number)
@@ -90,8 +85,7 @@ def test_draw_of_an_unknown_tournament_names_it() -> None:
 
 
 def test_draw_with_a_remainder() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     with pytest.raises(CommandError, match="2"):
         draw(tournament.slug, "1")
@@ -100,8 +94,7 @@ def test_draw_with_a_remainder() -> None:
 
 
 def test_draw_again_without_a_reason() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw(tournament.slug, "1")
 
     with pytest.raises(CommandError):
@@ -111,8 +104,7 @@ def test_draw_again_without_a_reason() -> None:
 
 
 def test_draw_all_again_with_a_reason() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw(tournament.slug, "all")
 
     with pytest.raises(CommandError):
@@ -122,8 +114,7 @@ def test_draw_all_again_with_a_reason() -> None:
 
 
 def test_draw_again_once_a_list_is_entered() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw(tournament.slug, "1")
     TableSheet.objects.update(state="entered", kind="totals")
 
@@ -137,8 +128,7 @@ def test_draw_again_once_a_list_is_entered() -> None:
 def test_draw_from_the_shell_exits_1_with_the_sentence_on_stderr(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     with pytest.raises(SystemExit) as stopped:
         Command().run_from_argv(["manage.py", "draw", tournament.slug, "1", "--json"])
@@ -151,8 +141,7 @@ def test_draw_from_the_shell_exits_1_with_the_sentence_on_stderr(
 
 @pytest.mark.parametrize("players", [16, 20, 40, 120, 448])
 def test_draw_by_search_lets_nobody_meet_twice(players: int) -> None:
-    tournament = make_tournament()
-    make_players(tournament, players)
+    tournament = make_tournament(players=players)
 
     draw(tournament.slug, "1", "--mode", "best")
     draw(tournament.slug, "2")
@@ -165,8 +154,7 @@ def test_draw_by_search_lets_nobody_meet_twice(players: int) -> None:
 
 @pytest.mark.parametrize("players", [16, 20, 24, 40, 448])
 def test_draw_of_five_rounds_by_plan_lets_nobody_meet_twice(players: int) -> None:
-    tournament = make_tournament(round_count=5)
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, round_count=5)
 
     rows = json.loads(draw(tournament.slug, "1", "--mode", "plan", "--rounds", "5", "--json"))
 
@@ -177,8 +165,7 @@ def test_draw_of_five_rounds_by_plan_lets_nobody_meet_twice(players: int) -> Non
 
 def test_draw_keeps_clubs_apart_when_asked() -> None:
     """Clubs are those of the players, and off by default."""
-    tournament = make_tournament()
-    make_players(tournament, 48)
+    tournament = make_tournament(players=48)
     tournament.players.filter(number__lte=12).update(club="SKC Pegnitzgrund")
 
     draw(tournament.slug, "1", "--mode", "best", "--clubs", "apart")
@@ -188,8 +175,7 @@ def test_draw_keeps_clubs_apart_when_asked() -> None:
 
 
 def test_draw_tells_nothing_of_the_secret_before_it_is_posted() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
 
     printed = draw(tournament.slug, "1")
 
@@ -199,8 +185,7 @@ def test_draw_tells_nothing_of_the_secret_before_it_is_posted() -> None:
 
 
 def test_draw_refused_keeps_the_way_of_drawing_as_it_was() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     with pytest.raises(CommandError):
         draw(tournament.slug, "1", "--mode", "best")
@@ -211,8 +196,7 @@ def test_draw_refused_keeps_the_way_of_drawing_as_it_was() -> None:
 
 @pytest.mark.parametrize("rounds", ["0", "3", "-1"])
 def test_draw_of_more_rounds_than_there_are(rounds: str) -> None:
-    tournament = make_tournament(round_count=2)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=2)
 
     with pytest.raises(CommandError):
         draw(tournament.slug, "1", f"--rounds={rounds}")

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Tournament
 from tournament.results.services.rounds import close_round
 
@@ -15,8 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played() -> Tournament:
     """Round 1 is closed."""
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen")
     first = seat_players(tournament)
     enter(first.sheets.get(), 10, 4, -4, -10)
     close_round(first, by=None)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
 
@@ -19,8 +19,7 @@ SECOND = '1,2,total,+6,−2,–2,-2,"1:solo_won=1,solo_played=1"\n'
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_tournament()
-    make_players(made, 8)
+    made = make_tournament(players=8)
     seat_players(made)
     return made
 
@@ -68,8 +67,7 @@ def test_one_problem_keeps_all_lists_out(tournament: Tournament, file: Path) -> 
 
 
 def test_warnings_go_to_stderr_and_the_lists_are_entered(file: Path) -> None:
-    tournament = make_tournament(games_per_round=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, games_per_round=1)
     seat_players(tournament)
     file.write_text(HEADER + "1,1,1,6,-2,-2,-2,o1 o2\n", encoding="utf-8")
 

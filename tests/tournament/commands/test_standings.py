@@ -43,8 +43,7 @@ def schwaig() -> Tournament:
 
 @pytest.fixture
 def ebersdorf() -> Tournament:
-    tournament = make_tournament(rule_set="ebersdorf", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", round_count=1)
     tournament.players.filter(number__in=(2, 3)).update(birth_on=date(2010, 1, 1))
     enter(seat_players(tournament).sheets.get(), 200, 100, 100, 50)
     return tournament

@@ -38,8 +38,7 @@ def refused(*arguments: str) -> str:
 
 @pytest.fixture
 def drawn(db: None) -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     return tournament
 
@@ -104,8 +103,7 @@ def test_nothing_drawn_is_said(drawn: Tournament) -> None:
 @database
 @pytest.mark.parametrize("mode", ["uniform", "best", "plan"])
 def test_draws_by_the_chain_with_every_wish_hold(mode: str) -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16, round_count=3)
     keep_apart(tournament, by=None, one=1, other=2)
     set_draw_options(tournament, by=None, mode=mode, clubs="apart")
     draw_round(tournament, by=None, round_number=1, ingredient="Gras-7")
@@ -120,8 +118,7 @@ def test_draws_by_the_chain_with_every_wish_hold(mode: str) -> None:
 
 @database
 def test_list_changed_behind_the_hash_is_found() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     kept = tournament.seed_chain
     kept.list_text = kept.list_text.replace("Öttl", "Ottl")

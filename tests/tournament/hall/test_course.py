@@ -8,14 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring import SheetEntry
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.results.services.sheets import enter_sheet
@@ -32,8 +25,7 @@ def hall(client: Client, settings) -> Tournament:
     make_user()
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
     settings.HALL_LEAST_SECONDS = 0
-    tournament = make_tournament(slug="rennen", is_public=True, released_round=0)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
     for number in (1, 2):
         played = seat_players(tournament, number)
         entry = SheetEntry(rows=solo_rows())

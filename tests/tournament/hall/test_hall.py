@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Player, Tournament
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.results.services.rounds import close_round
@@ -22,8 +22,7 @@ def hall(client: Client) -> Tournament:
     """Two rounds of two tables: the first is closed, of the second one list is in."""
     make_user()
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    tournament = make_tournament(slug="rennen", is_public=True, released_round=0)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
     first = seat_players(tournament)
     enter(first.sheets.get(table=1), 30, -8, -8, -14)
     enter(first.sheets.get(table=2), 10, 4, -4, -10)
@@ -163,8 +162,7 @@ def test_last_round_with_all_lists_is_the_final_ranking(client: Client, hall: To
 
 def test_place_of_a_minor_says_among_whom(client: Client) -> None:
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    tournament = make_tournament(slug="rennen", rule_set="ebersdorf", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", rule_set="ebersdorf", round_count=1)
     tournament.players.filter(number=4).update(birth_on="2012-01-01")
     enter(seat_players(tournament).sheets.get(), 120, 100, 60, 45)
     tournament.rounds.update(posted_at=timezone.now())
@@ -190,7 +188,7 @@ def test_initials_are_all_that_the_hall_knows_of_somebody(client: Client, hall: 
 def test_before_the_draw_one_looks_up_whether_one_is_registered(client: Client) -> None:
     make_user()
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    make_players(make_tournament(slug="rennen", is_public=True, released_round=0), 8)
+    make_tournament(players=8, slug="rennen", is_public=True, released_round=0)
 
     assert "Am I registered?" in words(client)
     assert "Registered Where you sit stands here right after the draw." in words(client, "7/")
@@ -208,8 +206,7 @@ def test_pages_ask_as_often_for_many_players_as_for_few(client: Client, path: st
     make_user()
     counts = []
     for tables in (1, 3):
-        tournament = make_tournament(is_public=True, round_count=1)
-        make_players(tournament, 4 * tables)
+        tournament = make_tournament(players=4 * tables, is_public=True, round_count=1)
         for sheet in seat_players(tournament).sheets.all():
             enter(sheet, 2, -2, 4, -4)
         tournament.rounds.update(posted_at=timezone.now())

@@ -9,14 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring import SheetEntry
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.evening.services.tournaments import change_tournament, unpublish_tournament
 from tournament.hall.kept_pages import PAGES
 from tournament.models import Tournament
@@ -36,8 +29,7 @@ pytestmark = pytest.mark.django_db
 def hall(client: Client, settings) -> Tournament:
     """A public tournament of two tables, one of them counted; pages are kept as in real life."""
     make_user()
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     played = seat_players(tournament)
     enter(played.sheets.get(table=1), 10, 4, -4, -10)
     release_ranking(tournament, by=None, through_round=1)

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings as program
 from django.test import Client
 
-from tests.factories import enter, make_director, make_players, make_tournament, seat_players
+from tests.factories import enter, make_director, make_tournament, seat_players
 from tournament.models import Player, Tournament
 from tournament.ranking.public_data import snippet
 from tournament.ranking.services.release import release_ranking, withhold_ranking
@@ -26,8 +26,7 @@ def hall(client: Client) -> Tournament:
     """Two rounds of one table, both with their list; nothing is released."""
     make_director()
     client.cookies[program.LANGUAGE_COOKIE_NAME] = "en"
-    tournament = make_tournament(slug="rennen", is_public=True, released_round=0)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", is_public=True, released_round=0)
     tournament.players.filter(number=1).update(publish="number")
     tournament.players.filter(number=2).update(last_name="=1+1", first_name="")
     solo = {"solo_won": (1, 0, 0, 0), "solo_played": (2, 0, 0, 0)}

@@ -3,7 +3,7 @@
 import pytest
 from django.db import models
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Player, Tournament
 from tournament.models.loading import ManyRows
 
@@ -12,8 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def evening() -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     enter(seat_players(tournament).sheets.get(), 2, -2, 4, -4)
     return tournament
 

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tests.tournament.results.table_phone import PHONE, RUF, SOLO, english, make_list, page_of, send
 from tournament.draw.services.changes import swap_seats
@@ -33,8 +33,7 @@ def phone(client: Client) -> Client:
 
 
 def test_link_opens_its_own_table_of_its_own_tournament(sheet: TableSheet) -> None:
-    other = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(other, 8)
+    other = make_tournament(players=8, games_per_round=4, has_table_phones=True)
     foreign = seat_players(other).sheets.get(table=1)
 
     assert linked_sheet(table_token(sheet.draw, 1)) == sheet
@@ -208,8 +207,7 @@ def test_drawing_again_says_which_tables_keep_a_list_already(
 
 def test_changed_round_kills_the_links_of_changed_tables_only(phone: Client) -> None:
     make_user()
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 12)
+    tournament = make_tournament(players=12, games_per_round=4, has_table_phones=True)
     draw_round(tournament, by=None, round_number=1)
     round_ = tournament.rounds.get(number=1)
     links = [table_token(sheet.draw, sheet.table) for sheet in round_.sheets.order_by("table")]

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.ranking.standings import standings
@@ -39,9 +39,12 @@ def mixed() -> Round:
 
 def drawn(players: int, seats: str = "4", **changes: object) -> Round:
     tournament = make_tournament(
-        rule_set="buchstaben", rule_options={"seats": seats}, games_per_round=4, **changes
+        players=players,
+        rule_set="buchstaben",
+        rule_options={"seats": seats},
+        games_per_round=4,
+        **changes,
     )
-    make_players(tournament, players)
     return seat_players(tournament)
 
 
@@ -218,9 +221,7 @@ def test_script_knows_which_rows_can_be_a_tout() -> None:
 
 def test_empty_seat_gets_no_total() -> None:
     """Somebody went home: the seat stays empty, the others keep their columns."""
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=2)
-    make_players(tournament, 4)
-    round_ = seat_players(tournament)
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=2))
     round_.seats.filter(seat=3).delete()
     entry = SheetEntry(rows=((5, 0, 0, 5), (0, 60, 0, 0)))
 

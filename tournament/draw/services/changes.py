@@ -12,13 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import (
-    Differences,
-    differences,
-    judged,
-    started_tables,
-    swapped,
-)
+from tournament.draw.differences import Differences, differences, judged, started_tables, swapped
 from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,

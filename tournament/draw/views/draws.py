@@ -13,12 +13,7 @@ from tournament.draw.differences import started_tables
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.draw.forms.draws import RedrawForm
 from tournament.draw.report import fallback_in_words, lines_of, usual_meetings
-from tournament.draw.services.draws import (
-    draw_all_rounds,
-    draw_round,
-    not_posted_after,
-    redraw,
-)
+from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
 from tournament.draw.views.page import context_of, draw_page, status_of
 from tournament.draw.wishes import ALL, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament

@@ -11,11 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RuleSet
 from tournament.models import Player, Tournament
-from tournament.registration.birth_dates import (
-    ADULT_YEARS,
-    birth_date_problem,
-    read_birth_date,
-)
+from tournament.registration.birth_dates import ADULT_YEARS, birth_date_problem, read_birth_date
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer

@@ -25,11 +25,7 @@ from tournament.results.forms.totals_page import first_to_type
 from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
 from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
-from tournament.results.services.checks import (
-    confirm_sheet,
-    counts_to_read,
-    require_somebody_else,
-)
+from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.rules.sentences import soli_note
 from tournament.shared.curve import Curve, table_curve

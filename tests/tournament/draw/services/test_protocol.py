@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
@@ -29,9 +29,7 @@ def wrong(tournament: Tournament) -> list[str]:
 
 
 def a_tournament(players: int = 16, **changes: object) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, players)
-    return tournament
+    return make_tournament(players=players, **changes)
 
 
 def current(tournament: Tournament, round_number: int) -> Draw:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.sitting_out import sit_out
@@ -16,9 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def make_field(count: int, **changes) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, count)
-    return tournament
+    return make_tournament(players=count, **changes)
 
 
 def numbers(players) -> list[int]:

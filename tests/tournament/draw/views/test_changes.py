@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.models import Player, Seat, Tournament
@@ -17,8 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(players: int = 16) -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, players)
+    tournament = make_tournament(players=players)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     return tournament
 
@@ -70,8 +69,7 @@ def test_changing_a_round_leads_back_to_its_seats(desk: Client) -> None:
 
 def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
     """An unposted round cannot be drawn anew for a field that fills no tables."""
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None)
     Player.objects.filter(number=4).update(is_present=False)
 
@@ -86,8 +84,7 @@ def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
 def test_three_may_play_on_where_the_rules_know_it(
     desk: Client, rule_set: str, is_offered: bool
 ) -> None:
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, rule_set=rule_set)
     draw_round(tournament, by=None, round_number=1)
     Player.objects.filter(number=4).update(is_present=False)
 
@@ -180,8 +177,7 @@ def test_round_that_is_not_drawn_has_nothing_to_change(desk: Client, name: str) 
 def test_change_page_asks_as_often_for_many_players_as_for_few(desk: Client) -> None:
     counts = []
     for players in (8, 40):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         draw_round(tournament, by=None, round_number=1)
         tournament.players.filter(number__lte=players // 2).update(is_present=False)
         with CaptureQueriesContext(connection) as queries:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_tournament
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
@@ -22,9 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def of_eight() -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, 8)
-    return tournament
+    return make_tournament(players=8)
 
 
 def page(desk: Client, name: str, *args: object) -> str:
@@ -52,8 +50,7 @@ def test_draw_page_of_an_even_field_has_one_primary_button(desk: Client) -> None
 
 
 def test_draw_page_with_fewer_than_four_leads_to_the_registration(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -64,8 +61,7 @@ def test_draw_page_with_fewer_than_four_leads_to_the_registration(desk: Client) 
 def test_draw_page_with_a_remainder_offers_both_ways_and_names_who_would_wait(
     desk: Client,
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 10)
+    tournament = make_tournament(players=10)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -80,8 +76,7 @@ def test_draw_page_with_a_remainder_offers_both_ways_and_names_who_would_wait(
 
 
 def test_draw_page_with_superfluous_fill_ins_offers_to_take_them_back(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     fill_up(tournament, by=None)
     make_player(tournament, 9)
 
@@ -130,8 +125,7 @@ def test_round_page_links_papers_that_are_there(desk: Client, kind: str) -> None
 
 
 def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
-    tournament = make_tournament(state=Tournament.State.CLOSED)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, state=Tournament.State.CLOSED)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -151,8 +145,7 @@ def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
 
 
 def test_drawing_all_rounds(desk: Client) -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=3)
 
     desk.post(reverse("draw", args=[tournament.slug]), {"round": "all"})
 
@@ -170,8 +163,7 @@ def test_drawing_a_round_that_is_not_there(desk: Client, wanted: str) -> None:
 
 
 def test_drawing_with_a_remainder_is_refused_on_the_page(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 9)
+    tournament = make_tournament(players=9)
 
     response = desk.post(reverse("draw", args=[tournament.slug]), {"round": "1"})
 
@@ -180,8 +172,7 @@ def test_drawing_with_a_remainder_is_refused_on_the_page(desk: Client) -> None:
 
 
 def test_adding_fill_ins_then_draws(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     desk.post(
         reverse("draw-field", args=[tournament.slug]),
@@ -194,8 +185,7 @@ def test_adding_fill_ins_then_draws(desk: Client) -> None:
 
 
 def test_adding_a_fill_in_with_a_name_too_long_keeps_what_was_typed(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     name = "Ł" * 81
 
     response = desk.post(
@@ -208,8 +198,7 @@ def test_adding_a_fill_in_with_a_name_too_long_keeps_what_was_typed(desk: Client
 
 
 def test_putting_the_last_on_the_waiting_list(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     desk.post(reverse("draw-field", args=[tournament.slug]), {"change": "trim"})
 
@@ -218,8 +207,7 @@ def test_putting_the_last_on_the_waiting_list(desk: Client) -> None:
 
 
 def test_taking_fill_ins_back(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     fill_up(tournament, by=None)
     make_player(tournament, 9)
 
@@ -264,8 +252,7 @@ def test_round_page_says_the_verdict_first(desk: Client) -> None:
 
 
 def test_round_page_escapes_names(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3)
     make_player(tournament, 4, last_name="<b>Fett</b>")
     draw_round(tournament, by=None, round_number=1)
 
@@ -399,8 +386,7 @@ def test_draw_record_of_another_round(desk: Client) -> None:
 def test_draw_pages_are_not_open_to_strangers(
     client: Client, name: str, args: tuple[int, ...]
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw_round(tournament, by=None, round_number=1)
 
     response = client.get(reverse(name, args=[tournament.slug, *args]))
@@ -422,16 +408,14 @@ def test_draw_pages_ask_as_often_for_many_players_as_for_few(
 def test_draw_page_with_a_remainder_asks_as_often_for_many_players(desk: Client) -> None:
     counts = []
     for players in (9, 43):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         counts.append(_count(partial(page, desk, "draw", tournament.slug)))
 
     assert counts[0] == counts[1]
 
 
 def _queries(desk: Client, players: int, name: str, args: tuple[int, ...]) -> int:
-    tournament = make_tournament()
-    make_players(tournament, players)
+    tournament = make_tournament(players=players)
     draw_all_rounds(tournament, by=None)
     return _count(lambda: page(desk, name, tournament.slug, *args))
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.factories import make_player, make_tournament, make_user
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields
 from tournament.draw.lot_codes import lot_code
@@ -22,9 +22,7 @@ WISHES = {"mode": "best", "clubs": "apart", "neighbours_apart": "on", "rounds": 
 
 
 def a_tournament(players: int = 16, **changes: object) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, players)
-    return tournament
+    return make_tournament(players=players, **changes)
 
 
 def page(desk: Client, name: str, tournament: Tournament, *args: int) -> str:

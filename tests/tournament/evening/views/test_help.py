@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.shared.help_topics import CHAPTERS, TITLES
 from tournament.templatetags.schafkopf import STATIONS
 
@@ -62,8 +62,7 @@ def test_question_mark_leads_to_the_help_of_its_page(
     desk: Client, name: str, args: tuple[Any, ...], topic: str
 ) -> None:
     """The link works without a script; what a script opens says the same."""
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     seat_players(tournament)
 
     page = desk.get(reverse(name, args=[tournament.slug, *args])).content.decode()

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.shared.workbook.writing import XLSX
 
@@ -23,8 +23,7 @@ def signed_in(client: Client) -> Client:
 
 
 def evening(players: int) -> Tournament:
-    tournament = make_tournament(is_public=True)
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, is_public=True)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 8, 4, -4, -8)
     return tournament

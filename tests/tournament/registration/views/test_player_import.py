@@ -19,11 +19,6 @@ pytestmark = pytest.mark.django_db
 GOOD = "Nachname;Vorname;Ort\nÖttl;Franziska;Schwaig\nBär;Daniela;Lauf\n"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
-
-
 def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: str):
     content = text if isinstance(text, bytes) else text.encode()
     file = SimpleUploadedFile("liste.csv", content)

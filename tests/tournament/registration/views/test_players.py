@@ -11,24 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import (
-    enter,
-    make_player,
-    make_players,
-    make_tournament,
-    seat_players,
-)
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.services.attendance import check_in, check_out, withdraw_player
 from tournament.registration.views.players import TWO_STEPS
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
 
 
 def act(desk: Client, player: Player, action: str, **words: str):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.journal.sentences import lines_of
 from tournament.models import Round, TableSheet, Tournament
 from tournament.results.services.checks import confirm_sheet
@@ -15,9 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament()
-    make_players(tournament, 12)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=12))
 
 
 def sheet(round_: Round, table: int) -> TableSheet:

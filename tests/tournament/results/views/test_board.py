@@ -12,7 +12,6 @@ from tests.factories import (
     enter,
     make_account,
     make_helper,
-    make_players,
     make_tournament,
     make_user,
     seat_players,
@@ -28,9 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament()
-    make_players(tournament, 12)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=12))
 
 
 def url(name: str, round_: Round, *more: int) -> str:
@@ -273,9 +270,7 @@ def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -
 def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
     counts = []
     for tables in (1, 3):
-        tournament = make_tournament()
-        make_players(tournament, 4 * tables)
-        round_ = seat_players(tournament)
+        round_ = seat_players(make_tournament(players=4 * tables))
         with CaptureQueriesContext(connection) as queries:
             desk.get(url("results-round", round_))
         counts.append(len(queries))

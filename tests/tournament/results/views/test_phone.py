@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import (
-    make_player,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import make_player, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
 from tests.tournament.results.table_phone import (
     PHONE,
@@ -176,8 +169,9 @@ def test_form_of_an_older_page_shows_the_newer_list(phone: Client, sheet: TableS
 
 def test_form_records_a_game_where_rows_do_not_tell_it(phone: Client) -> None:
     make_user()
-    tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=4, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     typed = {"contract": "solo", "by": "2", "with": "3", "result": "won", "runners": "3"}
 
@@ -293,8 +287,9 @@ def test_hostile_list_is_refused_with_a_sentence(
 )
 def test_hostile_record_is_refused_with_a_sentence(phone: Client, played: object) -> None:
     make_user()
-    tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=4, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     before = everything()
 

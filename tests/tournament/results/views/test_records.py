@@ -35,8 +35,9 @@ def dealt_anew() -> Round:
 
 
 def make_round(rule_set: str, games: int = 2, players: int = 4, **changes: object) -> Round:
-    tournament = make_tournament(rule_set=rule_set, games_per_round=games, **changes)
-    make_players(tournament, players)
+    tournament = make_tournament(
+        players=players, rule_set=rule_set, games_per_round=games, **changes
+    )
     return seat_players(tournament)
 
 

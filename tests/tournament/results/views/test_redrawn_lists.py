@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tests.program import HIDDEN
 from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, redraw
@@ -19,8 +19,7 @@ SAVES = ("sheet_entered", "sheet_parked")
 
 @pytest.fixture
 def tournament() -> Tournament:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4)
     draw_all_rounds(tournament, by=None)
     return tournament
 

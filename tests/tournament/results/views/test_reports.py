@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
 from tournament.models import TableSheet
 from tournament.results.board import board
@@ -22,8 +22,7 @@ TOUT = [WHOLE[0], {"row": [24, -8, -8, -8]}, *WHOLE[2:]]
 
 @pytest.fixture
 def sheet() -> TableSheet:
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4, has_table_phones=True)
     return seat_players(tournament).sheets.get(table=1)
 
 
@@ -191,8 +190,9 @@ def test_list_to_be_clarified_takes_the_games_along(desk: Client, sheet: TableSh
 
 
 def test_list_of_records_is_entered_with_its_games(desk: Client) -> None:
-    tournament = make_tournament(rule_set="spin", games_per_round=2, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=2, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     played = {"contract": "solo", "declarer": 2, "won": True}
     report = store_report(

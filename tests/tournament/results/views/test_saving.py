@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring import SheetEntry, entries
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
 from tests.typed_totals import NO_COUNTS
 from tournament.models import JournalEntry, Round, TableSheet, Tournament
@@ -26,9 +26,7 @@ STORED, TYPED = [8, -8, 0, 0], [30, -8, -8, -14]
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=8, games_per_round=4))
 
 
 def url(name: str, round_: Round, table: int = 1) -> str:
@@ -198,9 +196,7 @@ def test_wrong_correction_is_refused_before_anybody_is_asked(desk: Client, round
 def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
     counts = []
     for players in (4, 40):
-        tournament = make_tournament()
-        make_players(tournament, players)
-        round_ = seat_players(tournament)
+        round_ = seat_players(make_tournament(players=players))
         for sheet in round_.sheets.all():
             enter(sheet, *STORED)
         desk.get(url("sheet-totals", round_))

@@ -10,13 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry
-from tests.factories import (
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
@@ -34,9 +28,7 @@ TOTALS = {
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=8, games_per_round=4))
 
 
 def url(name: str, round_: Round, table: int = 1) -> str:
@@ -152,8 +144,7 @@ def test_legend_explains_the_dealer_only_where_one_is_marked(
     desk: Client, rule_set: str, name: str, is_marked: bool
 ) -> None:
     """In Buchstaben the next seat deals after a deal thrown in: no number tells who deals."""
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rule_set)
 
     html = in_one_line(desk.get(url(name, seat_players(tournament))).text)
 
@@ -167,8 +158,7 @@ def test_legend_explains_the_dealer_only_where_one_is_marked(
 def test_legend_writes_points_as_the_list_does(
     desk: Client, rule_set: str, typed: str, filled: str
 ) -> None:
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rule_set)
 
     html = in_one_line(desk.get(url("sheet-enter", seat_players(tournament))).text)
 
@@ -183,8 +173,7 @@ def test_legend_writes_points_as_the_list_does(
     ],
 )
 def test_page_says_what_counts_among_the_soli(desk: Client, rule_set: str, note: str) -> None:
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rule_set)
 
     assert note in desk.get(url("sheet-totals", seat_players(tournament))).text
 
@@ -279,9 +268,7 @@ def test_parked_list_can_be_put_right(desk: Client, round_: Round) -> None:
 
 
 def test_doubtful_mark_is_stored_with_a_warning(desk: Client) -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=1)
-    make_players(tournament, 4)
-    round_ = seat_players(tournament)
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
 
     response = desk.post(url("sheet-enter", round_), cells((0, 40, 40, 40)), follow=True)
 
@@ -290,9 +277,7 @@ def test_doubtful_mark_is_stored_with_a_warning(desk: Client) -> None:
 
 
 def test_mark_makes_a_tout_of_it(desk: Client) -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=1)
-    make_players(tournament, 4)
-    round_ = seat_players(tournament)
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
 
     desk.post(url("sheet-enter", round_), {"g1s1": "120", "t1": "1", "a1": "1"})
 
@@ -351,9 +336,7 @@ def test_hostile_name_stays_text(desk: Client, round_: Round, name: str) -> None
 def test_queries_do_not_grow_with_games_and_tables(desk: Client, name: str) -> None:
     counts = []
     for games, players in ((4, 4), (32, 40)):
-        tournament = make_tournament(games_per_round=games)
-        make_players(tournament, players)
-        round_ = seat_players(tournament)
+        round_ = seat_players(make_tournament(players=players, games_per_round=games))
         enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=solo_rows(games)))
         desk.get(url(name, round_))  # from now on the session knows the way of typing
         with CaptureQueriesContext(connection) as queries:

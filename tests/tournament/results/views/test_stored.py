@@ -10,15 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry
-from tests.factories import (
-    enter,
-    make_helper,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_helper, make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
@@ -44,9 +36,7 @@ def second() -> Client:
 
 
 def make_round(tables: int = 2, **options: Any) -> Round:
-    tournament = make_tournament(**options)
-    make_players(tournament, 4 * tables)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=4 * tables, **options))
 
 
 def url(name: str, round_: Round, table: int = 1, *more: int) -> str:

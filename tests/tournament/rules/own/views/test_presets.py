@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -11,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import PROFILES, RULE_SETS, from_data, rule_set
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.rules.own.forms.test_editor import ALL, texts_of
@@ -26,10 +26,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 RIES = own_copy(PROFILES[0].rules)
 NEW = "/rules/new/?from=profile-donau-ries"
 SOLO_PLAIN = {"contracts-1-prices_plain_side": "12", "contracts-1-prices_plain_other": "4"}
-
-
-def text(response: Any) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def typed(do: str = "save", **changes: str) -> dict[str, str]:
