@@ -33,6 +33,7 @@ from tournament.evening.roles import (
     helpers_of,
     until_in_words,
     unused_codes,
+    with_own_password,
 )
 from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
@@ -212,8 +213,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     helpers = helpers_of(tournament)
-    there = [helper.account.pk for helper in helpers]
-    others = User.objects.filter(is_active=True).exclude(pk__in=there)
+    others = with_own_password(but=[helper.account.pk for helper in helpers])
     context = {
         "tournament": tournament,
         "station": "roles",
@@ -224,10 +224,7 @@ def _page(
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
         "acts": comparison(),
-        "others": [
-            (account.pk, shown_name(account))
-            for account in others.exclude(password__startswith="!").order_by("first_name")
-        ],
+        "others": [(account.pk, shown_name(account)) for account in others],
         **(shown or {}),
     }
     return render(request, "roles/roles.html", context, status=status)

@@ -70,11 +70,8 @@ class Narrowed:
 
 
 def answers_of(rules: RuleSet) -> Answers:
-    return Answers(deck_of(rules), MINUS if rules.is_zero_sum else PLUS)
-
-
-def deck_of(rules: RuleSet) -> str:
-    return LONG if rules.deck.cards >= LONG_DECK else SHORT
+    deck = LONG if rules.deck.cards >= LONG_DECK else SHORT
+    return Answers(deck, MINUS if rules.is_zero_sum else PLUS)
 
 
 def narrowed(given: Answers, *, base: str = "") -> Narrowed:
