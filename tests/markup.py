@@ -8,12 +8,12 @@ BLOCK = "button|dd|div|dt|h[1-3]|li|option|p|summary|td|th"
 
 def text(response: Any) -> str:
     """The page with its marks, every run of white space as one blank."""
-    return " ".join(response.content.decode().split())
+    return " ".join(response.text.split())
 
 
 def words(response: Any) -> str:
     """The page as it is read, without its marks."""
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
 
 
 def in_one_line(html: str) -> str:

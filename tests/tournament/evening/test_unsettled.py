@@ -90,7 +90,7 @@ def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
 
 
 def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: Tournament) -> None:
-    page = in_one_line(desk.get(CLOSE).content.decode())
+    page = in_one_line(desk.get(CLOSE).text)
 
     assert NOT_HONOURED in page
     assert "autofocus" in page.partition("Cancel")[0]  # Enter leaves it open
@@ -104,7 +104,7 @@ def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client)
     tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=1000)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
-    page = in_one_line(desk.get(CLOSE).content.decode())
+    page = in_one_line(desk.get(CLOSE).text)
 
     assert "Entry fees: 4 open" in page
     assert "autofocus" in page.partition("Cancel")[2]

@@ -94,7 +94,7 @@ def test_registration_and_overview_count_the_same(client: Client, waiting: int) 
     client.force_login(make_director())
 
     def page(name: str) -> str:
-        html = client.get(reverse(name, args=[tournament.slug])).content.decode()
+        html = client.get(reverse(name, args=[tournament.slug])).text
         return unescape(in_one_line(html))
 
     desk, overview = page("registration"), page("home")

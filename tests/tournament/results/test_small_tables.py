@@ -108,8 +108,8 @@ def test_row_that_only_a_table_of_four_writes_is_refused(desk: Client, mixed: Ro
     response = post(desk, mixed, 2, cells((1, 2, 0), *THREE_ROWS[1:]))
 
     assert response.status_code == 422
-    assert 'name="g1s3"' in response.content.decode()
-    assert 'name="g1s4"' not in response.content.decode()
+    assert 'name="g1s3"' in response.text
+    assert 'name="g1s4"' not in response.text
 
 
 def test_list_of_a_table_of_two(desk: Client) -> None:
@@ -121,7 +121,7 @@ def test_list_of_a_table_of_two(desk: Client) -> None:
     sheet = round_.sheets.get(table=2)
     assert tuple(total.points for total in sheet.totals.order_by("seat__seat")) == TWO_SUMS
     assert [row.points_3 for row in sheet.rows.all()] == [None] * 4
-    page = desk.get(reverse("sheet-history", args=[round_.tournament.slug, 1, 2])).content.decode()
+    page = desk.get(reverse("sheet-history", args=[round_.tournament.slug, 1, 2])).text
     assert "Solo" not in page.partition("<tfoot>")[2].partition("</tfoot>")[0]
 
 
@@ -131,7 +131,7 @@ def test_totals_of_a_small_table(desk: Client, seats: str, totals: tuple[int, ..
     url = reverse("sheet-totals", args=[round_.tournament.slug, 1, 1])
     fields = {f"total{seat}": total for seat, total in enumerate(totals, 1)}
 
-    page = desk.get(url).content.decode()
+    page = desk.get(url).text
     response = desk.post(url, fields | NO_COUNTS | {"action": "save", "version": "0"})
 
     assert page.count('class="points"') == int(seats)

@@ -34,10 +34,10 @@ def url(name: str, sheet: TableSheet) -> str:
 
 def test_next_one_reads_who_has_the_list_open() -> None:
     sheet = make_sheet()
-    first = client_of("renate").get(url("sheet-totals", sheet)).content.decode()
+    first = client_of("renate").get(url("sheet-totals", sheet)).text
     since = timezone.localtime(SheetVisit.objects.get().at)
 
-    second = client_of("gerd").get(url("sheet-enter", sheet)).content.decode()
+    second = client_of("gerd").get(url("sheet-enter", sheet)).text
 
     assert "hx-post" in first
     assert f"Renate hat diese Liste seit {since:%H:%M} offen" in second

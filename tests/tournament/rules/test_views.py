@@ -66,7 +66,7 @@ def test_rules_follow_the_decided_points(
 def test_game_page_offers_no_laufende_in_schwaig(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    assert 'name="runners"' not in desk.get("/t/rennen/game/").content.decode()
+    assert 'name="runners"' not in desk.get("/t/rennen/game/").text
 
 
 def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
@@ -152,7 +152,7 @@ def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
     response = desk.get("/t/rennen/game/", asked | {"number": "2"})
 
     assert response.status_code == 422
-    assert 'value="500"' in response.content.decode()
+    assert 'value="500"' in response.text
     assert "Card points go from 0 to 120, not 500." in words(response)
 
 
@@ -176,7 +176,7 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     tournament = make_tournament(rule_set="spin")
     url = reverse("game-check", args=[tournament.slug])
 
-    usual = desk.get(url).content.decode()
+    usual = desk.get(url).text
     asked = {"seats": "3", "end": "played", "contract": "solo", "declarer": "2", "number": "2"}
     answer = desk.get(url, asked | {"card_points": "61", "doubles": "1"})
 
@@ -184,7 +184,7 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     assert 'name="partner"' in usual
     assert answer.status_code == 200
     assert [cell["points"] for cell in answer.context["answer"]["cells"]] == ["−4", "+8", "−4"]
-    assert 'name="partner"' not in answer.content.decode()
+    assert 'name="partner"' not in answer.text
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
 
     page = desk.get(reverse("game-check", args=[tournament.slug]), {"seats": "3"})
 
-    assert 'href="?seats=' not in page.content.decode()
+    assert 'href="?seats=' not in page.text
     assert len(page.context["form"].fields["declarer"].choices) == 3
 
 

@@ -25,7 +25,7 @@ def drawn(players: int = 16) -> Tournament:
 def page(desk: Client, name: str, tournament: Tournament) -> str:
     response = desk.get(reverse(name, args=[tournament.slug, 1]))
     assert response.status_code == 200
-    return unescape(response.content.decode())
+    return unescape(response.text)
 
 
 def post(desk: Client, name: str, tournament: Tournament, round_number: int = 1, **data: str):
@@ -75,7 +75,7 @@ def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
 
     response = post(desk, "draw-change", tournament)
 
-    shown = unescape(desk.get(response["Location"]).content.decode())
+    shown = unescape(desk.get(response["Location"]).text)
     assert "Plätze der Runde 2 entfallen" in shown or "seats of round 2 are dropped" in shown
     assert "15 Spieler" in shown
 
@@ -140,11 +140,11 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
 
     first = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other))
     unchanged = tournament.draws.filter(round__number=2).count()
-    token = hidden_fields(first.content.decode())
+    token = hidden_fields(first.text)
     done = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other), **token)
 
     assert (first.status_code, unchanged, done.status_code) == (200, 1, 302)
-    assert f"{friend} " in unescape(first.content.decode())
+    assert f"{friend} " in unescape(first.text)
     entry = tournament.journal.first()
     assert (entry.action, entry.reason) == ("seats_swapped", "So ist es.")
 
@@ -155,7 +155,7 @@ def test_swap_of_a_number_without_a_seat(desk: Client) -> None:
     response = post(desk, "draw-swap", tournament, one="3", other="99")
 
     assert response.status_code == 422
-    assert 'value="99"' in response.content.decode()
+    assert 'value="99"' in response.text
 
 
 def test_change_is_offered_when_a_list_is_in(desk: Client) -> None:

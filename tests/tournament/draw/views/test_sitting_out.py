@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 def page(desk: Client, tournament: Tournament) -> str:
     response = desk.get(reverse("draw", args=[tournament.slug]))
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: Client) -> None:

@@ -90,9 +90,9 @@ def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:
 
 def test_page_offers_what_there_is(desk: Client, earlier: Tournament) -> None:
     where = reverse("tournament-again", args=[earlier.slug])
-    assert where in desk.get(reverse("tournament-new")).content.decode()
+    assert where in desk.get(reverse("tournament-new")).text
 
-    html = in_one_line(desk.get(where).content.decode())
+    html = in_one_line(desk.get(where).text)
     assert "with its people, announced" in html
     assert "with its table of prizes" not in html
     form = {"name": "Herbstrennen 2027", "date": "2027-11-19", "takes_people": "on"}

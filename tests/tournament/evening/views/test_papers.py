@@ -110,7 +110,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
     response = desk.get(url(make_evening(), kind, **query))
 
     assert response.status_code == status
-    assert sentence in response.content.decode()
+    assert sentence in response.text
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_paper_before_the_draw_is_refused_with_a_sentence(
     response = desk.get(url(make_tournament(), kind))
 
     assert response.status_code == 409
-    assert sentence in response.content.decode()
+    assert sentence in response.text
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -143,14 +143,14 @@ def test_paper_needs_the_same_few_queries_for_every_field(
 
 def offered(desk: Client, tournament: Tournament) -> set[str]:
     """The papers that the page has a door to, by the name in their address."""
-    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    page = desk.get(reverse("papers", args=[tournament.slug])).text
     return set(re.findall(rf'href="/t/{tournament.slug}/papers/([\w-]+)\.pdf', page))
 
 
 def test_papers_page_offers_the_papers_of_the_drawn_round(desk: Client) -> None:
     tournament = make_evening()
 
-    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    page = desk.get(reverse("papers", args=[tournament.slug])).text
 
     for kind in ("score-sheets", "seats-by-table", "everything", "by-hand"):
         assert f"{reverse('paper', args=[tournament.slug, kind])}?round=1" in page
@@ -198,7 +198,7 @@ def test_blank_kit_can_be_printed_days_before_the_first_player(desk: Client) -> 
 def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:
     tournament = make_tournament()
 
-    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    page = desk.get(reverse("papers", args=[tournament.slug])).text
 
     assert "Nothing to print yet" in page
     assert reverse("draw", args=[tournament.slug]) in page
@@ -275,7 +275,7 @@ def test_lots_for_a_field_that_fills_no_tables_are_refused_and_not_an_empty_page
     response = desk.get(url(tournament, "seat-lots", round=1))
 
     assert response.status_code == 409
-    assert "7 players do not fill tables of four" in response.content.decode()
+    assert "7 players do not fill tables of four" in response.text
 
 
 @pytest.mark.parametrize("addresses", [["192.168.178.20"], []])

@@ -187,7 +187,7 @@ def test_home_leads_to_the_cups_that_the_tournament_belongs_to(desk: Client) -> 
     cup = create_cup(by=None, name="Wanderpokal", tournaments=[tournament])
     other = create_cup(by=None, name="Anderer Pokal")
 
-    html = desk.get(reverse("home", args=[tournament.slug])).content.decode()
+    html = desk.get(reverse("home", args=[tournament.slug])).text
 
     assert reverse("cup", args=[cup.slug]) in html
     assert other.name not in html
@@ -259,9 +259,9 @@ def test_close_names_the_open_fees(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     make_player(tournament, 1)
 
-    told = desk.get("/t/rennen/close/").content.decode()
+    told = desk.get("/t/rennen/close/").text
     tournament.players.update(paid_cents=1500, paid_by="cash")
-    settled = desk.get("/t/rennen/close/").content.decode()
+    settled = desk.get("/t/rennen/close/").text
 
     assert "Entry fees: 1 open (15\xa0€)." in told
     assert "/t/rennen/registration/fees/" in told

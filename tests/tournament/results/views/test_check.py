@@ -69,7 +69,7 @@ def test_second_reading_of_a_list_game_by_game_asks_for_the_totals_alone(second:
     page = second.get(CHECK)
 
     assert page.context["columns"] == []
-    assert "solo_won" not in page.content.decode().partition("totals-data")[0]
+    assert "solo_won" not in page.text.partition("totals-data")[0]
     totals = [sum(column) for column in zip(*solo_rows(), strict=True)]
     read = {f"total{seat}": str(total) for seat, total in enumerate(totals, 1)}
     second.post(CHECK, read | {"version": "2"})
@@ -102,7 +102,7 @@ def test_count_that_was_read_otherwise_stands_beside_the_first(
     assert [(cell.text, cell.differs) for cell in said.other][1] == ("2", True)
     assert TableSheet.objects.get().state == "clarification"
     words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
-    assert words in in_one_line(page.content.decode())
+    assert words in in_one_line(page.text)
 
 
 @pytest.mark.parametrize("text", ["", "x"])
@@ -126,7 +126,7 @@ def test_count_that_decides_alone_is_shown_to_who_compares_by_looking(
     club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", tie_break, "lot"))
     waiting_list(is_blind=False, rule_set="house", house_rules=to_data(club))
 
-    page = in_one_line(second.get(CHECK).content.decode())
+    page = in_one_line(second.get(CHECK).text)
 
     assert f'<th scope="row">{tie_break.partition("_")[0].title()}</th>' in page
 

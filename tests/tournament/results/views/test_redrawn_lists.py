@@ -26,7 +26,7 @@ def tournament() -> Tournament:
 
 def page_of(response: HttpResponse) -> dict[str, str]:
     """What the page carries along unseen."""
-    return dict(HIDDEN.findall(response.content.decode()))
+    return dict(HIDDEN.findall(response.text))
 
 
 @pytest.mark.parametrize("action", ["save", "park"])
@@ -40,7 +40,7 @@ def test_list_of_the_draw_before_is_not_stored_for_those_who_sit_there_now(
 
     refused = desk.post(where, typed)
 
-    html = refused.content.decode()
+    html = refused.text
     assert refused.status_code == 409
     assert "neu gelost" in html or "drawn again" in html
     assert html.count('value="+30"') == 1

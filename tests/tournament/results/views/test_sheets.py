@@ -12,6 +12,7 @@ from django.urls import reverse
 from scoring import SheetEntry
 from tests.factories import make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
+from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.results.services.sheets import enter_sheet
@@ -31,10 +32,6 @@ def round_() -> Round:
     return seat_players(make_tournament(players=8, games_per_round=4))
 
 
-def url(name: str, round_: Round, table: int = 1) -> str:
-    return reverse(name, args=[round_.tournament.slug, round_.number, table])
-
-
 def board(round_: Round) -> str:
     return reverse("results-round", args=[round_.tournament.slug, round_.number])
 
@@ -47,10 +44,6 @@ def cells(*rows: tuple[object, ...]) -> dict[str, object]:
     }
 
 
-def sheet_of(round_: Round, table: int = 1) -> TableSheet:
-    return round_.sheets.get(table=table)
-
-
 def shows(html: str, name: str, text: object) -> bool:
     tag = html[html.index(f'name="{name}"') :].partition(">")[0]
     return f'value="{text}"' in tag
@@ -58,12 +51,8 @@ def shows(html: str, name: str, text: object) -> bool:
 
 def lost(response: HttpResponse, posted: dict[str, object]) -> list[str]:
     """Fields that the page no longer shows as they were typed."""
-    html = in_one_line(response.content.decode())
+    html = in_one_line(response.text)
     return [name for name, text in posted.items() if not shows(html, name, text)]
-
-
-def points_of(round_: Round, table: int = 1) -> list[int]:
-    return list(sheet_of(round_, table).totals.values_list("points", flat=True))
 
 
 def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
@@ -76,8 +65,8 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
     assert (response.status_code, response.headers["Location"]) == (302, board(round_))
     assert sheet_of(round_).state == "entered"
     assert points_of(round_) == [9, 1, -5, -5]
-    assert "Tisch 1 gespeichert" in desk.get(board(round_)).content.decode()
-    assert "Tisch 1 gespeichert" not in desk.get(board(round_)).content.decode()
+    assert "Tisch 1 gespeichert" in desk.get(board(round_)).text
+    assert "Tisch 1 gespeichert" not in desk.get(board(round_)).text
 
 
 def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Round) -> None:
@@ -198,7 +187,7 @@ def test_wrong_row_has_its_sentence_its_neighbours_and_the_cursor(
     response = desk.post(url("sheet-enter", round_), cells(*rows))
 
     line = response.context["lines"][1]
-    html = in_one_line(response.content.decode())
+    html = in_one_line(response.text)
     assert line.is_wrong
     assert [cell.is_wrong for cell in line.cells] == [True, False, False, False]
     assert len(line.nearest) == 2
@@ -289,7 +278,7 @@ def test_stored_list_is_shown_again(desk: Client, round_: Round) -> None:
     entry = SheetEntry(rows=solo_rows(4), circled={1: frozenset({3})})
     enter_sheet(sheet_of(round_), by=make_user(), entry=entry)
 
-    html = desk.get(url("sheet-enter", round_)).content.decode()
+    html = desk.get(url("sheet-enter", round_)).text
 
     assert shows(html, "g1s1", "+6")
     assert shows(html, "g1s2", "−2")
@@ -327,7 +316,7 @@ def test_hostile_name_stays_text(desk: Client, round_: Round, name: str) -> None
     player.last_name = '</script><img src=x onerror="alert(1)">'
     player.save()
 
-    html = desk.get(url(name, round_)).content.decode()
+    html = desk.get(url(name, round_)).text
 
     assert "<img" not in html
 

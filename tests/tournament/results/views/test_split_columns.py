@@ -47,7 +47,7 @@ def fields(columns: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 def text(response: Any) -> str:
-    return in_one_line(response.content.decode())
+    return in_one_line(response.text)
 
 
 def stored() -> list[tuple[int, int | None, int | None]]:
