@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
+from tests.factories import enter, make_tournament, seat_players, solo_rows
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import TableSheet, Tournament
 from tournament.results.services.rounds import close_round
@@ -77,8 +77,7 @@ def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) ->
 def apart() -> Tournament:
     """Plus and minus in columns of their own."""
     rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True, games=GAMES)
-    made = give_own_rules(make_tournament(games_per_round=GAMES), rules=rules, by=None)
-    make_players(made, 8)
+    made = give_own_rules(make_tournament(players=8, games_per_round=GAMES), rules=rules, by=None)
     seat_players(made)
     return made
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring import PROFILES, RULE_SETS, from_data, rule_set
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
@@ -358,8 +358,7 @@ def test_rules_of_a_tournament_are_kept_for_others(desk: Client) -> None:
 
 
 def test_rules_are_not_changed_after_the_first_list(desk: Client) -> None:
-    tournament = give_own_rules(make_tournament(), rules=RIES, by=None)
-    make_players(tournament, 4)
+    tournament = give_own_rules(make_tournament(players=4), rules=RIES, by=None)
     enter(seat_players(tournament).sheets.get(), 15, -5, -5, -5)
     address = f"/t/{tournament.slug}/rules/own/"
     before = everything()
