@@ -92,7 +92,7 @@ def cup_table(
     rows = [_worth(rules, one) for one in contestants]
     placed = [row for row in rows if row.evenings >= rules.least]
     others = [row for row in rows if 0 < row.evenings < rules.least]
-    return [*_placed(rules, placed, lots), *sorted(others, key=lambda row: -row.points)]
+    return [*_placed(placed, lots), *sorted(others, key=lambda row: -row.points)]
 
 
 def lots_due(rules: CupRules, rows: Iterable[CupRow]) -> list[tuple[Key, ...]]:
@@ -152,7 +152,7 @@ def _value(rules: CupRules, result: Result | None) -> int | None:
     return rules.place_points[result.place - 1] if in_list else 0
 
 
-def _placed(rules: CupRules, rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRow]:
+def _placed(rows: Sequence[CupRow], lots: Sequence[Sequence[Key]]) -> list[CupRow]:
     longest = max((len(row.values) for row in rows), default=0)
 
     def measure(row: CupRow) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
     """The row of a game that legality has let pass."""
-    won = winner(rules, contract, game)
+    won = winner(contract, game)
     if won is None:
         return (0,) * rules.seats
     price = price_of(rules, contract, game)
@@ -21,7 +21,7 @@ def row_of(rules: "RuleSet", contract: Contract, game: Game) -> Row:
     return shares(rules, contract, game, won, price)
 
 
-def winner(rules: "RuleSet", contract: Contract, game: Game) -> bool | None:
+def winner(contract: Contract, game: Game) -> bool | None:
     """True: the declaring side; None: nobody."""
     if contract.side == "nobody":
         return None

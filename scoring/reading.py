@@ -38,7 +38,7 @@ def reading_of(rules: "RuleSet", game: Game) -> Reading:
     is_capped = prices_in(contract, game.number) is not contract.prices
     return Reading(
         declarer=game.declarer,
-        won=winner(rules, contract, game),
+        won=winner(contract, game),
         solo=True,
         tout=is_tout(contract, game) and not is_capped,
         sie=contract.counts_as == "sie" and not is_capped,
@@ -142,6 +142,6 @@ def circled_seat(rules: "RuleSet", game: Game) -> int | None:
     contract = rules.contract(game.contract)
     named = rules.circled_contracts
     is_circled = contract.is_tallied if named is None else contract.name in named
-    if rules.circles_only_won and not winner(rules, contract, game):
+    if rules.circles_only_won and not winner(contract, game):
         is_circled = False
     return game.declarer if is_circled else None

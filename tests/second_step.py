@@ -47,4 +47,4 @@ def post_confirmed(client: Client, where: str, data: Mapping[str, Any]) -> HttpR
     if first.status_code in (403, 409, 422):
         return first
     assert first.status_code == 200, f"{first.status_code}: nobody was asked"
-    return client.post(where, {**hidden_fields(first.content.decode(), where), **data})
+    return client.post(where, {**hidden_fields(first.text, where), **data})

@@ -9,15 +9,13 @@ from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
 
 
 @pytest.fixture
 def tournament(transactional_db: None) -> Tournament:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 4)
-    return tournament
+    return make_tournament(players=4, slug="rennen")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
 from tests.browser.keyboard import Desk, let_pass
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.beamer.frames.frame import PAGE_SECONDS
 from tournament.beamer.services import keep_words, set_minutes, show, start_round, turn_ground
 from tournament.beamer.views.remote import GONE_AFTER
@@ -37,8 +37,7 @@ LETTERS = """[...document.querySelectorAll(".frame *")]
 @pytest.fixture
 def evening(transactional_db: None) -> Tournament:
     """Round 1 of eleven tables is posted and nearly over: two lists are missing."""
-    tournament = make_tournament(slug="rennen", name="Schwaiger Rennen", round_count=1)
-    make_players(tournament, 44)
+    tournament = make_tournament(players=44, slug="rennen", name="Schwaiger Rennen", round_count=1)
     played = seat_players(tournament)
     for sheet in played.sheets.filter(table__lte=9):
         enter(sheet, 10, 4, -4, -10)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk, faults
-from tests.factories import enter, make_account, make_players, make_tournament, seat_players
+from tests.factories import enter, make_account, make_tournament, seat_players
 from tournament.models import Tournament
 
 WIDTHS = (1280, 390)
@@ -57,8 +57,7 @@ def test_question_mark_again_closes_the_help(desk: Desk) -> None:
 
 
 def test_enter_on_a_board_with_all_lists_closes_the_round(desk: Desk) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     round_ = seat_players(tournament)
     enter(round_.sheets.get(), 6, -2, -2, -2)
     desk.visit(f"/t/{tournament.slug}/results/1/")
@@ -115,9 +114,7 @@ def tournament(page: Page, live_server: LiveServer, client: Client, director: Us
     client.force_login(director)
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
-    return tournament
+    return make_tournament(players=8, slug="rennen")
 
 
 @pytest.mark.usefixtures("tournament")

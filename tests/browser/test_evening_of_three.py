@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.at_tables_of_three import CRITERIA, open_list, two_rounds, type_list
 from tests.browser.hand_count import HandCount
 from tests.browser.keyboard import Desk, shown_ranking
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 
 # A Solo of seat 1, one that seat 1 loses, a Tout of seat 2, and seat 2 misdealt twice.
 KEYS_OF_THREE = (
@@ -53,10 +53,9 @@ def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
 
 def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
     """The choice says what it does to the scores; both kinds of table make one ranking."""
-    tournament = make_tournament(
-        rule_set="buchstaben", slug="dreizehn", round_count=1, games_per_round=4
+    make_tournament(
+        players=13, rule_set="buchstaben", slug="dreizehn", round_count=1, games_per_round=4
     )
-    make_players(tournament, 13)
     typed = HandCount(CRITERIA)
 
     desk.visit(reverse("draw", args=["dreizehn"]))

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from tests.browser.at_tables_of_three import CAST, CRITERIA, open_list, two_rounds, type_list
 from tests.browser.hand_count import HandCount
 from tests.browser.keyboard import Desk, shown_ranking
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 
 RADIOS = ("loss_factor", "tout", "deck", "seats", "nobody_plays")
 # Seat, game, S for Schneider, T for Tout, − for lost, then the Laufende; Enter ends the line.
@@ -53,8 +53,7 @@ def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
 
 def test_thirteen_people_at_tables_of_four_and_three(desk: Desk) -> None:
     """Rufspiel at the table of four only; both kinds of table make one ranking."""
-    tournament = make_tournament(rule_set="spin", slug="dreizehn", round_count=1, games_per_round=4)
-    make_players(tournament, 13)
+    make_tournament(players=13, rule_set="spin", slug="dreizehn", round_count=1, games_per_round=4)
     typed = HandCount(CRITERIA)
 
     desk.visit(reverse("draw", args=["dreizehn"]))

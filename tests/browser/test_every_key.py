@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.models import TableSheet
 
 KEYS = (
@@ -56,9 +56,7 @@ Open = Callable[..., Page]
 @pytest.fixture
 def open_list(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Open:
     def open_list(rule_set: str, name: str) -> Page:
-        tournament = make_tournament(slug="abend", rule_set=rule_set, games_per_round=3)
-        make_players(tournament, 4)
-        seat_players(tournament)
+        seat_players(make_tournament(players=4, slug="abend", rule_set=rule_set, games_per_round=3))
         sign_in(page, live_server, client)
         page.goto(live_server.url + reverse(name, args=["abend", 1, 1]))
         return page

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 
@@ -40,8 +40,7 @@ def fonts_of_main(page: Page) -> set[str]:
 
 @pytest.fixture
 def rennen(transactional_db: None) -> Tournament:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen")
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 10, 4, -4, -10)
     tournament.rounds.update(posted_at=timezone.now())

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring import Game, SheetEntry
 from tests.browser.axe import violations
 from tests.browser.keyboard import sign_in
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
 from tournament.results.entry import stored_entry
 from tournament.results.services.sheets import enter_sheet, reopen_sheet
@@ -38,12 +38,12 @@ TOTALS = [11, 5, 5, -21]
 @pytest.fixture
 def round_(transactional_db: None) -> Round:
     tournament = make_tournament(
+        players=4,
         slug="spin",
         rule_set="spin",
         rule_options={"nobody_plays": "redeal"},
         games_per_round=len(GAMES),
     )
-    make_players(tournament, 4)
     return seat_players(tournament)
 
 
@@ -177,9 +177,8 @@ def test_ramsch_is_lost_unless_a_durchmarsch_is_said(
 ) -> None:
     """Three at a table, so that R is the Ramsch."""
     tournament = make_tournament(
-        slug="three", rule_set="spin", rule_options={"seats": 3}, games_per_round=4
+        players=3, slug="three", rule_set="spin", rule_options={"seats": 3}, games_per_round=4
     )
-    make_players(tournament, 3)
     seat_players(tournament)
     sign_in(page, live_server, client)
     page.goto(live_server.url + reverse("sheet-enter", args=["three", 1, 1]))
@@ -224,8 +223,7 @@ def test_sie_asks_for_the_supervisors(
     page: Page, live_server: LiveServer, client: Client, transactional_db: None
 ) -> None:
     """Typed as points, the tick is one key; without it the list is not stored."""
-    tournament = make_tournament(games_per_round=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, games_per_round=2)
     sheet = seat_players(tournament).sheets.get()
     sign_in(page, live_server, client)
     page.goto(live_server.url + reverse("sheet-enter", args=[tournament.slug, 1, 1]))
@@ -246,8 +244,7 @@ def test_game_given_away_says_why(
     page: Page, live_server: LiveServer, client: Client, transactional_db: None
 ) -> None:
     """Typed as points, the reason is asked for by one key."""
-    tournament = make_tournament(games_per_round=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, games_per_round=2)
     sheet = seat_players(tournament).sheets.get()
     enter_sheet(sheet, by=make_user(), entry=SheetEntry(rows=((1, 1, -1, -1), (6, -2, -2, -2))))
     reopen_sheet(sheet, by=make_user(), reason="again")

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
 from tests.browser.keyboard import let_pass
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
 
@@ -21,8 +21,7 @@ ASKS = 4  # seconds
 def hall(transactional_db: None) -> Tournament:
     """One round of two tables, posted; the first list is in and released."""
     make_user()
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen", round_count=1)
     played = seat_players(tournament)
     enter(played.sheets.get(table=1), 10, 4, -4, -10)
     tournament.rounds.update(posted_at=timezone.now())

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round
 from tournament.models import TableSheet, Tournament
 
@@ -173,8 +173,7 @@ def test_table_names_the_actions_that_are_counted() -> None:
 def test_action_takes_as_many_keys_as_the_table_says(
     page: Page, live_server: LiveServer, client: Client, transactional_db: None, action: str
 ) -> None:
-    abend = make_tournament(slug="abend", round_count=1)
-    make_players(abend, 8)
+    abend = make_tournament(players=8, slug="abend", round_count=1)
     sign_in(page, live_server, client)
     hand = Hand(page, live_server.url)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import Desk
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 
 HOSTILE = "<img src=x onerror=document.title='taken'>"
 
@@ -42,8 +42,7 @@ def website(content: str) -> Iterator[str]:
 @pytest.fixture
 def elsewhere(page: Page, live_server: LiveServer, desk: Desk) -> Iterator[Page]:
     """A club's page with the lines as they stand on the ranking's page at the desk."""
-    tournament = make_tournament(slug="rennen", is_public=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", is_public=True)
     tournament.players.filter(number=1).update(last_name=HOSTILE, first_name="")
     enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14)
     page.goto(f"{live_server.url}/t/rennen/ranking/")

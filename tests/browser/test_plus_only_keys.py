@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring import Row, rule_set
 from tests.browser.keyboard import shown_line, sign_in
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 
 LETTERS = "asdf"
 LEGAL = rule_set("ebersdorf").legal_rows()
@@ -18,8 +18,7 @@ LEGAL = rule_set("ebersdorf").legal_rows()
 def page(page: Page, live_server: LiveServer, client: Client, transactional_db: None) -> Page:
     """The list of a table of Ebersdorf is open."""
     sign_in(page, live_server, client)
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=4)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=4)
     round_ = seat_players(tournament)
     path = reverse("sheet-enter", args=[tournament.slug, round_.number, 1])
     page.goto(live_server.url + path)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from tests.browser.keyboard import Desk
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import CashEntry, Player, Prize, Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes, set_rules
 from tournament.prizes.services.till import book_cash
@@ -18,8 +18,9 @@ CALLED = (("Letzter", "Șerban"), ("2. Platz", "Öttl"), ("1. Platz", "Krämer-O
 
 def before_the_last_list() -> Tournament:
     """Eight have paid ten euros each; half of it is for the first, there is sausage, and change."""
-    tournament = make_tournament(slug="rennen", round_count=1, games_per_round=4, fee_cents=1000)
-    make_players(tournament, 8)
+    tournament = make_tournament(
+        players=8, slug="rennen", round_count=1, games_per_round=4, fee_cents=1000
+    )
     tournament.players.update(paid_cents=1000, paid_by=Player.PaidBy.CASH)
     played = seat_players(tournament)
     enter(played.sheets.get(table=1), 40, 10, -20, -30)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import faults
-from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.factories import make_player, make_tournament, make_user
 from tournament.draw.services.changes import swap_seats
 from tournament.draw.services.draws import draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
@@ -21,8 +21,7 @@ WIDTHS = (390, 1280)
 def evening(transactional_db: None) -> Tournament:
     """Two rounds of 40, the first drawn twice; the second is not posted."""
     make_user()
-    tournament = make_tournament(is_public=True, slug="rennen-im-hirschen")
-    make_players(tournament, 39)
+    tournament = make_tournament(players=39, is_public=True, slug="rennen-im-hirschen")
     make_player(tournament, 40, last_name=HOSTILE)
     set_draw_options(tournament, by=None, mode="best", clubs="apart")
     draw_round(tournament, by=None, round_number=1, ingredient="Gras-7")
@@ -204,8 +203,7 @@ def test_seed_given_by_hand_is_computed_without_a_frozen_list(
     page: Page, live_server: LiveServer, transactional_db: None
 ) -> None:
     make_user()
-    tournament = make_tournament(is_public=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, is_public=True)
     draw_round(tournament, by=None, round_number=1, seed="Eichel")
     SeedChain.objects.all().delete()
     post_rounds(tournament, by=None)
@@ -220,8 +218,7 @@ def test_before_anything_is_posted_the_commitment_stands_there(
     page: Page, live_server: LiveServer, transactional_db: None
 ) -> None:
     make_user()
-    tournament = make_tournament(is_public=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, is_public=True)
     draw_round(tournament, by=None, round_number=1)
 
     page.goto(address(live_server, tournament))

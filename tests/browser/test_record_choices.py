@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 
 WIDTHS = (390, 1024, 1280)
 # How wide each choice would like to be beside how wide its field is; texts that are cut.
@@ -46,9 +46,7 @@ def test_no_choice_is_cut(
     transactional_db: None,
     options: dict[str, Any],
 ) -> None:
-    tournament = make_tournament(slug="abend", games_per_round=4, **options)
-    make_players(tournament, 4)
-    seat_players(tournament)
+    seat_players(make_tournament(players=4, slug="abend", games_per_round=4, **options))
     sign_in(page, live_server, client)
     page.goto(live_server.url + reverse("sheet-record", args=["abend", 1, 1]))
 

@@ -9,14 +9,13 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.axe import violations
 from tests.browser.keyboard import sign_in
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.models import Role, Tournament
 
 
 @pytest.fixture
 def tournament(transactional_db: None) -> Tournament:
-    tournament = make_tournament(slug="abend", name="Schafkopfrennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="abend", name="Schafkopfrennen")
     seat_players(tournament)
     return tournament
 

@@ -9,14 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring import SheetEntry
 from tests.browser.keyboard import WIDTHS, faults, sign_in
-from tests.factories import (
-    enter,
-    make_account,
-    make_players,
-    make_tournament,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_account, make_tournament, seat_players, solo_rows
 from tournament.models import TableSheet
 from tournament.results.services.sheets import enter_sheet
 
@@ -34,9 +27,8 @@ def page(
 ) -> Page:
     """The second reader's page of table 1, whose list somebody else has typed by its totals."""
     tournament = make_tournament(
-        slug="abend", needs_second_check=True, is_second_check_blind=is_blind
+        players=4, slug="abend", needs_second_check=True, is_second_check_blind=is_blind
     )
-    make_players(tournament, 4)
     sheet = enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14, **COUNTS)
     TableSheet.objects.filter(pk=sheet.pk).update(entered_by=make_account("alois"))
     sign_in(page, live_server, client)

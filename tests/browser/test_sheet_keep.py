@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import let_pass, sign_in
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.models import Draw, JournalEntry, Seat, TableSheet, Tournament
 
 Open = Callable[..., Page]
@@ -37,9 +37,7 @@ def open_list(page: Page, live_server: LiveServer, client: Client, transactional
     """The page of table 1 of a new evening."""
     sign_in(page, live_server, client)
     page.clock.install()
-    tournament = make_tournament(slug="abend", games_per_round=2)
-    make_players(tournament, 4)
-    seat_players(tournament)
+    seat_players(make_tournament(players=4, slug="abend", games_per_round=2))
 
     def open_list(name: str = "sheet-totals") -> Page:
         page.goto(live_server.url + reverse(name, args=["abend", 1, 1]))

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring import rule_set
 from tests.browser.keyboard import faults, shown_line
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import Round, TableSheet
 
 Open = Callable[..., Page]
@@ -103,9 +103,7 @@ def open_sheet(page: Page, live_server: LiveServer, client: Client) -> Open:
 
 
 def make_round(rules: str, games: int = 32) -> Round:
-    tournament = make_tournament(rule_set=rules, games_per_round=games)
-    make_players(tournament, 4)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=4, rule_set=rules, games_per_round=games))
 
 
 def address(name: str, round_: Round) -> str:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.table_phones import expect_sent, opened, shown, stored, tap
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import TableReport, TableSheet
 from tournament.results.services.reports import Send, store_report
 from tournament.results.services.sheets import void_sheet
@@ -23,8 +23,7 @@ def table(transactional_db: None) -> Table:
 
     def table(rule_set: str, players: int = 4, number: int = 1, **changes: Any) -> TableSheet:
         values = {"games_per_round": 8, "has_table_phones": True} | changes
-        tournament = make_tournament(rule_set=rule_set, **values)
-        make_players(tournament, players)
+        tournament = make_tournament(players=players, rule_set=rule_set, **values)
         return seat_players(tournament).sheets.get(table=number)
 
     return table

@@ -21,7 +21,7 @@ from tests.browser.table_phones import (
     stored,
     tap,
 )
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import JournalEntry, TableReport, TableSheet
 from tournament.results.services.reports import Send, store_report
 
@@ -44,8 +44,7 @@ LIST_OF_8 = [
 @pytest.fixture
 def sheet(transactional_db: None) -> TableSheet:
     make_user()
-    tournament = make_tournament(slug="rennen", games_per_round=8, has_table_phones=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen", games_per_round=8, has_table_phones=True)
     return seat_players(tournament).sheets.get(table=1)
 
 
@@ -307,8 +306,9 @@ def test_desk_page_of_a_reported_list_is_accessible(
 
 def test_game_of_spin_is_three_taps(page: Page, live_server: LiveServer, sheet: TableSheet) -> None:
     """Where the row does not tell the game: player, partner, result."""
-    tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=4, has_table_phones=True
+    )
     spin = seat_players(tournament).sheets.get()
     opened(page, live_server, spin)
 
@@ -334,8 +334,9 @@ def test_game_of_spin_is_three_taps(page: Page, live_server: LiveServer, sheet: 
 def test_page_is_accessible_and_under_the_thumb(
     page: Page, live_server: LiveServer, sheet: TableSheet, rules: str
 ) -> None:
-    tournament = make_tournament(rule_set=rules, games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set=rules, games_per_round=4, has_table_phones=True
+    )
     table = seat_players(tournament).sheets.get()
     wrong = []
     for width in (320, 390, 430):

@@ -3,15 +3,14 @@
 from playwright.sync_api import expect
 
 from tests.browser.keyboard import Desk
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tournament.models import Tournament
 from tournament.teams.services.rules import set_team_rules
 from tournament.teams.services.teams import make_team
 
 
 def four_each() -> Tournament:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen")
     return set_team_rules(tournament, by=None, size=4, counting=3)
 
 

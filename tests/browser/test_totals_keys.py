@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.models import Round, TableSheet
 
 PARITY = "alle gerade oder alle ungerade"
@@ -15,9 +15,7 @@ PARITY = "alle gerade oder alle ungerade"
 
 @pytest.fixture
 def round_(transactional_db: None) -> Round:
-    tournament = make_tournament(slug="abend")
-    make_players(tournament, 8)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=8, slug="abend"))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.factories import make_account, make_players, make_tournament, seat_players
+from tests.factories import make_account, make_tournament, seat_players
 from tournament.models import JournalEntry, SheetTotal, TableSheet
 from tournament.results.services.sheets import enter_sheet
 
@@ -26,9 +26,7 @@ def desks(
     new_context: Callable[..., BrowserContext], live_server: LiveServer, transactional_db: None
 ) -> Desks:
     """Renate and Gerd, each with an account and a computer; nobody has a list open yet."""
-    tournament = make_tournament(slug="abend")
-    make_players(tournament, 8)
-    seat_players(tournament)
+    seat_players(make_tournament(players=8, slug="abend"))
     return (
         _desk(new_context(), live_server, "Renate", "Bräunlein"),
         _desk(new_context(), live_server, "Gerd", "Übler"),

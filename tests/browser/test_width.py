@@ -45,8 +45,7 @@ def sideways(page: Page) -> int:
 def test_112_tables_hold_their_number_and_are_seen_without_scrolling(
     desk: Page, live_server: LiveServer
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 448)
+    tournament = make_tournament(players=448)
     seat_players(tournament)
     desk.goto(f"{live_server.url}/t/{tournament.slug}/results/1/")
     fits = "tile => tile.lastElementChild && tile.scrollWidth <= tile.clientWidth"
@@ -141,8 +140,7 @@ def test_readings_of_a_list_are_whole_on_a_laptop(
     desk: Page, live_server: LiveServer, rules: str
 ) -> None:
     """On the list as it is typed and as it is stored; the number of the game needs little."""
-    tournament = make_tournament(rule_set=rules, round_count=1, games_per_round=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rules, round_count=1, games_per_round=2)
     games = (Game("rufspiel", 1, 2, won=True, level="schneider"), SOLO)
     entry = SheetEntry(
         rows=tuple(tournament.rules.score(game) for game in games),
@@ -198,8 +196,7 @@ def test_fields_of_a_list_stand_beside_each_other_and_the_dealers_letter(
     desk: Page, live_server: LiveServer
 ) -> None:
     """In Ebersdorf a column for the Tout makes those of the seats narrower still."""
-    tournament = make_tournament(rule_set="ebersdorf", round_count=1, games_per_round=4)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", round_count=1, games_per_round=4)
     games = [Game("herzsolo", seat, won=True) for seat in (1, 2, 1, 4)]
     entry = SheetEntry(rows=tuple(map(tournament.rules.score, games)))
     enter_sheet(seat_players(tournament).sheets.get(), by=None, entry=entry)
@@ -229,8 +226,7 @@ def test_names_of_the_announced_are_whole_on_the_narrowest_phone(
 
 
 def test_buttons_of_a_lot_stand_below_its_fields(desk: Page, live_server: LiveServer) -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(), 4, 4, -4, -4)
 
     desk.goto(f"{live_server.url}/t/{tournament.slug}/ranking/")
@@ -255,8 +251,7 @@ def test_registration_row_fits_the_narrowest_phone(desk: Page, live_server: Live
 def test_names_and_sums_fit_the_narrowest_phone(desk: Page, live_server: LiveServer) -> None:
     """In the journal, and where the till was counted."""
     User.objects.update(first_name="Annemarie", last_name="Krämer-Oßwald", is_superuser=True)
-    tournament = make_tournament(fee_cents=123450)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, fee_cents=123450)
     close_registration(tournament, by=User.objects.get())
     desk.set_viewport_size({"width": 320, "height": 568})
 

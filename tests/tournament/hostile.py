@@ -38,5 +38,5 @@ def evening(made: int) -> Tournament:
 
 def explains(response: HttpResponse) -> bool:
     """A refusal is a sentence beside a field or above the form."""
-    html = response.content.decode()
+    html = response.text
     return 'class="error"' in html or 'role="alert"' in html

@@ -46,7 +46,7 @@ def evening(feucht: RuleSet) -> Tournament:
 def text(desk: Client, url: str) -> str:
     response = desk.get(url)
     assert response.status_code == 200, url
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
 
 
 def paper(desk: Client, kind: str) -> str:

@@ -163,7 +163,7 @@ def test_odd_name_at_the_login_is_refused(client: Client, evening: Tournament, n
 
     assert (response.status_code, everything() == before) == (422, True)
     assert explains(response)
-    assert SCRIPT not in response.content.decode()
+    assert SCRIPT not in response.text
 
 
 def test_more_fields_than_a_list_has_are_refused(desk: Client, evening: Tournament) -> None:

@@ -158,7 +158,7 @@ def test_page_refuses_the_list_with_a_sentence(
 
     response = client.post(reverse("player-import", args=[evening.slug]), {"file": file})
 
-    html = response.content.decode()
+    html = response.text
     assert (response.status_code, everything() == before) == (422, True)
     assert 'class="error"' in html or 'role="alert"' in html
     assert "<script>alert" not in html

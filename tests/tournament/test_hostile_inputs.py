@@ -360,7 +360,7 @@ def test_form_refuses_and_keeps_what_was_typed(
 
     response = post(desk, case[0], address(form, evening), form.values | changes)
 
-    html = response.content.decode()
+    html = response.text
     assert (response.status_code, everything() == before) == (status, True)
     assert explains(response)
     assert SCRIPT not in html

@@ -140,7 +140,7 @@ def test_hostile_text_stays_text_on_every_page(desk: Client, evening: Tournament
     found = {}
     for address in addresses(evening):
         response = desk.get(address)
-        found[address] = (response.status_code, harm(response.content.decode()))
+        found[address] = (response.status_code, harm(response.text))
 
     assert {address: seen for address, seen in found.items() if seen != (200, [])} == {}
 
@@ -153,7 +153,7 @@ def test_closed_evening_shows_them_too(desk: Client, evening: Tournament) -> Non
     names = ("home", "journal", "ranking", "registration", "draw", "tournament-reopen")
     pages = [desk.get(reverse(name, args=[evening.slug])) for name in names]
 
-    assert [(page.status_code, harm(page.content.decode())) for page in pages] == [(200, [])] * 6
+    assert [(page.status_code, harm(page.text)) for page in pages] == [(200, [])] * 6
 
 
 @pytest.mark.parametrize("kind", PAPERS)
@@ -193,5 +193,5 @@ def test_every_change_says_them_as_text(desk: Client, evening: Tournament) -> No
         namesake = {"last_name": player.last_name, "first_name": player.first_name}
         answers.append(desk.post(where, namesake))
 
-    seen = {(answer.status_code, *harm(answer.content.decode())) for answer in answers}
+    seen = {(answer.status_code, *harm(answer.text)) for answer in answers}
     assert seen == {(200,), (422,)}

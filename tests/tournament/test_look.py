@@ -87,7 +87,7 @@ def test_unknown_page_says_so_with_a_way_back(client: Client) -> None:
     response = client.get("/gibt-es-nicht/")
 
     assert response.status_code == 404
-    assert '<a class="button primary" href="/">' in response.content.decode()
+    assert '<a class="button primary" href="/">' in response.text
 
 
 @pytest.mark.django_db
@@ -136,7 +136,7 @@ def test_help_is_open_to_everybody(client: Client, language: str) -> None:
     User.objects.create_user("Renate Bräunlein")
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
 
-    page = client.get("/help/").content.decode()
+    page = client.get("/help/").text
 
     assert f'<html lang="{language}">' in page
     assert {'id="evening"', 'id="keys-here"', 'id="signs"'} <= set(re.findall(r'id="[\w-]+"', page))
@@ -147,9 +147,9 @@ def test_login_names_the_demo_account_only_in_the_demo(client: Client, settings:
     User.objects.create_user("Renate Bräunlein")
 
     settings.DEMO = False  # type: ignore[attr-defined]
-    without = client.get("/login/").content.decode()
+    without = client.get("/login/").text
     settings.DEMO = True  # type: ignore[attr-defined]
-    with_demo = client.get("/login/").content.decode()
+    with_demo = client.get("/login/").text
 
     assert ("schafkopf</b>" in without, "schafkopf</b>" in with_demo) == (False, True)
 
@@ -160,7 +160,7 @@ def test_wrong_password_is_said_once_below_the_password(client: Client) -> None:
 
     response = client.post("/login/", {"username": "Renate Bräunlein", "password": "falsch"})
 
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 422
     assert page.count('class="error"') == 1
     assert 'value="Renate Bräunlein"' in page

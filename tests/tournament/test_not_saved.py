@@ -64,7 +64,7 @@ def register_until_full(client: Client) -> tuple[int, str, dict[str, list]]:
         typed = {"last_name": f"Öttl {number}", "first_name": "F" * 60, "place": "S" * 60}
         response = client.post(where, typed)
         if response.status_code == 507:
-            return number, response.content.decode(), before
+            return number, response.text, before
     pytest.fail("the disk never became full")
 
 
@@ -88,7 +88,7 @@ def test_held_database_is_said_and_the_list_can_be_sent_once_more(
     with held(laptop):
         response = helper.post(where, LIST)
 
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 503
     assert "Nicht gespeichert." in page
     assert f'action="{where}"' in page
@@ -105,8 +105,8 @@ def test_script_of_the_desk_gets_the_words_alone(helper: Client, laptop: Path) -
         response = helper.post(typing_page(), LIST, headers={"HX-Request": "true"})
 
     assert response.status_code == 503
-    assert "Nicht gespeichert." in response.content.decode()
-    assert "<html" not in response.content.decode()
+    assert "Nicht gespeichert." in response.text
+    assert "<html" not in response.text
 
 
 def test_password_is_never_given_back(helper: Client, laptop: Path) -> None:
@@ -123,7 +123,7 @@ def test_password_is_never_given_back(helper: Client, laptop: Path) -> None:
         response = helper.post(reverse("own-password"), typed)
 
     assert response.status_code == 503
-    assert "vier einfache" not in response.content.decode()
+    assert "vier einfache" not in response.text
 
 
 def test_other_errors_are_still_the_programs_own(helper: Client, monkeypatch) -> None:

@@ -250,7 +250,7 @@ def test_refused_form_comes_back_as_it_was_typed(
     desk: Client, tournament: Tournament, case: str
 ) -> None:
     where, typed = where_of(case, tournament), REFUSED[case][2]
-    page = Fields(desk.get(page_of(case, where, tournament)).content.decode())
+    page = Fields(desk.get(page_of(case, where, tournament)).text)
     hidden = {"second_step", "replaces", "version", "request_id", "draw", "revision"}
     carried = {name: page.values[name].pop() for name in hidden & page.values.keys()}
     before = everything()
@@ -260,7 +260,7 @@ def test_refused_form_comes_back_as_it_was_typed(
 
     assert everything() == before
     assert response.status_code == 422, response.headers.get("Location")
-    shown = Fields(response.content.decode()).values
+    shown = Fields(response.text).values
     lost = [name for name, text in typed.items() if text not in shown.get(name, set())]
     assert lost == []
 

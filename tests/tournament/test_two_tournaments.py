@@ -103,7 +103,7 @@ def test_page_shows_only_its_own(
         response = desk.get(reverse(name, args=[tournament.slug, *where]))
 
         is_html = response["Content-Type"].startswith("text/html")
-        text = response.content.decode() if is_html else text_of(response.content)
+        text = response.text if is_html else text_of(response.content)
         if is_html:  # places known from other evenings are offered while typing, on purpose
             text = re.sub(r"<datalist.*?</datalist>", "", text, flags=re.DOTALL)
         assert response.status_code == 200

@@ -1,6 +1,6 @@
 """What has become of the field since a round was drawn, and what other seats would mean for it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,6 @@ from tournament.draw.report import report_of
 from tournament.draw.wishes import Given, given_to_the_draw
 from tournament.models import Draw, Player, Round, SeedChain, TableSheet, Tournament
 from tournament.registration.field import field_of
-from tournament.seating import tables_of
 from tournament.seating.change import Tables
 from tournament.shared.errors import Refused
 
@@ -55,11 +54,6 @@ def started_tables(drawn: Round) -> frozenset[int]:
     return frozenset(sheets.values_list("table", flat=True))
 
 
-def tables_at(draw: Draw) -> Tables:
-    """Start numbers table by table, None for an empty seat."""
-    return tuple(tables_of(draw.places, draw.table_sizes))
-
-
 def swapped(draw: Draw, one: int, other: int) -> Tables:
     """The tables with the two numbers changed over."""
     if one == other:
@@ -73,12 +67,17 @@ def swapped(draw: Draw, one: int, other: int) -> Tables:
     turned = {one: other, other: one}
     return tuple(
         tuple(place if place is None else turned.get(place, place) for place in table)
-        for table in tables_at(draw)
+        for table in draw.tables
     )
 
 
 def seated_only(tables: Tables) -> list[tuple[int, ...]]:
     return [tuple(place for place in table if place is not None) for table in tables]
+
+
+def seated_history(played: Iterable[Draw]) -> dict[int, list[tuple[int, ...]]]:
+    """Round number → its tables, without their empty seats."""
+    return {draw.round.number: seated_only(draw.tables) for draw in played}
 
 
 def judged(
@@ -102,8 +101,9 @@ def judged(
         chain=chain,
         sizes=[len(table) for table in seated],
     )
-    history = {draw.round.number: seated_only(tables_at(draw)) for draw in played}
-    report = report_of(given.entrants, round_number, seated, given.options, history=history)
+    report = report_of(
+        given.entrants, round_number, seated, given.options, history=seated_history(played)
+    )
     return report, given
 
 

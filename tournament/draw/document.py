@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tournament.draw.report import counted
-from tournament.draw.wishes import listed, salt_of
+from tournament.draw.wishes import known_seed_chain, listed, salt_of
 from tournament.models import Draw, Player, SeedChain, Tournament
-from tournament.seating import tables_of
 from tournament.seating.document import Changed, DrawProtocol, DrawRecord
 from tournament.seating.protocol import Listed, list_lines, options_value, read_line
 from tournament.seating.protocol import chain as links_of
@@ -22,7 +21,7 @@ CHANGED = ("absent", "late", "frozen")  # the keys of Draw.changes that the sear
 
 def document(tournament: Tournament, *, for_organiser: bool = False) -> DrawProtocol:
     """Three queries, whatever the field."""
-    kept = SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
+    kept = known_seed_chain(tournament)
     draws = list(_shown(tournament, for_organiser=for_organiser))
     players = list(tournament.players.select_related("tournament").order_by("registered_at", "id"))
     frozen = kept.list_text.split("\n")[:-1]
@@ -146,7 +145,7 @@ def _records(
             options=given.get("published") or options_value(Options(), areas={}),
             players=tuple(draw.players),
             sizes=tuple(draw.sizes) if draw.sizes is not None and changed is None else None,
-            tables=tuple(tables_of(draw.places, draw.table_sizes)),
+            tables=draw.tables,
             history=tuple(given.get("history", ())),
             together=tuple(
                 (number, round_number)

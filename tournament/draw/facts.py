@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from tournament.draw.differences import seated_history
 from tournament.draw.drawn import DrawnRound
 from tournament.draw.report import QualityLine, unavoidable
 from tournament.draw.wishes import LOTS, Wishes, given_to_the_draw, listed, wishes_of
 from tournament.models import SeedChain, Tournament
 from tournament.registration.field import Field
-from tournament.seating import SEATS, tables_of
+from tournament.seating import SEATS
 from tournament.seating.protocol import canonical, digest, list_lines, list_text
 
 
@@ -66,12 +67,5 @@ def proven_before_the_draw(
         return []
     sizes = None if set(field.sizes) == {SEATS} else field.sizes
     given = given_to_the_draw(tournament, field.players, chain=chain, sizes=sizes)
-    history = {
-        drawn.number: [
-            tuple(filter(None, table))
-            for table in tables_of(drawn.draw.places, drawn.draw.table_sizes)
-        ]
-        for drawn in rounds
-        if drawn.draw
-    }
+    history = seated_history(drawn.draw for drawn in rounds if drawn.draw)
     return unavoidable(given.entrants, left, given.options, history=history)

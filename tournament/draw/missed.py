@@ -1,9 +1,7 @@
 """Who is missed at the tables: seated in a round that is played, and marked as not here."""
 
-from django.db.models import QuerySet
-
 from tournament.models import Player, Round, Seat, Tournament
-from tournament.shared.names import WITH_SUBSTITUTES
+from tournament.shared.names import with_names
 
 
 def missed_now(tournament: Tournament) -> list[Seat]:
@@ -14,17 +12,13 @@ def missed_now(tournament: Tournament) -> list[Seat]:
         player__is_present=False,
         player__state__in=Player.SEATED_STATES,
     )
-    found = list(_by_table(seats.order_by("round__number", "table", "seat")))
+    found = list(with_names(seats.order_by("round__number", "table", "seat")))
     return [seat for seat in found if seat.round_id == found[0].round_id]
 
 
 def tables_of_round(drawn: Round) -> dict[int, list[Seat]]:
     """Everybody who sits there, table by table."""
     tables: dict[int, list[Seat]] = {}
-    for seat in _by_table(drawn.seats.order_by("table", "seat")):
+    for seat in with_names(drawn.seats.order_by("table", "seat")):
         tables.setdefault(seat.table, []).append(seat)
     return tables
-
-
-def _by_table(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
-    return seats.select_related("round", "player").prefetch_related(f"player__{WITH_SUBSTITUTES}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournament.draw.differences import judged, seated_only, swapped, tables_at
+from tournament.draw.differences import judged, seated_only, swapped
 from tournament.draw.report import NAMES
 from tournament.models import Draw, Player, SeedChain, Tournament
 
@@ -19,7 +19,7 @@ def effects(
     played: Sequence[Draw],
 ) -> list[str]:
     """Warnings, none where nothing gets worse. Raises Refused where there is no such swap."""
-    before, after = tables_at(draw), swapped(draw, one, other)
+    before, after = draw.tables, swapped(draw, one, other)
     seats = draw.round.seats.select_related("player__tournament")
     players = [seat.player for seat in seats]
     names = {player.number: player for player in players}
@@ -35,7 +35,7 @@ def effects(
         for mover in (one, other)
         for mate in sorted(_mates(after, mover) - _mates(before, mover))
         for earlier in played
-        if mate in _mates(tables_at(earlier), mover)
+        if mate in _mates(earlier.tables, mover)
     ]
     found = [
         judged(tournament, draw.round.number, tables, players, chain=chain, played=played)[0]

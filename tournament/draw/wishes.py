@@ -214,6 +214,11 @@ def pairs_apart(tournament: Tournament) -> list[Pair]:
     return sorted((min(pair), max(pair)) for pair in numbers)
 
 
+def known_seed_chain(tournament: Tournament) -> SeedChain:
+    """For those who only read: an empty one where none is made yet."""
+    return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
+
+
 def salt_of(chain: SeedChain) -> bytes:
     """Keeps the pairs that must not meet from being guessed by trying out; never published."""
     return sha256(b"salt|" + bytes.fromhex(chain.secret)).digest()

@@ -1,8 +1,10 @@
 """Who has which part in a tournament, in words; `shared/permissions.py` decides what it may do."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -58,6 +60,12 @@ def codes_in_use(tournament: Tournament) -> QuerySet[Invitation]:
     )
     used = Invitation.objects.filter(Exists(given), tournament=tournament)
     return used.select_related("used_by").order_by("-used_at")
+
+
+def with_own_password(*, but: Collection[int]) -> QuerySet[User]:
+    """Accounts that sign in by themselves, by name, but those of these ids."""
+    others = User.objects.filter(is_active=True).exclude(pk__in=but)
+    return others.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).order_by("first_name")
 
 
 def unused_codes(tournament: Tournament | None = None) -> QuerySet[Invitation]:

@@ -10,6 +10,7 @@ from tournament.models.constraints import holds, once
 from tournament.models.loading import ManyRows
 from tournament.models.player import Player
 from tournament.models.tournament import Tournament
+from tournament.seating import tables_of
 
 USUAL_SEATS = 4  # of a table of a draw without sizes
 MOST_MINUTES = 600  # of the clock of a round
@@ -95,6 +96,11 @@ class Draw(models.Model):
         if self.sizes is None:
             return (USUAL_SEATS,) * (len(self.places) // USUAL_SEATS)
         return tuple(self.sizes)
+
+    @property
+    def tables(self) -> tuple[tuple[int | None, ...], ...]:
+        """Start numbers table by table; None is an empty seat, () a table that was dissolved."""
+        return tuple(tables_of(self.places, self.table_sizes))
 
     @property
     def seat_numbers(self) -> range:

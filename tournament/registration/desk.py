@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Player, Team, Tournament
+from tournament.registration.already_there import name_key
 from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
-from tournament.shared.search import fold, query_words, same_name_key, search_key, written_out
+from tournament.shared.search import fold, query_words, search_key, written_out
 
 State = Player.State
 FILTERS = ("all", "unpaid", "announced", "waiting", "unclear", "gone")
@@ -159,4 +160,4 @@ def _begins(player: Player, word: frozenset[str]) -> bool:
 
 
 def _who(player: Player) -> tuple[str, str]:
-    return same_name_key(f"{player.last_name} {player.first_name}"), fold(player.place)
+    return name_key(player), fold(player.place)

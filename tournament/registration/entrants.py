@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
@@ -14,7 +15,7 @@ from tournament.models.player import years_on
 from tournament.registration.birth_dates import birth_date_problem
 from tournament.shared.model_fields import stored_field
 from tournament.shared.search import search_key
-from tournament.shared.typed_text import capitalised, text_problem, tidy
+from tournament.shared.typed_text import text_problem, tidy
 
 HIGHEST_NUMBER = 9_999
 CONTACTS = ("email", "phone")
@@ -95,6 +96,11 @@ def problems_of(entrant: Entrant, *, on: date, least_age: int | None = None) -> 
     return problems
 
 
+def problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
+    """Every reason why this cannot be registered there."""
+    return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
+
+
 def _is_address(text: str) -> bool:
     try:
         validate_email(text)
@@ -117,7 +123,7 @@ def _birth_problems(entrant: Entrant, born: date, on: date, least: int) -> Itera
 
 def _text_problems(entrant: Entrant) -> Iterator[str]:
     for name in TEXTS:
-        label = capitalised(stored_field(Player, name).verbose_name)
+        label = capfirst(str(stored_field(Player, name).verbose_name))
         if problem := text_problem(label, getattr(entrant, name)):
             yield problem
 

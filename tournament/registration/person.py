@@ -237,11 +237,8 @@ def special_words(player: Player, substitutions: Sequence[Substitution]) -> str:
     return pgettext("special case", "none")
 
 
-def cases_of(player: Player, sittings: Sequence[Sitting], asked: str = "") -> list[str]:
-    """The special cases that can happen to somebody as they are; who sits cannot step back.
-
-    `asked`: one that was tried all the same, to be shown with what was typed.
-    """
+def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
+    """The special cases that can happen to somebody as they are; who sits cannot step back."""
     is_seated = any(one.seat for one in sittings)
     cases = {
         "substitute": player.state == State.REGISTERED
@@ -253,7 +250,7 @@ def cases_of(player: Player, sittings: Sequence[Sitting], asked: str = "") -> li
         "table": player.state in Player.SEATED_STATES,
         "exclude": player.state in Player.SEATED_STATES,
     }
-    return [name for name, can_be in cases.items() if can_be or name == asked]
+    return [name for name, can_be in cases.items() if can_be]
 
 
 def details_of(player: Player, substitutions: Sequence[Substitution]) -> list[tuple[str, str]]:

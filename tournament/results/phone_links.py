@@ -4,7 +4,6 @@ It names a draw and a table, so a list of a discarded draw is recognised as by i
 """
 
 import re
-from typing import NoReturn
 
 from django.core.signing import BadSignature, Signer
 from django.utils.functional import Promise
@@ -72,7 +71,7 @@ def linked_sheet(token: str) -> TableSheet:
     sheet = sheets.filter(draw=draw, table=table).first()
     why = _why_closed(draw.tournament, draw.round) or _why_dead(sheet)
     if sheet is None or why:
-        _dead(why, draw, table)
+        raise DeadLink(why, draw, table)
     return sheet
 
 
@@ -87,10 +86,6 @@ def named(token: str) -> tuple[Draw, int]:
     if found is None or draw is None:
         raise NoLink
     return draw, int(found[2])
-
-
-def _dead(why: str, draw: Draw, table: int) -> NoReturn:
-    raise DeadLink(why, draw, table)
 
 
 def _why_closed(tournament: Tournament, round_: Round) -> str:

@@ -38,12 +38,8 @@ class TableGame:
     played: Game | None = None
 
 
-class NoGame(Exception):
-    """`sentence`: why this is no line of the list."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+class NoGame(Refused):
+    """Why this is no line of the list, in one sentence."""
 
 
 def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
@@ -64,7 +60,7 @@ def read_list(data: object, rules: RuleSet, games: int) -> SheetEntry:
         try:
             lines.append(None if one is None else read_game(one, rules, number))
         except NoGame as no_game:
-            problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game.sentence}")
+            problems.append(f"{_('Game %(number)s') % {'number': number}}: {no_game}")
     if problems:
         raise Refused(*problems)
     return _entry(lines)

@@ -3,7 +3,7 @@
 A visit is a courtesy and not worth an error or a wait: where the database is busy, it is left out.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
@@ -37,21 +37,15 @@ def _note(sheet: TableSheet, user: User, *, is_new: bool) -> None:
     now = timezone.now()
     seen = {"seen_at": now} | ({"at": now} if is_new else {})
     fresh = {"at": now, "seen_at": now}
-    _try(
-        lambda: SheetVisit.objects.update_or_create(
+    with suppress(DatabaseError), _short_turn(), transaction.atomic():
+        SheetVisit.objects.update_or_create(
             sheet=sheet, user=user, defaults=seen, create_defaults=fresh
         )
-    )
-
-
-def _try(act: Callable[[], object]) -> None:
-    """SQLite has one writer: where somebody saves a list just now, they go first."""
-    with suppress(DatabaseError), _short_turn(), transaction.atomic():
-        act()
 
 
 @contextmanager
 def _short_turn() -> Iterator[None]:
+    """SQLite has one writer: where somebody saves a list just now, they go first."""
     if connection.vendor != "sqlite":
         yield
         return

@@ -1,6 +1,6 @@
 """One game as the table tells it, to be worked out by the rules of the tournament."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -27,7 +27,7 @@ class Outcome:
     result: Result | None = None
     row: Row | None = None
     contract: Contract | None = None
-    offence_rule: str = field(default="")
+    offence_rule: str = ""
 
 
 class GameForm(forms.Form):

@@ -10,12 +10,7 @@ from django.utils.translation import ngettext
 from scoring import Contract, RuleSet
 from scoring.contracts import FREE
 from tournament.rules.names import contract_name, join_names, rule_reference
-from tournament.rules.points_table import (
-    drawn_contracts,
-    drawn_in_words,
-    lost_in_signs,
-    playable,
-)
+from tournament.rules.points_table import drawn_contracts, drawn_in_words, lost_in_signs, playable
 from tournament.rules.sentences import has_sie
 
 Value = TypeVar("Value")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -165,8 +166,7 @@ def _name(known: Mapping[str, Promise], name: str) -> str:
 
 def _own_words(name: str) -> str:
     """A name that only this club has, as it would write it: "kreuz_solo" is "Kreuz solo"."""
-    words = " ".join(name.replace("_", " ").split())
-    return words[:1].upper() + words[1:]
+    return capfirst(" ".join(name.replace("_", " ").split()))
 
 
 OF_WORDS: dict[int, Promise] = {

@@ -5,6 +5,7 @@ One value feeds the page on the screen, the print and the PDF.
 
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -35,7 +36,7 @@ from tournament.rules.points_table import (
     playable,
     points_table,
 )
-from tournament.rules.table_facts import breaches, capital, evening, if_nobody_plays, table_rules
+from tournament.rules.table_facts import breaches, evening, if_nobody_plays, table_rules
 
 LONG_DECK = 32  # cards
 
@@ -87,7 +88,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
         order=tuple(order_of_games(rules)),
         order_source=rule_reference(numbers["order"]),
         sections=tuple(section for section in sections if section.facts),
-        tie_breaks=tuple(capital(tie_break_name(name)) for name in rules.tie_breaks),
+        tie_breaks=tuple(capfirst(tie_break_name(name)) for name in rules.tie_breaks),
         ties_source=rule_reference(numbers["ranking"]),
     )
 

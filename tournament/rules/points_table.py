@@ -46,7 +46,7 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
     lines = []
     for group in _groups(rules):
         contract = group[0]
-        prices = [(level, price) for level, price in contract.prices.items()]
+        prices = list(contract.prices.items())
         if contract.tout:
             prices.append(("tout", contract.tout))
         lines += [_line(rules, _name(group, level), price, contract) for level, price in prices]

@@ -6,6 +6,7 @@ What the scripts say while a list is typed: `results/forms/script_words.py`, `to
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -187,11 +188,7 @@ def reason_in_words(illegal: IllegalGame) -> str:
     sentence = str(REASONS[illegal.code]) % values
     if not illegal.rule:
         return sentence
-    return f"{sentence} ({_capital(rule_reference(illegal.rule))})"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return f"{sentence} ({capfirst(rule_reference(illegal.rule))})"
 
 
 def is_by_points(rules: RuleSet) -> bool:

@@ -1,5 +1,6 @@
 """What a rule set says about table and evening, fact by fact, each with its printed rule."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -85,7 +86,7 @@ def _kept_game_by_game(rules: RuleSet) -> list[Fact]:
 
 def breaches(rules: RuleSet) -> list[Fact]:
     return [
-        Fact(capital(offence_name(offence.name)), _breach(rules, offence), offence.rule)
+        Fact(capfirst(offence_name(offence.name)), _breach(rules, offence), offence.rule)
         for offence in rules.offences
     ]
 
@@ -154,10 +155,6 @@ def _registration(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     else:
         return []
     return [Fact(_("Registration"), words, rule if minutes is not None else "")]
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _lower(words: str) -> str:

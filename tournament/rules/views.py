@@ -57,7 +57,6 @@ def _answer(known: RuleSet, outcome: Outcome) -> dict[str, Any]:
     if outcome.row is None or outcome.game is None or outcome.contract is None:
         return {"title": _("No line is written"), "text": _no_game(known, outcome.dealer)}
     circled = known.circled_seat(outcome.game)
-    side = {outcome.game.declarer, outcome.game.partner}
     return {
         "title": _title(outcome),
         "text": _because(known, outcome),
@@ -66,7 +65,6 @@ def _answer(known: RuleSet, outcome: Outcome) -> dict[str, Any]:
             {
                 "seat": seat,
                 "points": row_in_signs([value], is_zero_sum=known.is_zero_sum),
-                "is_side": seat in side,
                 "is_circled": seat == circled,
             }
             for seat, value in enumerate(outcome.row, 1)

@@ -2,7 +2,12 @@
 
 
 class Refused(Exception):
-    """`problems`: translated sentences naming thing, value and remedy. Nothing was changed."""
+    """`problems`: translated sentences naming thing, value and remedy. Nothing was changed.
+
+    `status`: with which the page that says so is answered.
+    """
+
+    status = 422
 
     def __init__(self, *problems: str) -> None:
         super().__init__(" ".join(problems))
@@ -10,8 +15,12 @@ class Refused(Exception):
 
 
 class OwnWork(Refused):
-    """Somebody may not do this to what they made themselves; answered with 403."""
+    """Somebody may not do this to what they made themselves."""
+
+    status = 403
 
 
 class Conflict(Refused):
-    """Somebody else stored a newer version of the same thing; answered with 409."""
+    """Somebody else stored a newer version of the same thing."""
+
+    status = 409

@@ -1,7 +1,7 @@
 """Who plays with a start number: the player, or whoever has taken over from a round on.
 
-Reads who has taken over; load them with the players (`WITH_SUBSTITUTES`, or for a
-whole tournament `load_substitutes`).
+Reads who has taken over; load them with the seats (`with_names`), or with the players of a whole
+tournament (`load_substitutes`).
 """
 
 from collections import defaultdict
@@ -12,8 +12,12 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Substitution, Tournament
 
-WITH_SUBSTITUTES = "substitutions"
 LOADED = "loaded_substitutions"
+
+
+def with_names(seats: "QuerySet[Seat]") -> "QuerySet[Seat]":
+    """With all that tells who sits there; two queries."""
+    return seats.select_related("round", "player").prefetch_related("player__substitutions")
 
 
 def load_substitutes(players: Iterable[Player], tournament: Tournament) -> None:

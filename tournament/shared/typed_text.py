@@ -55,8 +55,3 @@ def _is_seen(character: str) -> bool:
 
 def _is_mark(character: str) -> bool:
     return unicodedata.category(character) in ("Mn", "Me")
-
-
-def capitalised(words: object) -> str:
-    text = str(words)
-    return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from django.db.models import DateTimeField, F
 from django.test import Client, override_settings
 
 from scoring import SheetEntry
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tests.tournament.demo.conftest import BERLIN, NOW, row_counts
 from tournament.demo.load import load_demo, remove_demo
 from tournament.models import Beamer, JournalEntry, Player, TableSheet, Tournament
@@ -207,7 +207,7 @@ def test_removing_leaves_no_trace_of_loading_and_playing(
     client: Client, demo: Counter[str]
 ) -> None:
     loaded = row_counts()
-    make_players(make_tournament(), 4)
+    make_tournament(players=4)
     own = row_counts() - loaded
 
     client.post("/login/", {"username": "leitung", "password": "schafkopf"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tournament.draw.check_sentences import LEFT_OPEN, NOT_COMPUTED, SENTENCES, verdict_in_words
 from tournament.draw.document import document
 from tournament.draw.services.changes import swap_seats
@@ -21,8 +21,7 @@ def verdict(tournament: Tournament) -> tuple[list[str], list[str]]:
 @pytest.fixture
 def drawn() -> Tournament:
     """Two rounds of sixteen, both posted."""
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     set_draw_options(tournament, by=None, mode="best")
     draw_round(tournament, by=None, round_number=1)
     draw_round(tournament, by=None, round_number=2)
@@ -56,8 +55,7 @@ def test_swap_by_hand_cannot_be_computed(drawn: Tournament) -> None:
 
 def test_round_that_is_not_posted_is_not_computed_yet() -> None:
     """Drawn in one go: the seats of the first follow from the second as well."""
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     set_draw_options(tournament, by=None, mode="best", rounds="all")
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None, rounds=[1])
@@ -72,8 +70,7 @@ def test_round_that_is_not_posted_is_not_computed_yet() -> None:
 
 
 def test_round_that_is_not_drawn_yet_is_no_part_of_everything() -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=3)
     draw_round(tournament, by=None, round_number=1)
     post_rounds(tournament, by=None)
 
@@ -84,8 +81,7 @@ def test_round_that_is_not_drawn_yet_is_no_part_of_everything() -> None:
 
 
 def test_seed_given_by_hand_is_said() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1)
     draw_round(tournament, by=None, round_number=1, seed="Eichel-Ober")
     post_rounds(tournament, by=None)
 

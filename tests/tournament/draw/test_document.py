@@ -31,8 +31,7 @@ def states(data: dict[str, Any]) -> list[tuple[str, str]]:
 @pytest.fixture
 def evening() -> Tournament:
     """Two rounds of sixteen, each drawn by itself, the first one posted."""
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     set_draw_options(tournament, by=None, mode="best", clubs="apart")
     draw_round(tournament, by=None, round_number=1, ingredient="Gras-7; Herz-Sau")
     draw_round(tournament, by=None, round_number=2)
@@ -84,8 +83,7 @@ def test_pairs_that_must_not_meet_are_on_the_organisers_copy_alone(evening: Tour
 
 
 def test_name_of_who_wants_initials_stands_nowhere() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     Player.objects.filter(number=1).update(publish=Player.Publish.INITIALS)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
@@ -133,8 +131,7 @@ def test_name_taken_back_later_is_withheld_and_the_document_says_so(evening: Tou
 def test_choice_changed_after_the_draw_takes_a_name_back_and_is_no_new_name(
     then: str, now: str, line: str
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     Player.objects.filter(number=1).update(publish=then)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
@@ -161,8 +158,7 @@ def test_name_spelled_otherwise_since_is_taken_back_with_it(evening: Tournament)
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_list_of_a_number_has_the_same_hash_in_every_language(language: str) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     Player.objects.filter(number=1).update(publish="number")
     with translation.override("de"):
         draw_all_rounds(tournament, by=None)
@@ -188,8 +184,7 @@ def test_latecomer_stands_below_the_frozen_list(evening: Tournament) -> None:
 
 
 def test_draws_with_a_seed_by_hand_have_no_link() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     post_rounds(tournament, by=None)
 
@@ -208,8 +203,7 @@ def test_tournament_without_any_draw_has_an_empty_document() -> None:
 
 
 def test_draw_from_before_the_chain_names_its_players() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     post_rounds(tournament, by=None)
     tournament.draws.update(options={}, report=None)

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.evening.stage import stage
 from tournament.models import Tournament
@@ -19,8 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     rounds = [seat_players(tournament, number) for number in (1, 2)]
     for round_ in rounds:
         enter(round_.sheets.get(), 2, -2, 0, 0)
@@ -35,8 +34,7 @@ def test_prize_giving_waits_for_the_round_that_was_opened_again() -> None:
 
 
 def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     drawn = stage(tournament).next_step
     post_rounds(tournament, by=None)
@@ -56,8 +54,9 @@ def test_who_has_posted_the_seats_is_not_asked_to_print_them() -> None:
 def test_waiting_pre_registrations_are_named_while_people_register(players: int) -> None:
     """Whoever waits is in no count: else nobody who looks here alone would know of them."""
     today = timezone.localdate()
-    tournament = make_tournament(date=today, is_public=True, has_pre_registration=True)
-    make_players(tournament, players)
+    tournament = make_tournament(
+        players=players, date=today, is_public=True, has_pre_registration=True
+    )
     silent = stage(tournament).next_step.links
     for name in ("Rasch", "Öttl"):
         pre_register(tournament, entrant=Entrant(last_name=name, first_name="Ina"))
@@ -67,8 +66,7 @@ def test_waiting_pre_registrations_are_named_while_people_register(players: int)
 
 
 def test_who_has_honoured_the_winners_is_not_asked_to() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     round_ = seat_players(tournament)
     enter(round_.sheets.get(), 8, 4, -4, -8)
     close_round(round_, by=None)

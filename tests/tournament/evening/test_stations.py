@@ -128,8 +128,7 @@ def test_stage_walks_through_a_whole_evening() -> None:
 
 
 def test_stage_names_missing_and_unclear_tables() -> None:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 20)
+    tournament = make_tournament(players=20, slug="rennen")
     round_ = seat_players(tournament)
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
     unclear = round_.sheets.get(table=4)
@@ -144,8 +143,7 @@ def test_stage_names_missing_and_unclear_tables() -> None:
 
 
 def test_stage_with_only_lists_in_clarification() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = seat_players(tournament).sheets.get()
     park_sheet(sheet, by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4")
 
@@ -156,8 +154,7 @@ def test_stage_with_only_lists_in_clarification() -> None:
 
 
 def test_stage_under_embargo_asks_for_the_checks_before_the_close() -> None:
-    tournament = make_tournament(is_embargoed=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, is_embargoed=True)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
@@ -168,16 +165,14 @@ def test_stage_under_embargo_asks_for_the_checks_before_the_close() -> None:
 
 
 def test_stage_names_twenty_tables_at_the_most() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 100)
+    tournament = make_tournament(players=100)
     enter(seat_players(tournament).sheets.get(table=25), 2, -2, 0, 0)
 
     assert seen(tournament).text.endswith("18, 19, 20 and 4 more</strong>.")
 
 
 def test_stage_with_a_field_that_does_not_come_out_even() -> None:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6, slug="rennen")
 
     step = seen(tournament)
     assert (step.title, step.text, step.url) == (
@@ -203,8 +198,7 @@ def test_stage_with_nobody_here_names_those_announced() -> None:
 
 
 def test_stage_names_who_could_come_in_from_the_waiting_list() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
     for number in (7, 8, 9):
         make_player(tournament, number, state=Player.State.WAITING)
 
@@ -215,8 +209,7 @@ def test_stage_names_who_could_come_in_from_the_waiting_list() -> None:
 
 def test_stage_after_the_registration_is_over_leads_to_the_draw() -> None:
     closes = timezone.make_aware(datetime(2026, 11, 20, 18, 30))
-    tournament = make_tournament(slug="rennen", registration_closes_at=closes)
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6, slug="rennen", registration_closes_at=closes)
 
     step = seen(tournament, now=closes + timedelta(minutes=1))
 
@@ -228,8 +221,7 @@ def test_stage_after_the_registration_is_over_leads_to_the_draw() -> None:
 
 
 def test_stage_with_a_closed_registration_is_at_the_draw() -> None:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen")
     close_registration(tournament, by=None)
 
     step = seen(tournament)
@@ -238,8 +230,7 @@ def test_stage_with_a_closed_registration_is_at_the_draw() -> None:
 
 
 def test_stage_with_all_rounds_drawn_in_advance_goes_on_printing() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     first = tournament.rounds.get(number=1)
     enter_all(first)
@@ -250,8 +241,7 @@ def test_stage_with_all_rounds_drawn_in_advance_goes_on_printing() -> None:
 
 
 def test_unchecked_lists_are_spoken_of_only_where_a_second_person_checks() -> None:
-    tournament = make_tournament(round_count=1, needs_second_check=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1, needs_second_check=True)
     enter(seat_players(tournament).sheets.get(), 2, 2, 0, -4)
 
     assert seen(tournament).text == (
@@ -260,8 +250,7 @@ def test_unchecked_lists_are_spoken_of_only_where_a_second_person_checks() -> No
 
 
 def test_stage_with_a_lot_to_be_drawn() -> None:
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
     round_ = seat_players(tournament)
     enter(round_.sheets.get(), 2, 2, 0, -4)
     close_round(round_, by=None)
@@ -277,8 +266,7 @@ def test_stage_with_a_lot_to_be_drawn() -> None:
 
 
 def test_stage_publishes_then_closes_then_opens_again() -> None:
-    tournament = make_tournament(slug="rennen", round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1)
     round_ = seat_players(tournament)
     enter(round_.sheets.get(), 4, -8, 6, -2)
     close_round(round_, by=None)
@@ -306,8 +294,7 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
 
 
 def test_stage_before_the_close_names_the_open_fees() -> None:
-    tournament = make_tournament(slug="rennen", round_count=1, is_public=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1, is_public=True)
     tournament.players.filter(number__lte=2).update(paid_cents=1500, paid_by="cash")
     round_ = seat_players(tournament)
     enter(round_.sheets.get(), 8, 4, -4, -8)
@@ -320,8 +307,7 @@ def test_stage_before_the_close_names_the_open_fees() -> None:
 
 
 def test_stage_with_another_round_added_goes_on() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     round_ = seat_players(tournament)
     enter_all(round_)
     close_round(round_, by=None)
@@ -331,8 +317,7 @@ def test_stage_with_another_round_added_goes_on() -> None:
 
 
 def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     round_ = seat_players(tournament)
     enter_all(round_)
     close_round(round_, by=None)
@@ -342,8 +327,7 @@ def test_stage_says_when_somebody_left_before_the_next_draw() -> None:
 
 
 def test_stations_carry_one_figure_each() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     first = tournament.rounds.get()
     enter_all(first)
@@ -394,8 +378,7 @@ def test_figures_count_the_cash_by_age_class() -> None:
 def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
     counts = []
     for players in (4, 20):
-        tournament = make_tournament(starts_at=time(19))
-        make_players(tournament, players)
+        tournament = make_tournament(players=players, starts_at=time(19))
         for number in range(1, played + 1):
             round_ = seat_players(tournament, number)
             enter_all(round_)
@@ -412,8 +395,7 @@ def test_stage_asks_as_often_for_five_tables_as_for_one(played: int) -> None:
 
 @pytest.mark.parametrize("is_drawn", [False, True])
 def test_interim_ranking_is_offered_after_a_round(is_drawn: bool) -> None:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen")
     first = seat_players(tournament)
     enter_all(first)
     if is_drawn:
@@ -434,8 +416,7 @@ def test_interim_ranking_is_offered_after_a_round(is_drawn: bool) -> None:
 
 
 def test_interim_ranking_is_no_longer_offered_once_the_next_round_has_begun() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     first = seat_players(tournament)
     enter_all(first)
     close_round(first, by=None)

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tests.markup import in_one_line
 from tests.second_step import post_confirmed
 from tournament.evening.unsettled import unsettled
@@ -43,8 +43,7 @@ TILL_OPEN = (
 @pytest.fixture
 def evening() -> Tournament:
     """Played, and two prizes to be given."""
-    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=0)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=0)
     played = seat_players(tournament)
     enter(played.sheets.get(), 8, 4, -4, -8)
     close_round(played, by=None)
@@ -79,8 +78,7 @@ def test_winners_and_till_are_named_until_they_are_settled(evening: Tournament) 
 
 
 def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
-    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=0)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=0)
     played = seat_players(tournament)
     told = [list(unsettled(tournament))]
     enter(played.sheets.get(), 8, 8, -4, -12)
@@ -92,7 +90,7 @@ def test_tie_that_only_the_lot_parts_is_named_until_it_is_drawn() -> None:
 
 
 def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: Tournament) -> None:
-    page = in_one_line(desk.get(CLOSE).content.decode())
+    page = in_one_line(desk.get(CLOSE).text)
 
     assert NOT_HONOURED in page
     assert "autofocus" in page.partition("Cancel")[0]  # Enter leaves it open
@@ -103,11 +101,10 @@ def test_closing_tells_it_first_and_closes_all_the_same(desk: Client, evening: T
 
 def test_closing_where_all_is_settled_has_the_cursor_on_its_button(desk: Client) -> None:
     """Fees that nobody ticks off are told, and hold nobody up."""
-    tournament = make_tournament(slug="rennen", round_count=1, fee_cents=1000)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", round_count=1, fee_cents=1000)
     tournament.rounds.create(number=1, closed_at=timezone.now())
 
-    page = in_one_line(desk.get(CLOSE).content.decode())
+    page = in_one_line(desk.get(CLOSE).text)
 
     assert "Entry fees: 4 open" in page
     assert "autofocus" in page.partition("Cancel")[2]

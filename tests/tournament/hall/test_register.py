@@ -41,7 +41,7 @@ def make_open(**changes: object) -> Tournament:
 
 
 def words(response) -> str:
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def test_form_is_off_by_default(client: Client, tournament: Tournament) -> None:

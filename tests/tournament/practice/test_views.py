@@ -14,7 +14,7 @@ PAGES = ("home", "registration", "draw", "results", "ranking", "papers", "journa
 
 
 def read(client: Client, name: str, *args: object) -> str:
-    return client.get(reverse(name, args=args), follow=True).content.decode()
+    return client.get(reverse(name, args=args), follow=True).text
 
 
 def test_one_press_sets_it_up_and_leads_to_its_overview(desk: Client) -> None:
@@ -26,7 +26,7 @@ def test_one_press_sets_it_up_and_leads_to_its_overview(desk: Client) -> None:
     tournament = Tournament.objects.get()
     assert "checked" in page
     assert answer.redirect_chain[-1][0] == reverse("home", args=[tournament.slug])
-    assert reverse("practice-lists", args=[tournament.slug]) in answer.content.decode()
+    assert reverse("practice-lists", args=[tournament.slug]) in answer.text
     assert (tournament.practice, tournament.rule_set) == ("evening", "ebersdorf")
 
 

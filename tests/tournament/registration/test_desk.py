@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_tournament
 from tournament.models import Player, Tournament
 from tournament.registration.desk import Known, desk_of, known_people, known_person
 
@@ -159,7 +159,7 @@ def test_in_the_last_name_only_last_names_are_looked_for(typed: str, names: list
 @pytest.mark.parametrize("text", ["", "x", "-1", "²", "9" * 40, "0"])
 def test_nobody_is_known_by_a_wrong_key(text: str) -> None:
     tournament = make_tournament()
-    make_players(make_tournament(), 1)
+    make_tournament(players=1)
 
     assert known_person(tournament, text) is None
     assert known_people(tournament, text) == []

@@ -9,11 +9,7 @@ from tournament.models import Player, Tournament
 from tournament.registration.against_journal import player_differences
 from tournament.registration.entrants import Entrant
 from tournament.registration.services.attendance import withdraw_player
-from tournament.registration.services.players import (
-    mark_paid,
-    mark_unpaid,
-    register_players,
-)
+from tournament.registration.services.players import mark_paid, mark_unpaid, register_players
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

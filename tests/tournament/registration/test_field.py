@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tournament.registration.field import Field, field_of, sizes_in_words
 
 FOURS, MIXED, THREES, TWOS = (4,), (4, 3), (3,), (2,)
@@ -76,8 +76,7 @@ def test_field_of_a_tournament_that_takes_threes(
 ) -> None:
     """The wish counts only where the rules know tables of three beside those of four."""
     tournament = make_tournament(
-        rule_set=rule_set, rule_options=options, draw_options={"tables_of_three": True}
+        players=10, rule_set=rule_set, rule_options=options, draw_options={"tables_of_three": True}
     )
-    make_players(tournament, 10)
 
     assert field_of(tournament).sizes == sizes

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from pypdf import PdfReader
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
 from tournament.registration.papers import open_fees_paper
 from tournament.shared.errors import Refused
@@ -35,8 +35,7 @@ def test_paper_has_everybody_with_an_open_fee_and_the_sum() -> None:
 
 
 def test_paper_takes_as_many_pages_as_it_needs_with_the_sum_on_the_last() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 70)
+    tournament = make_tournament(players=70)
 
     texts = pages(tournament)
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_director, make_player, make_players, make_tournament
+from tests.factories import make_director, make_player, make_tournament
 from tests.markup import in_one_line
 from tournament.models import Tournament
 from tournament.registration.turnout import (
@@ -21,8 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def evening(here: int, announced: int = 0, waiting: int = 0, **changes: object) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, here)
+    tournament = make_tournament(players=here, **changes)
     for number in range(here + 1, here + announced + 1):
         make_player(tournament, number, is_present=False)
     for number in range(901, 901 + waiting):
@@ -95,7 +94,7 @@ def test_registration_and_overview_count_the_same(client: Client, waiting: int) 
     client.force_login(make_director())
 
     def page(name: str) -> str:
-        html = client.get(reverse(name, args=[tournament.slug])).content.decode()
+        html = client.get(reverse(name, args=[tournament.slug])).text
         return unescape(in_one_line(html))
 
     desk, overview = page("registration"), page("home")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import TableSheet
 from tournament.results.phone_links import table_token
 
@@ -19,8 +19,7 @@ PHONE = "c0ffee" * 4
 def make_list() -> TableSheet:
     """Table 1 of 2, four games, phones allowed."""
     make_user()
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4, has_table_phones=True)
     return seat_players(tournament).sheets.get(table=1)
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Draw, Round, TableSheet, Tournament
 from tournament.results.board import Reader, Tile, board
 from tournament.results.services.checks import confirm_sheet
@@ -21,8 +21,7 @@ NOW = timezone.make_aware(datetime(2026, 11, 20, 21, 0))
 @pytest.fixture
 def evening(monkeypatch: pytest.MonkeyPatch) -> Tournament:
     at(monkeypatch, 0)
-    tournament = make_tournament(starts_at=time(19))
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, starts_at=time(19))
     for number in (1, 2):
         seat_players(tournament, number)
     Draw.objects.update(made_at=NOW - timedelta(hours=4))

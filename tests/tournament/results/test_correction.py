@@ -34,8 +34,7 @@ def test_correction_names_everybody_who_moves() -> None:
 
 
 def test_correction_that_is_stored_does_what_was_said() -> None:
-    tournament = make_tournament(is_public=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, is_public=True)
     sheets = seat_players(tournament).sheets.order_by("table")
     enter(sheets[0], 10, 4, -4, -10)
     assumed = Assumed(sheets[1], (20, -20, 2, -2), (Tally(),) * 4)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring import Game, SheetEntry
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.results.entry import as_json, stored_entry
 from tournament.results.services.sheets import enter_sheet
 from tournament.shared.errors import Refused
@@ -15,8 +15,7 @@ RUF = Game("rufspiel", 1, 3, won=True)
 
 @pytest.mark.django_db
 def test_totals_of_ebersdorf_with_a_tout_can_be_stored() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=24)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=24)
     sheet = seat_players(tournament).sheets.get(table=1)
 
     enter(
@@ -33,9 +32,7 @@ def test_totals_of_ebersdorf_with_a_tout_can_be_stored() -> None:
 
 @pytest.mark.django_db
 def test_everything_typed_is_stored_and_comes_back() -> None:
-    tournament = make_tournament(games_per_round=3)
-    make_players(tournament, 4)
-    sheet = seat_players(tournament).sheets.get(table=1)
+    sheet = seat_players(make_tournament(players=4, games_per_round=3)).sheets.get(table=1)
     entry = SheetEntry(
         rows=((1, -1, 1, -1), (-6, 18, -6, -6), (-1, 1, -1, 1)),
         games={1: RUF, 2: Game("wenz", 2, won=True, tout=True)},
@@ -57,9 +54,7 @@ def test_everything_typed_is_stored_and_comes_back() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("english")
 def test_remark_that_nobody_could_print_is_refused() -> None:
-    tournament = make_tournament(games_per_round=1)
-    make_players(tournament, 4)
-    sheet = seat_players(tournament).sheets.get(table=1)
+    sheet = seat_players(make_tournament(players=4, games_per_round=1)).sheets.get(table=1)
 
     entry = SheetEntry(rows=((1, -1, 1, -1),), remarks={1: "x" * 201})
 

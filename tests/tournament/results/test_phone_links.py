@@ -6,7 +6,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tests.snapshot import everything
 from tests.tournament.results.table_phone import PHONE, RUF, SOLO, english, make_list, page_of, send
 from tournament.draw.services.changes import swap_seats
@@ -33,8 +33,7 @@ def phone(client: Client) -> Client:
 
 
 def test_link_opens_its_own_table_of_its_own_tournament(sheet: TableSheet) -> None:
-    other = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(other, 8)
+    other = make_tournament(players=8, games_per_round=4, has_table_phones=True)
     foreign = seat_players(other).sheets.get(table=1)
 
     assert linked_sheet(table_token(sheet.draw, 1)) == sheet
@@ -84,7 +83,7 @@ def test_however_much_is_sent_one_list_is_kept_and_nothing_counts(
     assert {answer.status_code for answer in answers} == {200}
     assert (TableReport.objects.count(), tournament.journal.count()) == (1, journal)
     assert TableSheet.objects.get(pk=sheet.pk).version == 0
-    assert "+6" not in Client().get(public).content.decode()
+    assert "+6" not in Client().get(public).text
 
 
 def _check(sheet: TableSheet) -> None:
@@ -128,8 +127,8 @@ def test_dead_link_says_what_to_do_and_takes_nothing(
     ]
 
     assert [answer.status_code for answer in answers] == [410] * 4
-    assert 'role="alert"' in answers[0].content.decode()
-    assert "Öttl" not in answers[0].content.decode()
+    assert 'role="alert"' in answers[0].text
+    assert "Öttl" not in answers[0].text
     assert len(answers[2].json()["problems"]) == 2
     assert everything() == before
 
@@ -155,7 +154,7 @@ def test_link_that_dies_while_a_list_is_on_its_way_says_so(
             transaction.set_rollback(True)
 
     assert [answer.status_code for answer in answers] == [410, 410]
-    assert 'role="alert"' in answers[0].content.decode()
+    assert 'role="alert"' in answers[0].text
     assert answers[1].json()["problems"]
 
 
@@ -170,8 +169,8 @@ def test_link_of_a_list_that_the_desk_has_entered_only_shows(
     page, posted = phone.get(where), send(phone, sheet, number=2, games=[RUF])
 
     assert (page.status_code, posted.status_code, everything() == before) == (200, 410, True)
-    assert "+6" in page.content.decode()
-    assert 'id="write"' not in page.content.decode()
+    assert "+6" in page.text
+    assert 'id="write"' not in page.text
 
 
 @pytest.mark.parametrize("change", ["x{}", "{}x", "1{}", "{}/", "{}.{}"])
@@ -181,7 +180,7 @@ def test_changed_token_opens_nothing(phone: Client, sheet: TableSheet, change: s
     response = phone.get(f"/l/{change.format(token, token)}/")
 
     assert response.status_code == 404
-    assert "Öttl" not in response.content.decode()
+    assert "Öttl" not in response.text
 
 
 def test_token_of_one_table_opens_no_other(phone: Client, sheet: TableSheet) -> None:
@@ -197,10 +196,10 @@ def test_drawing_again_says_which_tables_keep_a_list_already(
 ) -> None:
     phone.force_login(make_user())
     page = reverse("draw-round", args=[sheet.round.tournament.slug, 1])
-    before = phone.get(page).content.decode()
+    before = phone.get(page).text
 
     store_report(sheet, games=[SOLO], send=Send(0, PHONE, 1))
-    after = phone.get(page).content.decode()
+    after = phone.get(page).text
 
     words = "Table 1 plays already and keeps its list by phone"
     assert (words in before, words in after) == (False, True)
@@ -208,8 +207,7 @@ def test_drawing_again_says_which_tables_keep_a_list_already(
 
 def test_changed_round_kills_the_links_of_changed_tables_only(phone: Client) -> None:
     make_user()
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 12)
+    tournament = make_tournament(players=12, games_per_round=4, has_table_phones=True)
     draw_round(tournament, by=None, round_number=1)
     round_ = tournament.rounds.get(number=1)
     links = [table_token(sheet.draw, sheet.table) for sheet in round_.sheets.order_by("table")]

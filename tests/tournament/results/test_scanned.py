@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.evening.views.papers import entry_url
 from tournament.models import Draw, Tournament
 from tournament.models.sheet import SheetCode, sheet_code
@@ -13,9 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def make_draw(**fields: object) -> Draw:
-    tournament = make_tournament(**fields)
-    make_players(tournament, 8)
-    return seat_players(tournament).draws.get()
+    return seat_players(make_tournament(players=8, **fields)).draws.get()
 
 
 def printed(draw: Draw, table: int, *, phones: bool) -> str:

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.ranking.standings import standings
@@ -39,9 +39,12 @@ def mixed() -> Round:
 
 def drawn(players: int, seats: str = "4", **changes: object) -> Round:
     tournament = make_tournament(
-        rule_set="buchstaben", rule_options={"seats": seats}, games_per_round=4, **changes
+        players=players,
+        rule_set="buchstaben",
+        rule_options={"seats": seats},
+        games_per_round=4,
+        **changes,
     )
-    make_players(tournament, players)
     return seat_players(tournament)
 
 
@@ -105,8 +108,8 @@ def test_row_that_only_a_table_of_four_writes_is_refused(desk: Client, mixed: Ro
     response = post(desk, mixed, 2, cells((1, 2, 0), *THREE_ROWS[1:]))
 
     assert response.status_code == 422
-    assert 'name="g1s3"' in response.content.decode()
-    assert 'name="g1s4"' not in response.content.decode()
+    assert 'name="g1s3"' in response.text
+    assert 'name="g1s4"' not in response.text
 
 
 def test_list_of_a_table_of_two(desk: Client) -> None:
@@ -118,7 +121,7 @@ def test_list_of_a_table_of_two(desk: Client) -> None:
     sheet = round_.sheets.get(table=2)
     assert tuple(total.points for total in sheet.totals.order_by("seat__seat")) == TWO_SUMS
     assert [row.points_3 for row in sheet.rows.all()] == [None] * 4
-    page = desk.get(reverse("sheet-history", args=[round_.tournament.slug, 1, 2])).content.decode()
+    page = desk.get(reverse("sheet-history", args=[round_.tournament.slug, 1, 2])).text
     assert "Solo" not in page.partition("<tfoot>")[2].partition("</tfoot>")[0]
 
 
@@ -128,7 +131,7 @@ def test_totals_of_a_small_table(desk: Client, seats: str, totals: tuple[int, ..
     url = reverse("sheet-totals", args=[round_.tournament.slug, 1, 1])
     fields = {f"total{seat}": total for seat, total in enumerate(totals, 1)}
 
-    page = desk.get(url).content.decode()
+    page = desk.get(url).text
     response = desk.post(url, fields | NO_COUNTS | {"action": "save", "version": "0"})
 
     assert page.count('class="points"') == int(seats)
@@ -218,9 +221,7 @@ def test_script_knows_which_rows_can_be_a_tout() -> None:
 
 def test_empty_seat_gets_no_total() -> None:
     """Somebody went home: the seat stays empty, the others keep their columns."""
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=2)
-    make_players(tournament, 4)
-    round_ = seat_players(tournament)
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=2))
     round_.seats.filter(seat=3).delete()
     entry = SheetEntry(rows=((5, 0, 0, 5), (0, 60, 0, 0)))
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tests.typed_totals import NO_COUNTS
 from tournament.models import SheetVisit, TableSheet
 from tournament.results.visits import LIFE, visitors
@@ -19,9 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def make_sheet() -> TableSheet:
-    tournament = make_tournament()
-    make_players(tournament, 4)
-    return seat_players(tournament).sheets.get()
+    return seat_players(make_tournament(players=4)).sheets.get()
 
 
 def client_of(name: str) -> Client:
@@ -36,10 +34,10 @@ def url(name: str, sheet: TableSheet) -> str:
 
 def test_next_one_reads_who_has_the_list_open() -> None:
     sheet = make_sheet()
-    first = client_of("renate").get(url("sheet-totals", sheet)).content.decode()
+    first = client_of("renate").get(url("sheet-totals", sheet)).text
     since = timezone.localtime(SheetVisit.objects.get().at)
 
-    second = client_of("gerd").get(url("sheet-enter", sheet)).content.decode()
+    second = client_of("gerd").get(url("sheet-enter", sheet)).text
 
     assert "hx-post" in first
     assert f"Renate hat diese Liste seit {since:%H:%M} offen" in second

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import Game, SheetEntry, rule_set
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.journal.sentences import lines_of
 from tournament.models import JournalEntry
 from tournament.results.services.sheets import enter_sheet
@@ -63,8 +63,7 @@ def test_record_that_cannot_be_read_is_no_reason_to_fail() -> None:
 @pytest.mark.django_db
 def test_journal_tells_a_game_given_away_and_a_corrected_record() -> None:
     """The log has the reason."""
-    tournament = make_tournament(rule_set="spin", games_per_round=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="spin", games_per_round=1)
     sheet = seat_players(tournament).sheets.get(table=1)
     lost = SheetEntry(
         rows=(None,), games={1: Game("solo", 1, won=False)}, remarks={1: "cards laid open"}

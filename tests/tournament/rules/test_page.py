@@ -20,7 +20,7 @@ from scoring import (
     rule_set,
     to_data,
 )
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.ranking.standings import standings
 from tournament.results.services.sheets import enter_sheet
@@ -63,11 +63,9 @@ def everything(page: RulesPage) -> list[str]:
 
 
 def house(data: dict[str, Any]) -> Tournament:
-    tournament = make_tournament(
-        rule_set="house", house_rules=data, round_count=1, games_per_round=1
+    return make_tournament(
+        players=4, rule_set="house", house_rules=data, round_count=1, games_per_round=1
     )
-    make_players(tournament, 4)
-    return tournament
 
 
 def paper_text(tournament: Tournament) -> str:

@@ -1,6 +1,5 @@
 """The rules page follows the data the engine counts with; the game page stores nothing."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -9,21 +8,18 @@ from django.urls import reverse
 
 from scoring import rule_set, to_data
 from tests.factories import make_tournament
+from tests.markup import words
 from tournament.models import JournalEntry
 from tournament.rules.own.sources import own_copy
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def text(response) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
-
-
 def test_rules_of_schwaig(desk: Client) -> None:
     """Order of games, no Kontra, no substitutes, Laufende not in the points."""
     make_tournament(slug="rennen")
 
-    page = text(desk.get("/t/rennen/rules/"))
+    page = words(desk.get("/t/rennen/rules/"))
 
     order = "Sie Solo-Tout Wenz-Tout Farbwenz-Tout Solo Wenz Farbwenz Rufspiel"
     assert order in page
@@ -38,7 +34,7 @@ def test_rules_of_ebersdorf(desk: Client) -> None:
     """Nine games in the order of the sheet; the deck; thresholds of rule 25."""
     make_tournament(slug="rennen", rule_set="ebersdorf", games_per_round=24)
 
-    page = text(desk.get("/t/rennen/rules/"))
+    page = words(desk.get("/t/rennen/rules/"))
 
     assert (
         "Herzsolo-Tout Farbsolo-Tout Wenz-Tout Geier-Tout Herzsolo Farbsolo Wenz Geier Rufspiel"
@@ -60,7 +56,7 @@ def test_rules_follow_the_decided_points(
     """The page is made from the data that the engine counts with."""
     make_tournament(slug="rennen", rule_set="ebersdorf", rule_options=options)
 
-    page = text(desk.get("/t/rennen/rules/"))
+    page = words(desk.get("/t/rennen/rules/"))
 
     decided = "game × 2 + Laufende" if options else "(game + Laufende) × 2"
     assert f"What is a Tout worth? {decided} rule 28" in page
@@ -70,7 +66,7 @@ def test_rules_follow_the_decided_points(
 def test_game_page_offers_no_laufende_in_schwaig(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    assert 'name="runners"' not in desk.get("/t/rennen/game/").content.decode()
+    assert 'name="runners"' not in desk.get("/t/rennen/game/").text
 
 
 def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
@@ -81,7 +77,7 @@ def test_game_page_shows_the_row_with_the_rule(desk: Client) -> None:
     response = desk.get("/t/rennen/game/", asked)
 
     assert response.status_code == 200
-    page = text(response)
+    page = words(response)
     assert "Herzsolo-Tout won" in page
     assert "0 180 0 0 T" in page
     assert "By rule 28, rule 15 and rule 28 f. Seat 2 deals this game." in page
@@ -92,7 +88,7 @@ def test_game_page_names_no_dealer_where_deals_thrown_in_move_on(desk: Client) -
     make_tournament(slug="rennen", rule_set="buchstaben")
     asked = {"end": "played", "contract": "solo", "declarer": "2", "card_points": "30"}
 
-    page = text(desk.get("/t/rennen/game/", asked | {"tricks": "5", "number": "6"}))
+    page = words(desk.get("/t/rennen/game/", asked | {"tricks": "5", "number": "6"}))
 
     assert "deals this game" not in page
     assert "Doubled after a deal thrown in" in page
@@ -108,7 +104,7 @@ def test_game_page_says_that_the_first_game_has_a_limit(desk: Client) -> None:
         "number": "1",
     }
 
-    page = text(desk.get("/t/rennen/game/", asked))
+    page = words(desk.get("/t/rennen/game/", asked))
 
     assert "Sie won, Schneider" in page
     assert "+9 −3 −3 −3" in page
@@ -119,7 +115,7 @@ def test_game_page_says_that_the_other_side_wins(desk: Client) -> None:
     make_tournament(slug="rennen")
     asked = {"end": "cards_shown", "contract": "rufspiel", "declarer": "1", "partner": "2"}
 
-    page = text(desk.get("/t/rennen/game/", asked | {"offender": "2", "number": "5"}))
+    page = words(desk.get("/t/rennen/game/", asked | {"offender": "2", "number": "5"}))
 
     assert "Rufspiel: cards laid open" in page
     assert "The side of seat 2 loses, plain (rule 8)." in page
@@ -133,7 +129,7 @@ def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client
     make_tournament(slug="rennen", rule_set="house", house_rules=to_data(rules))
     asked = {"end": "cards_shown", "contract": "solo", "declarer": "1", "offender": "1"}
 
-    page = text(desk.get("/t/rennen/game/", asked | {"number": "5", "played_on": "schneider"}))
+    page = words(desk.get("/t/rennen/game/", asked | {"number": "5", "played_on": "schneider"}))
 
     assert "Solo: cards laid open, Schneider" in page
     assert "The side of seat 1 loses, and the others played on to Schneider (rule 8)." in page
@@ -143,7 +139,7 @@ def test_game_page_says_how_high_the_other_side_wins_that_played_on(desk: Client
 def test_game_page_without_a_game_keeps_the_dealer(desk: Client) -> None:
     make_tournament(slug="rennen")
 
-    page = text(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))
+    page = words(desk.get("/t/rennen/game/", {"end": "no_game", "number": "7"}))
 
     assert "No line is written" in page
     assert "Seat 3 deals once more; the game number stays (rule 5)." in page
@@ -156,8 +152,8 @@ def test_game_page_refused_keeps_what_was_typed(desk: Client) -> None:
     response = desk.get("/t/rennen/game/", asked | {"number": "2"})
 
     assert response.status_code == 422
-    assert 'value="500"' in response.content.decode()
-    assert "Card points go from 0 to 120, not 500." in text(response)
+    assert 'value="500"' in response.text
+    assert "Card points go from 0 to 120, not 500." in words(response)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +176,7 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     tournament = make_tournament(rule_set="spin")
     url = reverse("game-check", args=[tournament.slug])
 
-    usual = desk.get(url).content.decode()
+    usual = desk.get(url).text
     asked = {"seats": "3", "end": "played", "contract": "solo", "declarer": "2", "number": "2"}
     answer = desk.get(url, asked | {"card_points": "61", "doubles": "1"})
 
@@ -188,7 +184,7 @@ def test_game_page_works_out_a_table_of_three(desk: Client) -> None:
     assert 'name="partner"' in usual
     assert answer.status_code == 200
     assert [cell["points"] for cell in answer.context["answer"]["cells"]] == ["−4", "+8", "−4"]
-    assert 'name="partner"' not in answer.content.decode()
+    assert 'name="partner"' not in answer.text
 
 
 @pytest.mark.parametrize(
@@ -210,7 +206,7 @@ def test_game_page_cites_card_points_only_where_they_decide(
     make_tournament(slug="hier", rule_set=rule_set)
     game = {"declarer": "1", "tricks": "5", "card_points": "0", "number": "2", "end": "played"}
 
-    page = text(desk.get("/t/hier/game/", game | asked))
+    page = words(desk.get("/t/hier/game/", game | asked))
 
     assert said in page
 
@@ -245,7 +241,7 @@ def test_game_page_cites_the_rule_that_decides(
     game = {"contract": "rufspiel", "declarer": "1", "number": "2", "end": "played"}
     partner = {} if "contract" in asked else {"partner": "2"}
 
-    page = text(desk.get("/t/hier/game/", game | partner | asked))
+    page = words(desk.get("/t/hier/game/", game | partner | asked))
 
     assert said in page
 
@@ -255,7 +251,7 @@ def test_game_page_offers_no_other_table_where_there_is_none(desk: Client) -> No
 
     page = desk.get(reverse("game-check", args=[tournament.slug]), {"seats": "3"})
 
-    assert 'href="?seats=' not in page.content.decode()
+    assert 'href="?seats=' not in page.text
     assert len(page.context["form"].fields["declarer"].choices) == 3
 
 
@@ -272,4 +268,4 @@ def test_game_page_says_who_deals_when_nobody_plays(desk: Client, rule_set: str,
 
     page = desk.get(url, {"end": "no_game", "number": "2"})
 
-    assert said in text(page)
+    assert said in words(page)

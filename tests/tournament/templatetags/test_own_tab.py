@@ -31,7 +31,7 @@ def test_link_says_where_it_opens(client: Client) -> None:
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     tournament = make_tournament()
 
-    page = client.get(reverse("rules", args=[tournament.slug])).content.decode()
+    page = client.get(reverse("rules", args=[tournament.slug])).text
 
     assert 'target="_blank" rel="noopener" aria-describedby="own-tab"' in page
     assert '<span id="own-tab" hidden>opens in a tab of its own</span>' in page

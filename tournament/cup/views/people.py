@@ -16,7 +16,7 @@ from tournament.cup.people import People, Someone, people_of
 from tournament.cup.services.people import confirm_recognised, join_people, keep_apart, split_off
 from tournament.models import Cup, Player
 from tournament.registration.desk import matches
-from tournament.shared.errors import Conflict, Refused
+from tournament.shared.errors import Refused
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
@@ -115,7 +115,7 @@ def _same(request: HttpRequest, found: Cup, refused: Refused | None = None) -> H
         "left": bool(people.questions),
         "problems": refused.problems if refused else (),
     }
-    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    status = 200 if refused is None else refused.status
     return render(request, "cup/same.html", context, status=status)
 
 

@@ -253,9 +253,7 @@ def _changed(changes: dict[str, Any]) -> str:
         ("swapped", _("swapped: no. %(numbers)s")),
     )
     return "; ".join(
-        words % {"numbers": ", ".join(map(str, changes[key]))}
-        for key, words in named
-        if changes.get(key)
+        words % {"numbers": _numbers(changes[key])} for key, words in named if changes.get(key)
     )
 
 

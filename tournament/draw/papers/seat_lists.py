@@ -14,7 +14,7 @@ from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
 from tournament.models import Draw, Player, Seat, SeedChain, Tournament
-from tournament.shared.names import WITH_SUBSTITUTES, name_in_round, ranked_name
+from tournament.shared.names import name_in_round, ranked_name, with_names
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.columns import LINES_APART, Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD, width_of
@@ -217,9 +217,7 @@ def _in_columns(
 
 def _seats(tournament: Tournament, rounds: Sequence[int]) -> QuerySet[Seat]:
     seats = Seat.objects.filter(round__tournament=tournament, round__number__in=rounds)
-    return seats.select_related("round", "player__tournament").prefetch_related(
-        f"player__{WITH_SUBSTITUTES}"
-    )
+    return with_names(seats).select_related("player__tournament")
 
 
 def _name_columns(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.draw.lot_codes import lot_code
+from tournament.draw.services.seat_lots import places_of
 from tournament.models import Tournament
 from tournament.registration.field import field_of
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
@@ -25,9 +26,7 @@ EVENING = 18  # points of height of what stands above the table, in as many line
 
 def seat_lots(tournament: Tournament, *, round_number: int, now: datetime) -> bytes:
     """For a field that fills its tables; for another there is nothing to print."""
-    sizes = field_of(tournament).sizes
-    seats = [(table, seat) for table, size in enumerate(sizes, 1) for seat in range(1, size + 1)]
-    pages = chunks(seats, ABREAST * DOWN)
+    pages = chunks(places_of(field_of(tournament)), ABREAST * DOWN)
     document = Document(masthead(tournament, now=now), _("Seat lots"), pages=len(pages))
     width, height = document.width / ABREAST, document.height / DOWN
     for page in pages:

@@ -12,14 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import (
-    Differences,
-    differences,
-    judged,
-    started_tables,
-    swapped,
-    tables_at,
-)
+from tournament.draw.differences import Differences, differences, judged, started_tables, swapped
 from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,
@@ -116,7 +109,8 @@ def swap_seats(
     old = draw_to_change(drawn, reason, replaces)
     tables = swapped(old, one, other)
     started = started_tables(drawn)
-    changed = [n for n, table in enumerate(tables, 1) if table != tables_at(old)[n - 1]]
+    pairs = enumerate(zip(tables, old.tables, strict=True), 1)
+    changed = [number for number, (new, before) in pairs if new != before]
     if in_play := sorted(started.intersection(changed)):
         raise Refused(
             _("Table %(table)s plays already: nobody changes seats there.") % {"table": in_play[0]}
@@ -153,7 +147,7 @@ def _changed(
     late = [player.number for player in found.late]
     try:
         changed = change(
-            tables_at(old),
+            old.tables,
             number=number,
             seed=seed,
             absent=[player.number for player in found.absent],
@@ -196,7 +190,7 @@ def _replace(old: Draw, draw: Draw, tables: Tables, players: Mapping[int, Player
     old.is_current = False
     old.save(update_fields=["is_current"])
     making.store_draw(draw, tables, given=given, played=played)
-    before = dict(enumerate(tables_at(old), 1))
+    before = dict(enumerate(old.tables, 1))
     changed = [number for number, table in enumerate(tables, 1) if table != before.get(number)]
     draw.round.sheets.filter(table__in=changed).delete()
     draw.round.seats.filter(table__in=changed).delete()

@@ -94,18 +94,10 @@ def redraw(
     drawn = round_of(tournament, round_number)
     old = _draw_to_replace(drawn, reason, replaces)
     field = even_field(tournament)
-    replaced = {drawn.number: old}
-    if seed is None:
-        replaced |= {draw.round.number: draw for draw in not_posted_after(tournament, drawn)}
-    for draw in replaced.values():
+    draws = [old, *(not_posted_after(tournament, drawn) if seed is None else ())]
+    for draw in draws:
         retire(draw)
-    rounds = [draw.round for draw in replaced.values()]
-    made = make_draws(
-        tournament, rounds, field, by=by, seed=seed, reason=reason.strip(), replaces=replaced
-    )
-    for draw in made:
-        _record_again(tournament, replaced[draw.round.number], draw, by=by)
-    return made[0]
+    return _replace(tournament, draws, field, by=by, seed=seed, reason=reason.strip())[0]
 
 
 @transaction.atomic
@@ -140,11 +132,7 @@ def draw_again(tournament: Tournament, draws: Sequence[Draw], *, by: User | None
         for draw in draws:
             record(tournament, "draw_dropped", draw, by=by, new=in_short(draw))
         return
-    replaced = {draw.round.number: draw for draw in draws}
-    reason = _("An earlier round has changed.")
-    rounds = [draw.round for draw in draws]
-    for draw in make_draws(tournament, rounds, field, by=by, reason=reason, replaces=replaced):
-        _record_again(tournament, replaced[draw.round.number], draw, by=by)
+    _replace(tournament, draws, field, by=by, reason=_("An earlier round has changed."))
 
 
 def draw_others_again(tournament: Tournament, changed: Round, *, by: User | None) -> None:
@@ -263,16 +251,23 @@ def _draw(
     return made
 
 
-def _record_again(tournament: Tournament, old: Draw, draw: Draw, *, by: User | None) -> None:
-    record(
-        tournament,
-        "round_redrawn",
-        draw,
-        by=by,
-        old=in_short(old),
-        new=in_short(draw),
-        reason=draw.reason,
-    )
+def _replace(
+    tournament: Tournament,
+    draws: Sequence[Draw],
+    field: Field,
+    *,
+    by: User | None,
+    reason: str,
+    seed: str | None = None,
+) -> list[Draw]:
+    """A new draw for the round of each of these, which are retired already."""
+    replaced = {draw.round.number: draw for draw in draws}
+    rounds = [draw.round for draw in draws]
+    made = make_draws(tournament, rounds, field, by=by, seed=seed, reason=reason, replaces=replaced)
+    for draw in made:
+        old, new = in_short(replaced[draw.round.number]), in_short(draw)
+        record(tournament, "round_redrawn", draw, by=by, old=old, new=new, reason=reason)
+    return made
 
 
 def _given_away(tournament: Tournament) -> list[Draw]:

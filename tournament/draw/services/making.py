@@ -8,6 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.draw.differences import seated_history
 from tournament.draw.report import report_of
 from tournament.draw.services.protocol import close_registration, take_links
 from tournament.draw.wishes import LOTS, UNIFORM, Given, given_to_the_draw, wishes_of
@@ -35,15 +36,8 @@ class Making:
     def history(self) -> dict[int, list[tuple[int, ...]]]:
         """Round number → its tables; 0 for an empty seat."""
         return {
-            draw.round.number: tables_of([number or 0 for number in draw.places], draw.table_sizes)
+            draw.round.number: [tuple(number or 0 for number in table) for table in draw.tables]
             for draw in self.played
-        }
-
-    @property
-    def seated_history(self) -> dict[int, list[tuple[int, ...]]]:
-        return {
-            number: [tuple(filter(None, table)) for table in tables]
-            for number, tables in self.history.items()
         }
 
 
@@ -94,7 +88,7 @@ def make_draws(
         raise Refused(impossible_in_words(impossible)) from impossible
     first = next_draw_number(tournament)
     together = [(first + index, number) for index, number in enumerate(numbers)]
-    history = setup.seated_history
+    history = seated_history(setup.played)
     stored: list[Draw] = []
     for one, found in zip(rounds, drawn.rounds, strict=True):
         index, text = links[one.number]
@@ -151,7 +145,7 @@ def seat(draw: Draw, players: Iterable[Player], *, only: Collection[int] | None 
     by_number = {player.number: player for player in players}
     tables = [
         (table, numbers)
-        for table, numbers in enumerate(tables_of(draw.places, draw.table_sizes), 1)
+        for table, numbers in enumerate(draw.tables, 1)
         if only is None or table in only
     ]
     Seat.objects.bulk_create(

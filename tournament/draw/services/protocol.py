@@ -31,11 +31,6 @@ def seed_chain_of(tournament: Tournament) -> SeedChain:
     return found or _make_chain(tournament)
 
 
-def known_seed_chain(tournament: Tournament) -> SeedChain:
-    """For those who only read: an empty one where none is made yet."""
-    return SeedChain.objects.filter(tournament=tournament).first() or SeedChain()
-
-
 @transaction.atomic
 def close_registration(tournament: Tournament, *, by: User | None) -> SeedChain:
     """The field is complete; whoever comes now comes late. Closing twice changes nothing.

@@ -158,7 +158,5 @@ def _require_complete(field: Field, by_place: Mapping[Place, Player]) -> None:
         problems.append(
             _("Has a lot, but is no longer in the field: no. %(numbers)s.") % {"numbers": named}
         )
-    if len(by_place) > field.count and not problems:
-        problems.append(_("There are more lots than seats."))
     if problems:
         raise Refused(*problems)

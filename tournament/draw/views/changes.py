@@ -13,9 +13,9 @@ from tournament.draw.differences import Differences, differences
 from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, played_beside
-from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.swaps import effects
 from tournament.draw.views.page import context_of, status_of
+from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.field import field_of
 from tournament.shared import second_step

@@ -13,12 +13,7 @@ from tournament.draw.differences import started_tables
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.draw.forms.draws import RedrawForm
 from tournament.draw.report import fallback_in_words, lines_of, usual_meetings
-from tournament.draw.services.draws import (
-    draw_all_rounds,
-    draw_round,
-    not_posted_after,
-    redraw,
-)
+from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
 from tournament.draw.views.page import context_of, draw_page, status_of
 from tournament.draw.wishes import ALL, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
@@ -129,9 +124,9 @@ def _round_page(
         history=tournament.draws.filter(round__number=number).select_related("made_by"),
         problems=refused.problems if refused else (),
         is_asking=is_asking,
-        form=_redraw_form(request, drawn, form, refused),
+        form=_redraw_form(request, drawn.draw, form, refused),
         token=_redrawing(request, tournament, number, drawn.draw.number).token,
-        consequences=_consequences(tournament, drawn, field),
+        consequences=_consequences(tournament, drawn.draw, field),
     )
     return render(request, "draw/round.html", context, status=status_of(refused, form))
 
@@ -162,13 +157,13 @@ def _protocol_of(tournament: Tournament, draw: Draw) -> dict[str, Any]:
 
 
 def _redraw_form(
-    request: HttpRequest, drawn: DrawnRound, form: RedrawForm | None, refused: Refused | None
+    request: HttpRequest, draw: Draw, form: RedrawForm | None, refused: Refused | None
 ) -> RedrawForm:
     """Empty, or as typed; after a refusal it asks about the draw that counts now."""
     if form is not None and refused is None:
         return form
-    number = drawn.draw.number if drawn.draw else None
-    return RedrawForm(initial={"reason": request.POST.get("reason", ""), "replaces": number})
+    reason = request.POST.get("reason", "")
+    return RedrawForm(initial={"reason": reason, "replaces": draw.number})
 
 
 def _redrawing(
@@ -177,9 +172,7 @@ def _redrawing(
     return second_step.of(request, "redraw", tournament.pk, round_number, replaced)
 
 
-def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> list[str]:
-    number = drawn.draw.number if drawn.draw else None
-    later = not_posted_after(tournament, drawn.draw.round) if drawn.draw else []
+def _consequences(tournament: Tournament, draw: Draw, field: Field) -> list[str]:
     sentences = [
         ngettext(
             "%(count)s seat of round %(round)s is drawn anew. Draw no. %(draw)s no longer counts.",
@@ -187,19 +180,19 @@ def _consequences(tournament: Tournament, drawn: DrawnRound, field: Field) -> li
             "Draw no. %(draw)s no longer counts.",
             field.count,
         )
-        % {"count": field.count, "round": drawn.number, "draw": number},
+        % {"count": field.count, "round": draw.round.number, "draw": draw.number},
         _(
             "Seat lists and score sheets that are already printed become void "
             "and have to be printed again."
         ),
-        _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": number},
+        _("No. %(draw)s stays on record with its seed and can be checked.") % {"draw": draw.number},
     ]
-    if later:
-        rounds = enumerate_words([draw.round.number for draw in later])
+    if later := not_posted_after(tournament, draw.round):
+        rounds = enumerate_words([one.round.number for one in later])
         sentences.append(
             _("Round %(rounds)s is not posted yet and is drawn anew with it.") % {"rounds": rounds}
         )
-    if drawn.draw and (playing := started_tables(drawn.draw.round)):
+    if playing := started_tables(draw.round):
         sentences.append(
             ngettext(
                 "Table %(tables)s plays already and keeps its list by phone: "

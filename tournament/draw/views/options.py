@@ -67,7 +67,7 @@ def draw_freeze(request: DeskRequest, slug: str) -> HttpResponse:
             form = ReasonForm(request.POST)
             return draw_page(request, tournament, refused=step.stale, opened="freeze", bound=form)
         if tournament.state == tournament.State.REGISTRATION:
-            return _close(request, slug)
+            return _close(request, tournament)
         return draw_page(request, tournament, opened="freeze")
     form = ReasonForm(request.POST)
     if not form.is_valid():
@@ -113,11 +113,10 @@ def _posted_in_words(tournament: Tournament, numbers: list[int]) -> str:
     return sentence % {"rounds": enumerate_words(numbers)}
 
 
-def _close(request: DeskRequest, slug: str) -> HttpResponse:
-    tournament = get_tournament(request, slug, Act.DRAW)
+def _close(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     try:
         close_registration(tournament, by=request.user)
     except Refused as refused:
         return draw_page(request, tournament, refused=refused)
     messages.success(request, _("The registration is closed, list and options are frozen."))
-    return redirect("draw", slug)
+    return redirect("draw", tournament.slug)

@@ -11,7 +11,6 @@ from tournament.draw.drawn import drawn_rounds
 from tournament.draw.facts import protocol_facts, proven_before_the_draw
 from tournament.draw.forms.draws import FillUpForm
 from tournament.draw.forms.options import DrawOptionsForm, IngredientForm, KeepApartForm
-from tournament.draw.services.protocol import known_seed_chain
 from tournament.draw.services.sitting_out import (
     absent_for,
     is_being_played,
@@ -19,7 +18,7 @@ from tournament.draw.services.sitting_out import (
     who_would_sit_out,
 )
 from tournament.draw.three_seats import effects_of_three
-from tournament.draw.wishes import wishes_of
+from tournament.draw.wishes import known_seed_chain, wishes_of
 from tournament.models import Player, Tournament
 from tournament.registration.field import (
     Field,
@@ -30,7 +29,7 @@ from tournament.registration.field import (
 )
 from tournament.seating import random_averages
 from tournament.shared import second_step
-from tournament.shared.errors import Conflict, Refused
+from tournament.shared.errors import Refused
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.second_step import SecondStep
 
@@ -151,6 +150,6 @@ def context_of(tournament: Tournament, **values: Any) -> dict[str, Any]:
 
 def status_of(refused: Refused | None, typed: Any = None) -> int:
     """200, 422 for what must be put right, 409 where somebody else was quicker."""
-    if isinstance(refused, Conflict):
-        return 409
-    return 422 if refused is not None or typed is not None else 200
+    if refused is not None:
+        return refused.status
+    return 200 if typed is None else 422

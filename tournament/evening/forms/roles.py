@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from tournament.evening.roles import with_own_password
 from tournament.evening.services.roles import INVITED
 from tournament.models import Role, Tournament
 from tournament.registration.forms.players import NameField
@@ -65,9 +66,8 @@ class HandOverForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, by: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = User.objects.filter(is_active=True).exclude(pk=by.pk)
         choice = self.fields["account"]
         assert isinstance(choice, forms.ModelChoiceField)
-        choice.queryset = others.exclude(password__startswith="!").order_by("first_name")
+        choice.queryset = with_own_password(but=[by.pk])
         choice.label_from_instance = shown_name  # type: ignore[method-assign, assignment]  # as Django says
         choice.empty_label = "–"

@@ -13,10 +13,7 @@ from tournament.evening.services.accounts import forget_helpers
 from tournament.evening.services.plan import Plan, planned
 from tournament.evening.services.roles import become_director
 from tournament.evening.services.rule_choice import other_rules
-from tournament.evening.services.tournament_checks import (
-    relied_on,
-    tournament_problems,
-)
+from tournament.evening.services.tournament_checks import relied_on, tournament_problems
 from tournament.models import (
     JournalEntry,
     Lot,

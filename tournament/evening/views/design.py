@@ -66,6 +66,5 @@ def _components() -> dict[str, Any]:
         ),
         "empty_form": ExampleForm(prefix="empty"),
         "refused_form": ExampleForm({"bad-name": "ö" * 30, "bad-number": "three"}, prefix="bad"),
-        "consequences": ["The draw so far no longer counts.", "The journal keeps both."],
         "curve": evening_curve({1: [6, -2, -2, 1, 12]}, is_zero_sum=True),
     }

@@ -11,7 +11,6 @@ from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE
 from tournament.rules.own.choices import choices
-from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.own.sources import Source, rules_played, source, without_numbers
 from tournament.rules.own.views.editor import edit_rules
 from tournament.shared.permissions import get_tournament
@@ -39,7 +38,7 @@ def own_rules(request: DeskRequest, slug: str) -> HttpResponse:
         "station": "home",
         "heading": _("Rules of this tournament"),
         "hint": _("They stay as they are once the first list is entered."),
-        "assumed": [ASSUMPTIONS[name] for name in chosen.assumed] if chosen else [],
+        "assumed": chosen.assumptions if chosen else [],
         "copied": chosen.title if chosen else "",
         "sources": [one for group in reversed(choices()) for one in group.choices],
         "back": "tournament-edit",

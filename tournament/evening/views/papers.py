@@ -1,6 +1,6 @@
 """Everything that is printed: the page that lists the papers, and each paper as a PDF."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,8 +15,7 @@ from tournament.draw.papers.protocol import draw_protocol, facts_of
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
 from tournament.draw.papers.seat_lots import seat_lots
 from tournament.draw.services.draws import even_field
-from tournament.draw.services.protocol import known_seed_chain
-from tournament.draw.wishes import last_shown_link
+from tournament.draw.wishes import known_seed_chain, last_shown_link
 from tournament.evening import paper_kinds as kinds
 from tournament.evening.paper_offers import offered
 from tournament.evening.papers.blank_kit import blank_kit
@@ -158,29 +157,29 @@ def entry_url(request: HttpRequest, draw: Draw) -> Callable[[int], str]:
     return url
 
 
+# What needs no more than the tournament.
+OF_THE_WHOLE: Mapping[str, Callable[..., bytes]] = {
+    kinds.BLANK_KIT.name: blank_kit,
+    kinds.OPEN_FEES.name: open_fees_paper,
+    kinds.PRIZE_LABELS.name: prize_labels,
+    kinds.PROTOCOL.name: final_protocol,
+    kinds.RECEIPTS.name: receipts,
+    kinds.RULES.name: rules_paper,
+    kinds.TILL.name: till_paper,
+}
+
+
 def _content(request: HttpRequest, tournament: Tournament, kind: str, number: int | None) -> bytes:
+    if paper_of := OF_THE_WHOLE.get(kind):
+        return paper_of(tournament, now=timezone.now())
     if kind == kinds.DRAW_PROTOCOL.name:
         return _draw_protocol(request, tournament)
     if kind == kinds.SEAT_LOTS.name:
         even_field(tournament)  # else there is not one lot to print
         return seat_lots(tournament, round_number=number or 1, now=timezone.now())
-    if kind == kinds.PRIZE_LABELS.name:
-        return prize_labels(tournament, now=timezone.now())
-    if kind == kinds.RECEIPTS.name:
-        return receipts(tournament, now=timezone.now())
-    if kind == kinds.TILL.name:
-        return till_paper(tournament, now=timezone.now())
-    if kind == kinds.RULES.name:
-        return rules_paper(tournament, now=timezone.now())
-    if kind == kinds.BLANK_KIT.name:
-        return blank_kit(tournament, now=timezone.now())
     if kind == kinds.POSTER.name:
         address = address_for_others(request, reverse("public-home", args=[tournament.slug]))
         return poster(tournament, address=address, now=timezone.now())
-    if kind == kinds.OPEN_FEES.name:
-        return open_fees_paper(tournament, now=timezone.now())
-    if kind == kinds.PROTOCOL.name:
-        return final_protocol(tournament, now=timezone.now())
     if kind == kinds.RANKING.name:
         return _ranking(tournament, number)
     if kind == kinds.TEAMS.name:

@@ -33,6 +33,7 @@ from tournament.evening.roles import (
     helpers_of,
     until_in_words,
     unused_codes,
+    with_own_password,
 )
 from tournament.evening.services import roles as services
 from tournament.models import Invitation, Role, Tournament
@@ -47,7 +48,7 @@ from tournament.shared.permissions import (
     require_act,
     shown_name,
 )
-from tournament.shared.posted_forms import posted, refusals_on, refusals_told
+from tournament.shared.posted_forms import posted, refusals_on, refusals_told, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.requests import DeskRequest
 from tournament.shared.sessions import begin
@@ -108,7 +109,7 @@ def role_edit(request: DeskRequest, slug: str, account_id: int) -> HttpResponse:
         "name": shown_name(account),
         "is_held": bool(held),
     }
-    return render(request, "roles/edit.html", context, status=_status(form))
+    return render(request, "roles/edit.html", context, status=status_of(form))
 
 
 @require_POST
@@ -157,7 +158,7 @@ def role_handover(request: DeskRequest, slug: str) -> HttpResponse:
         "form": form,
         "name": _("Hand over the direction"),
     }
-    return render(request, "roles/handover.html", context, status=_status(form))
+    return render(request, "roles/handover.html", context, status=status_of(form))
 
 
 @login_not_required
@@ -188,7 +189,7 @@ def joining(request: HttpRequest, code: str) -> HttpResponse:
         "form": form,
         "account": account,
     }
-    return render(request, "roles/join.html", context, status=_status(form))
+    return render(request, "roles/join.html", context, status=status_of(form))
 
 
 def _in(
@@ -212,8 +213,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     helpers = helpers_of(tournament)
-    there = [helper.account.pk for helper in helpers]
-    others = User.objects.filter(is_active=True).exclude(pk__in=there)
+    others = with_own_password(but=[helper.account.pk for helper in helpers])
     context = {
         "tournament": tournament,
         "station": "roles",
@@ -224,10 +224,7 @@ def _page(
         "chosen": request.POST.get("kind", Role.Kind.RESULTS),
         "kinds": [kind.label for kind in Role.Kind],
         "acts": comparison(),
-        "others": [
-            (account.pk, shown_name(account))
-            for account in others.exclude(password__startswith="!").order_by("first_name")
-        ],
+        "others": [(account.pk, shown_name(account)) for account in others],
         **(shown or {}),
     }
     return render(request, "roles/roles.html", context, status=status)
@@ -247,7 +244,3 @@ def _confirmed(request: DeskRequest, form: HandOverForm) -> User | None:
 
 def _until(span: str) -> datetime | None:
     return services.evening_ends(timezone.now()) if span == TONIGHT else None
-
-
-def _status(form: Any) -> int:
-    return 422 if form.errors else 200

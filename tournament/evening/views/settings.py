@@ -14,7 +14,8 @@ from tournament.evening.settings import subjects_of
 from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_who_paid, typed_values
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
-from tournament.rules.own.choices import Choice, choices
+from tournament.rules.own.choices import choices
+from tournament.rules.own.sources import Source
 from tournament.shared import second_step
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import refusals_on, status_of
@@ -75,7 +76,7 @@ def _fees(tournament: Tournament) -> tuple[int, int]:
     return tournament.fee_cents, tournament.minor_fee_cents
 
 
-def _others(tournament: Tournament) -> list[Choice]:
+def _others(tournament: Tournament) -> list[Source]:
     everything = [one for group in choices() for one in group.choices]
     return [
         one

@@ -23,12 +23,7 @@ from tournament.shared.backup_record import clock_at, read_record, worry
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.leading_on import lead_on
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import (
-    REOPEN,
-    Act,
-    get_tournament,
-    require_right,
-)
+from tournament.shared.permissions import REOPEN, Act, get_tournament, require_right
 from tournament.shared.posted_forms import refusals_on, refusals_told, status_of
 from tournament.shared.qr import qr_drawing
 from tournament.shared.reason_form import ReasonForm

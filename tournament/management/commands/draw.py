@@ -16,7 +16,7 @@ from tournament.draw.wishes import BEST, CLUBS, PLAN, UNIFORM
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat, Tournament
-from tournament.shared.names import WITH_SUBSTITUTES, name_in_round
+from tournament.shared.names import name_in_round, with_names
 from tournament.shared.request_numbers import whole_number
 
 LONGEST_NUMBER = 5  # digits; longer ones are nonsense, and very long ones slow
@@ -142,5 +142,5 @@ def _name(seat: Seat) -> str:
 
 
 def _seats(draw: Draw) -> list[Seat]:
-    seats = draw.round.seats.select_related("round", "player__tournament")
-    return list(seats.prefetch_related(f"player__{WITH_SUBSTITUTES}").order_by("table", "seat"))
+    seats = with_names(draw.round.seats.order_by("table", "seat"))
+    return list(seats.select_related("player__tournament"))

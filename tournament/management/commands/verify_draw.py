@@ -20,7 +20,6 @@ from tournament.draw.document import document
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Draw, Seat
-from tournament.seating import tables_of
 from tournament.seating.check import State, Step, check, check_document
 
 LARGEST_FILE = 50_000_000  # bytes
@@ -156,7 +155,7 @@ def _seated(draw: Draw) -> list[tuple[int, int, int]]:
 def _drawn(draw: Draw) -> list[tuple[int, int, int]]:
     return [
         (table, seat, number)
-        for table, numbers in enumerate(tables_of(draw.places, draw.table_sizes), 1)
+        for table, numbers in enumerate(draw.tables, 1)
         for seat, number in enumerate(numbers, 1)
         if number is not None
     ]

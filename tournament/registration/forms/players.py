@@ -5,16 +5,13 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RuleSet
 from tournament.models import Player, Tournament
-from tournament.registration.birth_dates import (
-    ADULT_YEARS,
-    birth_date_problem,
-    read_birth_date,
-)
+from tournament.registration.birth_dates import ADULT_YEARS, birth_date_problem, read_birth_date
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
 from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
@@ -22,7 +19,7 @@ from tournament.shared.errors import Refused
 from tournament.shared.form_fields import OFF, FigureField
 from tournament.shared.money import money
 from tournament.shared.reason_form import ON_FINAL_PROTOCOL
-from tournament.shared.typed_text import LONGEST_TEXT, capitalised, text_problem
+from tournament.shared.typed_text import LONGEST_TEXT, text_problem
 
 
 class NameField(forms.CharField):
@@ -241,7 +238,7 @@ def _for_the_desk(tournament: Tournament) -> str:
 
 
 def with_open(choices: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    return [("", _("still open")), *((value, capitalised(label)) for value, label in choices)]
+    return [("", _("still open")), *((value, capfirst(label)) for value, label in choices)]
 
 
 def _fee_label(tournament: Tournament) -> Any:

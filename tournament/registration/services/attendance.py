@@ -15,6 +15,7 @@ from tournament.registration.services.players import (
     next_number,
     number_problem,
     require_registration_open,
+    require_state,
 )
 from tournament.registration.services.waiting_list import admit, fill_up, free_places
 from tournament.shared.errors import Refused
@@ -49,7 +50,7 @@ def withdraw_player(
 ) -> Withdrawal:
     """Before the first result: the number becomes free, the first of the waiting list moves up."""
     tournament, player = lock_player(player)
-    _require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
+    require_state(player, State.REGISTERED, State.WAITING, State.FILL_IN)
     _require_no_result(player)
     _require_no_seat(player)
     old: dict[str, Any] = {"state": player.state, "number": player.number}
@@ -68,7 +69,7 @@ def withdraw_player(
 def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
     """Out of the ranking and of the next draws; results stay in the lists, the fee is kept."""
     tournament, player = lock_player(player)
-    _require_state(player, State.REGISTERED, State.FILL_IN)
+    require_state(player, State.REGISTERED, State.FILL_IN)
     if not reason.strip():
         raise Refused(_("An exclusion needs a reason, one sentence is enough."))
     return _set_state(tournament, player, State.EXCLUDED, "player_excluded", by=by, reason=reason)
@@ -78,7 +79,7 @@ def exclude_player(player: Player, *, by: User | None, reason: str) -> Player:
 def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Somebody excluded or withdrawn plays after all; with a new number if the old one is gone."""
     tournament, player = lock_player(player)
-    _require_state(player, State.EXCLUDED, State.WITHDRAWN)
+    require_state(player, State.EXCLUDED, State.WITHDRAWN)
     state: str = State.REGISTERED
     if player.state == State.WITHDRAWN:
         require_registration_open(tournament, reason)
@@ -93,7 +94,7 @@ def readmit_player(player: Player, *, by: User | None, reason: str = "") -> Play
 def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -> Player:
     """Somebody registered steps back, for instance because a table would not be full."""
     tournament, player = lock_player(player)
-    _require_state(player, State.REGISTERED)
+    require_state(player, State.REGISTERED)
     _require_no_result(player)
     _require_no_seat(player)
     return _set_state(tournament, player, State.WAITING, "player_waiting", by=by, reason=reason)
@@ -103,7 +104,7 @@ def move_to_waiting_list(player: Player, *, by: User | None, reason: str = "") -
 def admit_from_waiting_list(player: Player, *, by: User | None) -> Player:
     """The director lets somebody in, full or not."""
     tournament, player = lock_player(player)
-    _require_state(player, State.WAITING)
+    require_state(player, State.WAITING)
     return admit(tournament, player, by=by)
 
 
@@ -127,14 +128,6 @@ def _set_state(
     new = {"state": state, "number": player.number}
     record(tournament, action, player, by=by, old=old, new=new, reason=reason)
     return player
-
-
-def _require_state(player: Player, *possible: str) -> None:
-    if player.state not in possible:
-        raise Refused(
-            _("%(player)s is %(state)s, so this is not possible.")
-            % {"player": player.full_name, "state": player.get_state_display()}
-        )
 
 
 def _require_no_result(player: Player) -> None:

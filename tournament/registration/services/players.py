@@ -16,12 +16,11 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Seat, Tournament
 from tournament.registration.already_there import AlreadyThere
-from tournament.registration.entrants import CONTACTS, Entrant, key_of, problems_of
+from tournament.registration.entrants import CONTACTS, Entrant, key_of, problems_in, problems_of
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
 from tournament.shared.journal_entries import record
-from tournament.shared.search import same_name_key
 from tournament.shared.typed_text import tidy
 
 State = Player.State
@@ -63,9 +62,9 @@ def register_player(
     """
     tournament = lock_open(tournament)
     require_registration_open(tournament, late_reason)
-    if problems := _problems_in(tournament, entrant):
+    if problems := problems_in(tournament, entrant):
         raise Refused(*problems)
-    namesakes = same_names(tournament, entrant.last_name, entrant.first_name)
+    namesakes = same_names(tournament, entrant)
     if namesakes and not allow_same_name:
         raise SameName(namesakes)
     return _register(tournament, [entrant], by=by, reason=late_reason)[0]
@@ -91,7 +90,7 @@ def register_players(
     if not entrants:
         return []
     require_registration_open(tournament, late_reason)
-    problems = [one for entrant in entrants for one in _problems_in(tournament, entrant)]
+    problems = [one for entrant in entrants for one in problems_in(tournament, entrant)]
     if problems:
         raise Refused(*problems)
     return _register(tournament, entrants, by=by, reason=late_reason)
@@ -174,18 +173,21 @@ def require_known(player: Player) -> None:
         )
 
 
+def require_state(player: Player, *possible: str) -> None:
+    if player.state not in possible:
+        raise Refused(
+            _("%(player)s is %(state)s, so this is not possible.")
+            % {"player": player.full_name, "state": player.get_state_display()}
+        )
+
+
 def clear_payment(player: Player) -> None:
     player.paid_cents, player.paid_by, player.paid_at = None, "", None
 
 
-def same_names(tournament: Tournament, last_name: str, first_name: str) -> list[Player]:
+def same_names(tournament: Tournament, entrant: Entrant) -> list[Player]:
     """Who in this tournament is called the same, whatever way it is typed."""
-    key = same_name_key(f"{last_name} {first_name}")
-    return [
-        player
-        for player in tournament.players.order_by("number")
-        if same_name_key(f"{player.last_name} {player.first_name}") == key
-    ]
+    return AlreadyThere(tournament.players.order_by("number")).same_name(entrant)
 
 
 def require_registration_open(tournament: Tournament, late_reason: str) -> None:
@@ -248,10 +250,6 @@ def _register(
         new = _journalled(player)
         record(tournament, "player_registered", player, by=by, new=new, reason=reason)
     return players
-
-
-def _problems_in(tournament: Tournament, entrant: Entrant) -> list[str]:
-    return problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
 
 
 def _numbers(tournament: Tournament, entrants: Sequence[Entrant]) -> list[int]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, PreRegistration, Tournament
-from tournament.registration.entrants import Entrant, problems_of
+from tournament.registration.entrants import Entrant, problems_in
 from tournament.registration.pre_registration import SAID, entrant_of, waiting_of, why_closed
 from tournament.registration.services.players import register_player, register_players
 from tournament.shared.errors import Refused
@@ -29,8 +29,7 @@ def pre_register(tournament: Tournament, *, entrant: Entrant) -> None:
     now = timezone.now()
     if why := why_not(tournament):
         raise Refused(why)
-    least_age = tournament.rules.least_age
-    if problems := problems_of(entrant, on=tournament.date, least_age=least_age):
+    if problems := problems_in(tournament, entrant):
         raise Refused(*problems)
     said = {name: _tidied(getattr(entrant, name)) for name in SAID}
     if tournament.pre_registrations.filter(**said).exists():

@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Substitution, Tournament
 from tournament.registration.entrants import Entrant, problems_of
-from tournament.registration.services.players import SameName, require_known, same_names
+from tournament.registration.services.players import (
+    SameName,
+    require_known,
+    require_state,
+    same_names,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open, require_reason
 from tournament.shared.journal_entries import record
@@ -43,7 +48,7 @@ def substitute_player(
     if problems := problems_of(entrant, on=tournament.date):
         raise Refused(*problems)
     _require_in_time(tournament, player, from_round, from_game)
-    playing = same_names(tournament, entrant.last_name, entrant.first_name)
+    playing = same_names(tournament, entrant)
     if playing and not allow_same_name:
         raise SameName(playing)
     substitution = Substitution.objects.create(
@@ -82,11 +87,7 @@ def take_back_substitution(substitution: Substitution, *, by: User | None, reaso
 def _require_allowed(tournament: Tournament, player: Player) -> None:
     if not tournament.rules.allows_substitutes:
         raise Refused(_("By the rules of this tournament nobody plays on for somebody else."))
-    if player.state != Player.State.REGISTERED:
-        raise Refused(
-            _("%(player)s is %(state)s, so this is not possible.")
-            % {"player": player.full_name, "state": player.get_state_display()}
-        )
+    require_state(player, Player.State.REGISTERED)
 
 
 def _require_in_time(tournament: Tournament, player: Player, round_: int, game: int) -> None:

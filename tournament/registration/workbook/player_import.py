@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Tournament
 from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.birth_dates import read_birth_date
-from tournament.registration.entrants import Entrant, problems_of
+from tournament.registration.entrants import Entrant, problems_in
 from tournament.registration.workbook.paid_column import read_paid
 from tournament.registration.workbook.player_columns import (
     COLUMN_OF,
@@ -199,8 +199,7 @@ def _read(
     due = entrant.player(tournament, number=1, state=Player.State.REGISTERED).due_cents
     paid_by = read_paid(cells.get("paid_by", ""), due=due, problems=problems)
     entrant = replace(entrant, paid_by=paid_by)
-    found = problems_of(entrant, on=tournament.date, least_age=tournament.rules.least_age)
-    return ImportLine(line.number, entrant, (*found, *problems))
+    return ImportLine(line.number, entrant, (*problems_in(tournament, entrant), *problems))
 
 
 def _birth(text: str, tournament: Tournament, problems: list[str]) -> date | None:

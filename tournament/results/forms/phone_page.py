@@ -15,7 +15,7 @@ from tournament.results.forms.sheet_lines import row_data
 from tournament.results.lines import ListLine, list_line, list_lines
 from tournament.results.phone_lists import as_data, cents, kept, next_game, sums
 from tournament.shared.money import money
-from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.signs import clock, points
 
 ANY_GAME = 2  # a game that is not the first, where other prices may hold
@@ -112,11 +112,10 @@ class PhoneList:
 
 def people_at(sheet: TableSheet, rules: RuleSet) -> list[Person]:
     """Seat 1 first; two queries."""
-    found = Seat.objects.filter(round=sheet.round, table=sheet.table)
-    seats = found.select_related("round", "player").prefetch_related(f"player__{WITH_SUBSTITUTES}")
+    seats = Seat.objects.filter(round=sheet.round, table=sheet.table)
     people = {
         one.seat: Person(one.seat, one.player.number, seat_surname(one), seat_first_name(one))
-        for one in seats
+        for one in with_names(seats)
     }
     return [people.get(seat, Person(seat)) for seat in range(1, rules.seats + 1)]
 

@@ -9,11 +9,9 @@ from django.utils.translation import gettext as _
 from scoring import RuleSet, SheetCheck, SheetEntry
 from scoring.values import Cells
 from tournament.results.forms.sheets import TypedSheet, cell, split_columns
-from tournament.results.forms.totals_page import SHORT_NAMES
+from tournament.results.forms.totals_page import SHORT_NAMES, SPLIT
 from tournament.results.lines import Cell, ListLine, list_lines
 from tournament.shared.signs import points
-
-SPLIT_NAMES = {"plus": "Plus", "minus": "Minus"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ def _framed(line: ListLine, differing: Sequence[bool]) -> tuple[Cell, ...]:
 def _label(name: str) -> str:
     if name == "total":
         return _("Sum")
-    return SPLIT_NAMES.get(name) or str(SHORT_NAMES[name])
+    return str((SPLIT | SHORT_NAMES)[name])
 
 
 def _rows(rules: RuleSet, checked: SheetCheck, texts: Mapping[str, str]) -> dict[str, ListLine]:

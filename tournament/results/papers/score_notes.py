@@ -90,12 +90,9 @@ def draw_notes(document: Document, rules: RuleSet, grid: Grid) -> float:
 
 def _fitting(rules: RuleSet, width: float, height: float, *, is_split: bool) -> Corner:
     """As much as there is room for, as large as possible; the last way is taken in any case."""
-    corner = None
-    for corner in _ways(rules, BELOW if is_split else BESIDE):
-        if _height(corner, width, is_split=is_split) <= height:
-            return corner
-    assert corner is not None
-    return corner
+    ways = list(_ways(rules, BELOW if is_split else BESIDE))
+    fitting = (way for way in ways if _height(way, width, is_split=is_split) <= height)
+    return next(fitting, ways[-1])
 
 
 def _ways(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
@@ -103,9 +100,9 @@ def _ways(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
     everything = (_dealer_note(rules), *notes(rules))
     shorter = (_dealer_note(rules), _("All else stands on the rules page."))
+    lines = tuple(points_table(rules))
     for said in (everything, shorter):
         for size in (size for size in SIZES if size <= shape.size):
-            lines = tuple(points_table(rules))
             yield Corner(title, heads, lines, said, replace(shape, size=size))
     elsewhere = _("Points: see the rules page, it hangs in the room.")
     yield Corner(title, heads, (), (elsewhere, *everything[:1]), shape)
@@ -126,9 +123,7 @@ def _name_width(width: float, shape: Shape) -> float:
 
 
 def _line_height(line: PointsLine, width: float, shape: Shape) -> float:
-    broken, size = settled(
-        line.name, width, lines=LINES_OF_A_NAME, size=shape.size, least=LEAST
-    )  # fmt: skip
+    broken, size = settled(line.name, width, lines=LINES_OF_A_NAME, size=shape.size, least=LEAST)
     return len(broken) * size * LEADING - GAP_UNDER_LINE
 
 

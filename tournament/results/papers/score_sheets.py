@@ -16,7 +16,7 @@ from scoring import RuleSet
 from tournament.models import Draw, Seat, Tournament
 from tournament.results.papers.score_grid import Grid, draw_grid, plan
 from tournament.results.papers.score_notes import draw_notes, height_below
-from tournament.shared.names import WITH_SUBSTITUTES, seat_first_name, seat_surname
+from tournament.shared.names import seat_first_name, seat_surname, with_names
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, RULE_HEAD, RULE_OPEN, Document
@@ -88,8 +88,7 @@ def round_lists(draw: Draw, *, entry_url: Callable[[int], str], now: datetime) -
     tables: dict[int, list[Seated | None]] = {
         sheet.table: [None] * sheet.draw.table_sizes[sheet.table - 1] for sheet in sheets
     }
-    seats = Seat.objects.filter(round=draw.round).select_related("round", "player")
-    for seat in seats.prefetch_related(f"player__{WITH_SUBSTITUTES}"):
+    for seat in with_names(Seat.objects.filter(round=draw.round)):
         person = Seated(seat.player.number, seat_surname(seat), seat_first_name(seat))
         tables[seat.table][seat.seat - 1] = person
     return RoundLists(

@@ -179,19 +179,14 @@ def _act_page(
     sheet = desk.sheet
     if isinstance(refused, Conflict):
         sheet.refresh_from_db()
-    context |= {
-        "tournament": desk.tournament,
-        "station": "results",
-        "sheet": sheet,
-        "seats": desk.seats,
+    context |= desk.context | {
         "version": sheet.version,
         "token": _step(request, desk, act, sheet.version).token,
         "act": act,
         "form": form,
         "refused": refused.problems if refused else (),
     }
-    is_refused = refused is not None or not (not form.is_bound or form.is_valid())
-    status = 409 if isinstance(refused, Conflict) else 422 if is_refused else 200
+    status = refused.status if refused else 422 if form.errors else 200
     return render(request, "results/act.html", context, status=status)
 
 

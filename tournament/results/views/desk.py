@@ -1,9 +1,9 @@
 """The list on the desk: what every page that types or changes one loads first."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
@@ -11,7 +11,7 @@ from scoring import RuleSet, SheetCheck
 from tournament.models import Seat, TableSheet, Tournament
 from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_version
 from tournament.results.forms.stored_list import stored_list
-from tournament.shared.names import WITH_SUBSTITUTES
+from tournament.shared.names import with_names
 from tournament.shared.permissions import Act, get_tournament
 
 # What was stored last is said once, on the board. By the browser itself: in the session it would
@@ -43,6 +43,17 @@ class DeskList:
         """The stored list in the shape of its own typing page."""
         return stored_list(self.sheet, self.rules, self.numbers)
 
+    @property
+    def context(self) -> dict[str, Any]:
+        """What every page of the list is told."""
+        return {
+            "tournament": self.tournament,
+            "station": "results",
+            "sheet": self.sheet,
+            "seats": self.seats,
+            "version": self.version,
+        }
+
     def check(self, typed: TypedSheet) -> SheetCheck:
         return self.rules.check_entry(typed.entry, self.tournament.games_per_round)
 
@@ -63,14 +74,8 @@ def load_desk(
         round__number=round_number,
         table=table,
     )
-    return DeskList(tournament, sheet, tuple(seats_of(sheet)), _version(request, sheet))
-
-
-def seats_of(sheet: TableSheet) -> QuerySet[Seat]:
-    """Seat 1 first, with everything that names who sits there."""
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
-    people = seats.select_related("round", "player")
-    return people.prefetch_related(f"player__{WITH_SUBSTITUTES}")
+    return DeskList(tournament, sheet, tuple(with_names(seats)), _version(request, sheet))
 
 
 def to_the_board(desk: DeskList) -> HttpResponse:

@@ -24,7 +24,7 @@ from tournament.results.forms.phone_page import (
     script_data,
 )
 from tournament.results.phone_links import DEAD, UNKNOWN, DeadLink, NoLink, linked_sheet
-from tournament.results.phone_lists import NoGame, TableGame, as_data, game_data
+from tournament.results.phone_lists import TableGame, as_data, game_data
 from tournament.results.services.reports import Send, finish_report, resume_report, store_report
 from tournament.rules.names import offence_name
 from tournament.shared.errors import Conflict, Refused
@@ -136,7 +136,7 @@ def _written(request: HttpRequest, token: str, sheet: TableSheet) -> HttpRespons
             numbers = [person.number or 0 for person in people_at(sheet, table.rules)]
             game = typed_game(texts, table.rules, number, table.games, numbers)
             store_report(sheet, games=_with(table, number, game), send=send)
-    except (Refused, NoGame) as refused:
+    except Refused as refused:
         return _page(request, token, PhoneList.of(linked_sheet(token)), number, texts, refused)
     return redirect(f"{reverse('table-list', args=[token])}#write")
 
@@ -160,7 +160,7 @@ def _page(
     table: PhoneList,
     number: int = 0,
     texts: dict[str, str] | None = None,
-    refused: Refused | NoGame | None = None,
+    refused: Refused | None = None,
 ) -> HttpResponse:
     people = people_at(table.sheet, table.rules)
     number = number or _game_asked_for(table, request.GET.get("game", "")) or table.next_game
@@ -179,7 +179,7 @@ def _page(
         "texts": texts,
         "cells": [(one, f"s{one.seat}", texts.get(f"s{one.seat}", "")) for one in people],
         "is_change": table.entry.row(number) is not None,
-        "problems": _problems(refused),
+        "problems": refused.problems if refused else (),
         "data": script_data(table, people) if table.is_open else None,
     }
     if not rules.rows_tell_the_game:
@@ -188,16 +188,10 @@ def _page(
             "runners": runners_offered(rules),
             "offences": [(one.name, offence_name(one.name)) for one in rules.offences],
         }
-    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    status = 200 if refused is None else refused.status
     response = render(request, "results/phone/list.html", context, status=status)
     response["Cache-Control"] = "private, no-store"
     return response
-
-
-def _problems(refused: Refused | NoGame | None) -> tuple[str, ...]:
-    if refused is None:
-        return ()
-    return (refused.sentence,) if isinstance(refused, NoGame) else refused.problems
 
 
 def _game_asked_for(table: PhoneList, text: str) -> int:

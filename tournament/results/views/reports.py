@@ -109,5 +109,5 @@ def _page(
     if refused is not None:  # what is not said beside a field, else the refusal itself
         faults = gaps_and_sums(checked, phone.rules)
         context["problems"] = faults or ([] if wrong else list(refused.problems))
-    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    status = 200 if refused is None else refused.status
     return render(request, "results/report.html", context, status=status)

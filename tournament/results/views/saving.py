@@ -156,10 +156,7 @@ def _shown(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> dict[str,
     sheet, step = desk.sheet, _step(request, desk, desk.sheet.version, typed)
     answered = request.POST if step.is_answered else None
     reason = {"reason": request.POST.get("reason", "")}
-    return {
-        "tournament": desk.tournament,
-        "station": "results",
-        "sheet": sheet,
+    return desk.context | {
         "version": sheet.version,
         "carried": list(typed.filled.items()),
         "action": PARK if request.POST.get("action") == PARK else SAVE,
@@ -179,7 +176,6 @@ def _conflict_page(request: DeskRequest, desk: DeskList, typed: TypedSheet) -> H
     is_storable = is_parking or not (typed.faults or desk.check(typed).errors)
     needs_reason = sheet.is_relied_on
     context = _shown(request, desk, typed) | {
-        "seats": desk.seats,
         "lines": _both(desk, typed),
         "needs_reason": needs_reason,
         "effect": effect(desk, typed, is_parked=is_parking)

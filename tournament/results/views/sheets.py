@@ -16,7 +16,7 @@ from tournament.results.views.desk import DeskList, load_desk
 from tournament.results.views.saving import save
 from tournament.results.visits import visitors
 from tournament.rules.sentences import soli_note
-from tournament.shared.errors import Conflict, Refused
+from tournament.shared.errors import Refused
 from tournament.shared.names import seat_surname
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
@@ -103,20 +103,14 @@ def sheet_page(
     refused: Refused | None,
 ) -> HttpResponse:
     """The page, with the refusals that are not about what was typed said above the list."""
-    sheet = desk.sheet
-    context |= {
-        "tournament": desk.tournament,
-        "station": "results",
-        "sheet": sheet,
-        "version": desk.version,
-        "seats": desk.seats,
+    context |= desk.context | {
         "rules": desk.rules,
         "is_refused": refused is not None,
         "refusals": () if refused is None or isinstance(refused, WrongList) else refused.problems,
-        "waiting": _waiting(sheet),
-        "visitors": visitors(sheet, request.user),
+        "waiting": _waiting(desk.sheet),
+        "visitors": visitors(desk.sheet, request.user),
     }
-    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    status = 200 if refused is None else refused.status
     return render(request, template, context, status=status)
 
 

@@ -25,11 +25,7 @@ from tournament.results.forms.totals_page import first_to_type
 from tournament.results.forms.versions import entry_version, paired, second_version, typed_version
 from tournament.results.history import stored_versions
 from tournament.results.lines import foot_lines, list_lines
-from tournament.results.services.checks import (
-    confirm_sheet,
-    counts_to_read,
-    require_somebody_else,
-)
+from tournament.results.services.checks import confirm_sheet, counts_to_read, require_somebody_else
 from tournament.results.views.desk import DeskList, load_desk, to_the_board
 from tournament.rules.sentences import soli_note
 from tournament.shared.curve import Curve, table_curve
@@ -138,12 +134,7 @@ def _check_page(
     is_blind = desk.tournament.is_second_check_blind
     is_judged = refused is not None and not isinstance(refused, Conflict)
     people = people_again(desk.rules, read, desk.seats, is_judged=is_judged)
-    context = {
-        "tournament": desk.tournament,
-        "station": "results",
-        "sheet": desk.sheet,
-        "version": desk.version,
-        "seats": desk.seats,
+    context = desk.context | {
         "is_blind": is_blind,
         "people": people,
         "columns": counts_again(desk.rules, read),
@@ -156,20 +147,15 @@ def _check_page(
     }
     if not is_blind:
         context |= _stored(desk)
-    status = 200 if refused is None else 409 if isinstance(refused, Conflict) else 422
+    status = 200 if refused is None else refused.status
     return render(request, "results/check.html", context, status=status)
 
 
 def _stored(desk: DeskList) -> dict[str, Any]:
     entry = stored_entry(desk.sheet)
-    return {
-        "tournament": desk.tournament,
-        "station": "results",
+    return desk.context | {
         "curve": _curve(desk, entry),
-        "sheet": desk.sheet,
-        "version": desk.version,
         "round": desk.sheet.round,
-        "seats": desk.seats,
         "lines": list_lines(desk.rules, entry),
         "foot": list(foot_lines(desk.rules, list(desk.sheet.totals.all()))),
     }

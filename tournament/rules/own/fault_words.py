@@ -5,13 +5,7 @@ import re
 from django.utils.translation import gettext_lazy
 
 from scoring import Fault
-from tournament.rules.names import (
-    CONTRACTS,
-    LEVELS,
-    TALLIES,
-    is_points_of_a_round,
-    tie_break_name,
-)
+from tournament.rules.names import CONTRACTS, LEVELS, TALLIES, is_points_of_a_round, tie_break_name
 from tournament.rules.own.labels import is_known, label
 
 LONGEST_QUOTE = 60  # characters

@@ -1,14 +1,14 @@
 """Two questions that leave few rule sets to choose from: which cards, and what losers write."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring import RuleSet
-from tournament.rules.own.choices import Choice, choices
+from tournament.rules.own.choices import choices
 from tournament.rules.own.compared import Cell, Compared, compared
 from tournament.rules.own.sources import Source
 from tournament.rules.page import LONG_DECK
@@ -51,7 +51,7 @@ class Question:
 class Column:
     """A rule set beside the others: what differs, line by line."""
 
-    choice: Choice
+    choice: Source
     kind: str
     cells: tuple[tuple[str, Cell], ...]
     is_base: bool
@@ -65,16 +65,13 @@ class Narrowed:
     count_of_all: int
 
     @property
-    def base(self) -> Choice | None:
+    def base(self) -> Source | None:
         return next((column.choice for column in self.columns if column.is_base), None)
 
 
 def answers_of(rules: RuleSet) -> Answers:
-    return Answers(deck_of(rules), MINUS if rules.is_zero_sum else PLUS)
-
-
-def deck_of(rules: RuleSet) -> str:
-    return LONG if rules.deck.cards >= LONG_DECK else SHORT
+    deck = LONG if rules.deck.cards >= LONG_DECK else SHORT
+    return Answers(deck, MINUS if rules.is_zero_sum else PLUS)
 
 
 def narrowed(given: Answers, *, base: str = "") -> Narrowed:
@@ -110,14 +107,14 @@ def with_deck(rules: RuleSet, deck: str) -> RuleSet:
     return scoring.rule_set(rules.slug, **{**rules.options, "deck": deck})
 
 
-def _fitting(choice: Choice, given: Answers) -> Iterator[Choice]:
+def _fitting(choice: Source, given: Answers) -> Iterator[Source]:
     rules = with_deck(choice.rules, given.deck)
     told = answers_of(rules)
     if given.deck in ("", told.deck) and given.list in ("", told.list):
-        yield Choice(Source(choice.key, rules, choice.source.assumed))
+        yield replace(choice, rules=rules)
 
 
-def _questions(given: Answers, everything: Sequence[Choice]) -> tuple[Question, ...]:
+def _questions(given: Answers, everything: Sequence[Source]) -> tuple[Question, ...]:
     def answer(title: str, text: str, answers: Answers, is_given: bool) -> Answer:
         count = sum(len(list(_fitting(choice, answers))) for choice in everything)
         return Answer(title, text, answers, is_given, count)

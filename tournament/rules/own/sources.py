@@ -12,7 +12,11 @@ from scoring import RuleSet
 from scoring.contracts import PrintedRules
 from tournament.models import HouseRuleSet, Tournament
 from tournament.models.tournament import HOUSE
+from tournament.rules.game_facts import Fact
 from tournament.rules.names import rules_title
+from tournament.rules.own.fault_words import ASSUMPTIONS
+from tournament.rules.page import facts_of
+from tournament.rules.points_table import PointsLine, headings, points_table
 from tournament.shared.typed_text import text_problem, tidy
 
 LONGEST_TITLE = 80  # characters
@@ -22,7 +26,10 @@ OF_PROFILE, OF_PRESET = "profile-", "preset-"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Rules to pick or to copy. `key` names them in an address; `assumed`: see ASSUMPTIONS."""
+    """Rules to pick or to copy. `key` names them in an address.
+
+    `assumed`: what was taken where their sheet says nothing, by the names of ASSUMPTIONS.
+    """
 
     key: str
     rules: RuleSet
@@ -37,6 +44,27 @@ class Source:
         """As a club's own; of a preset the numbers of its printed rules stay, they are its own."""
         rules = own_copy(self.rules)
         return rules if self.key.startswith(OF_PRESET) else without_numbers(rules)
+
+    @property
+    def facts(self) -> list[Fact]:
+        return facts_of(self.rules)
+
+    @property
+    def headings(self) -> PointsLine:
+        return headings(self.rules)
+
+    @property
+    def lines(self) -> list[PointsLine]:
+        return points_table(self.rules)
+
+    @property
+    def assumptions(self) -> list[str]:
+        return [str(ASSUMPTIONS[name]) for name in self.assumed]
+
+    @property
+    def preset_id(self) -> int | None:
+        number = self.key.removeprefix(OF_PRESET)
+        return int(number) if number != self.key else None
 
     @property
     def is_built_in(self) -> bool:

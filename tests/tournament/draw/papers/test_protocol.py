@@ -61,8 +61,7 @@ def skd1(seed: str, round_number: int, numbers: list[int]) -> list[int]:
 
 
 def test_a_stranger_recomputes_the_draw_from_the_paper_alone() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     draw = draw_all_rounds(tournament, by=None, ingredient="EO GU H7")[0]
     post_rounds(tournament, by=None)
 
@@ -82,8 +81,7 @@ def test_a_stranger_recomputes_the_draw_from_the_paper_alone() -> None:
 
 
 def test_a_round_that_is_not_posted_keeps_its_secret() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     first, second = draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None, rounds=[1])
 
@@ -95,8 +93,7 @@ def test_a_round_that_is_not_posted_keeps_its_secret() -> None:
 
 
 def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     kept = close_registration(tournament, by=None)
 
     first, listed = pages(tournament, check_url="http://inn.local/p/rennen/draw/")
@@ -109,8 +106,7 @@ def test_before_the_draw_it_is_the_list_for_the_wall() -> None:
 
 
 def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
-    tournament = make_tournament(date=date(2026, 11, 20))
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6, date=date(2026, 11, 20))
     make_player(tournament, 7, publish=Player.Publish.INITIALS)
     make_player(tournament, 8, birth_on=date(2012, 1, 2))
     keep_apart(tournament, by=None, one=1, other=2, reason="Geschieden")
@@ -126,8 +122,7 @@ def test_names_are_those_that_strangers_may_read_and_pairs_a_count() -> None:
 
 
 def test_changes_stand_there_with_their_reason() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
     Player.objects.filter(number=3).update(is_present=False)
@@ -143,8 +138,7 @@ def test_changes_stand_there_with_their_reason() -> None:
 
 def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
     """The list alone does not say who was drawn, nor after which rounds."""
-    tournament = make_tournament(draw_options={"mode": "best"})
-    make_players(tournament, 13)
+    tournament = make_tournament(players=13, draw_options={"mode": "best"})
     close_registration(tournament, by=None)
     Player.objects.filter(number__in=[3]).update(is_present=False)
     Player.objects.filter(number=13).delete()
@@ -171,8 +165,7 @@ def test_who_has_no_seat_and_what_came_before_stands_there() -> None:
     ],
 )
 def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -> None:
-    tournament = make_tournament(rule_set="spin")
-    make_players(tournament, 13)
+    tournament = make_tournament(players=13, rule_set="spin")
     way(tournament, by=None)
     tournament.refresh_from_db()
     draw_round(tournament, by=None, round_number=1)
@@ -181,8 +174,7 @@ def test_how_thirteen_come_out_even_is_printed_with_its_effect(way, said: str) -
 
 
 def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 40)
+    tournament = make_tournament(players=40)
     close_registration(tournament, by=None)
     for number in range(1, 31):
         Player.objects.filter(number=number).update(table_from=1, table_to=9)
@@ -194,8 +186,7 @@ def test_options_of_many_wishes_stand_there_to_the_letter() -> None:
 
 
 def test_rounds_drawn_in_one_go_and_tables_of_three_stand_there() -> None:
-    tournament = make_tournament(draw_options={"mode": "best"}, rule_set="spin")
-    make_players(tournament, 11)
+    tournament = make_tournament(players=11, draw_options={"mode": "best"}, rule_set="spin")
     take_tables_of_three(tournament, by=None)
     draw_all_rounds(tournament, by=None)
 
@@ -217,8 +208,7 @@ def test_no_line_is_broken_at_a_blank() -> None:
 
 
 def test_unavoidable_stands_only_where_it_is_proven() -> None:
-    tournament = make_tournament(draw_options={"mode": "best"})
-    make_players(tournament, 12)
+    tournament = make_tournament(players=12, draw_options={"mode": "best"})
     draw_all_rounds(tournament, by=None)
 
     first = pages(tournament)[0]
@@ -227,8 +217,7 @@ def test_unavoidable_stands_only_where_it_is_proven() -> None:
 
 
 def test_many_draws_and_long_names_stay_on_their_pages() -> None:
-    tournament = make_tournament(round_count=12)
-    make_players(tournament, 448)
+    tournament = make_tournament(players=448, round_count=12)
     Player.objects.filter(number=448).update(last_name="Ł" * 80, club="Ș" * 80)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None)
@@ -240,8 +229,7 @@ def test_many_draws_and_long_names_stay_on_their_pages() -> None:
 
 
 def test_lots_carry_table_seat_and_code() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 24)
+    tournament = make_tournament(players=24)
 
     reader = PdfReader(io.BytesIO(seat_lots(tournament, round_number=2, now=NOW)))
 
@@ -283,8 +271,7 @@ def test_who_is_called_otherwise_since_the_list_was_frozen_is_named() -> None:
 
 
 def test_hashes_stand_there_in_groups_of_four_and_whole_above_the_list() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     kept = close_registration(tournament, by=None)
     facts = facts_of(tournament, chain=kept, shown=0)
 
@@ -332,8 +319,7 @@ def test_recipe_is_that_of_the_kind_that_is_drawn(mode: str, words: str, is_draw
 
 
 def test_recipe_of_a_change_stands_beside_that_of_the_draw() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1)
     draw_all_rounds(tournament, by=None)
     Player.objects.filter(number=3).update(is_present=False)
     make_player(tournament, 9)

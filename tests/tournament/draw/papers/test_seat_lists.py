@@ -170,8 +170,9 @@ def test_places_of_five_rounds_have_one_size_and_white_between_them(drawn) -> No
 
 
 def test_plan_by_tables_shows_where_nobody_sits(drawn) -> None:
-    tournament = make_tournament(rule_set="buchstaben", draw_options={"tables_of_three": True})
-    make_players(tournament, 7)
+    tournament = make_tournament(
+        players=7, rule_set="buchstaben", draw_options={"tables_of_three": True}
+    )
     seat_players(tournament)
     Seat.objects.filter(round__tournament=tournament, table=1, seat=2).delete()
 
@@ -184,8 +185,7 @@ def test_plan_by_tables_shows_where_nobody_sits(drawn) -> None:
 
 
 def test_posted_lists_have_initials_and_no_private_data(pages) -> None:
-    tournament = make_tournament(date=date(2026, 11, 20))
-    make_players(tournament, 2)
+    tournament = make_tournament(players=2, date=date(2026, 11, 20))
     make_player(tournament, 3, last_name="Heimlich", publish="initials")
     make_player(tournament, 4, last_name="Jung", birth_on=date(2012, 5, 6))
     seat_players(tournament, 1)

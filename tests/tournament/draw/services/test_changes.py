@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tournament.draw.document import document
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
@@ -16,8 +16,7 @@ Places = dict[int, tuple[int, int]]
 
 
 def drawn(players: int, **changes: object) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, **changes)
     draw_round(tournament, by=None, round_number=1)
     post_rounds(tournament, by=None)
     return tournament
@@ -204,8 +203,7 @@ def test_a_fill_in_takes_a_seat_that_was_left_empty() -> None:
 
 
 def test_later_rounds_that_nobody_has_seen_are_drawn_anew() -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16, round_count=3)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None, rounds=[1])
     leave(tournament, 1, 2, 3, 4)
@@ -222,8 +220,7 @@ def test_later_rounds_that_nobody_has_seen_are_drawn_anew() -> None:
 
 
 def test_later_rounds_are_dropped_where_the_field_is_not_even() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None, rounds=[1])
     leave(tournament, 4)

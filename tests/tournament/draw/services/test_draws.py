@@ -27,8 +27,7 @@ def journal(tournament: Tournament) -> list[str]:
 
 
 def test_draw_round_stores_draw_seats_and_open_lists() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
 
     draw = draw_round(tournament, by=None, round_number=1, seed="SKD1 Testvektor")
 
@@ -69,8 +68,7 @@ def test_draw_round_without_a_seed_makes_one_that_nobody_can_know() -> None:
 
 
 def test_draw_round_takes_registered_players_and_fill_ins_who_are_here() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3)
     make_player(tournament, 4, state=Player.State.FILL_IN)
     make_player(tournament, 5, is_present=False)
     for number, state in enumerate(("waiting", "withdrawn", "excluded"), 6):
@@ -82,8 +80,7 @@ def test_draw_round_takes_registered_players_and_fill_ins_who_are_here() -> None
 
 
 def test_draw_round_in_any_order_counts_the_draws_through_the_tournament() -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=3)
 
     drawn = [draw_round(tournament, by=None, round_number=n) for n in (3, 1, 2)]
 
@@ -92,8 +89,7 @@ def test_draw_round_in_any_order_counts_the_draws_through_the_tournament() -> No
 
 @pytest.mark.parametrize("count", [5, 13, 14, 15])
 def test_draw_round_with_a_remainder_says_how_many_are_over(count: int) -> None:
-    tournament = make_tournament()
-    make_players(tournament, count)
+    tournament = make_tournament(players=count)
 
     with pytest.raises(Refused) as refused:
         draw_round(tournament, by=None, round_number=1)
@@ -107,8 +103,7 @@ def test_draw_round_with_a_remainder_says_how_many_are_over(count: int) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_draw_round_with_fewer_than_four(count: int) -> None:
-    tournament = make_tournament()
-    make_players(tournament, count)
+    tournament = make_tournament(players=count)
 
     with pytest.raises(Refused, match=str(count)):
         draw_round(tournament, by=None, round_number=1)
@@ -116,8 +111,7 @@ def test_draw_round_with_fewer_than_four(count: int) -> None:
 
 @pytest.mark.parametrize("round_number", [0, 3, -1])
 def test_draw_round_that_the_tournament_does_not_have(round_number: int) -> None:
-    tournament = make_tournament(round_count=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=2)
 
     with pytest.raises(Refused, match=str(round_number)):
         draw_round(tournament, by=None, round_number=round_number)
@@ -127,16 +121,14 @@ def test_draw_round_that_the_tournament_does_not_have(round_number: int) -> None
 
 @pytest.mark.parametrize("seed", ["a\0b", "\udcff"])
 def test_draw_round_with_a_seed_that_cannot_be_written_down(seed: str) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
 
     with pytest.raises(Refused):
         draw_round(tournament, by=None, round_number=1, seed=seed)
 
 
 def test_draw_round_twice_asks_for_a_reason() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     before = seats(tournament, 1)
 
@@ -147,16 +139,14 @@ def test_draw_round_twice_asks_for_a_reason() -> None:
 
 
 def test_draw_round_of_a_closed_tournament() -> None:
-    tournament = make_tournament(state=Tournament.State.CLOSED)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, state=Tournament.State.CLOSED)
 
     with pytest.raises(Refused, match=tournament.name):
         draw_round(tournament, by=None, round_number=1)
 
 
 def test_draw_all_rounds_leaves_drawn_ones_alone() -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16, round_count=3)
     second = draw_round(tournament, by=None, round_number=2)
 
     drawn = draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
@@ -169,8 +159,7 @@ def test_draw_all_rounds_leaves_drawn_ones_alone() -> None:
 
 
 def test_draw_all_rounds_with_nothing_left_to_draw() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw_all_rounds(tournament, by=None)
 
     with pytest.raises(Refused):
@@ -178,8 +167,7 @@ def test_draw_all_rounds_with_nothing_left_to_draw() -> None:
 
 
 def test_draw_all_rounds_draws_none_when_one_is_refused() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     with pytest.raises(Refused):
         draw_all_rounds(tournament, by=None)
@@ -188,8 +176,7 @@ def test_draw_all_rounds_draws_none_when_one_is_refused() -> None:
 
 
 def test_redraw_keeps_the_old_draw_and_replaces_its_seats() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     old = draw_round(tournament, by=None, round_number=1)
     old_places = old.places
     for number in (9, 10, 11, 12):
@@ -211,8 +198,7 @@ def test_redraw_keeps_the_old_draw_and_replaces_its_seats() -> None:
 
 
 def test_redraw_three_times_keeps_every_draw() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     for reason in ("Erster Grund.", "Zweiter Grund."):
@@ -227,8 +213,7 @@ def test_redraw_three_times_keeps_every_draw() -> None:
 
 @pytest.mark.parametrize("reason", ["", "  ", "\n"])
 def test_redraw_without_a_reason(reason: str) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     before = seats(tournament, 1)
 
@@ -239,8 +224,7 @@ def test_redraw_without_a_reason(reason: str) -> None:
 
 
 def test_redraw_of_a_round_that_is_not_drawn() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
 
     with pytest.raises(Refused):
         redraw(tournament, by=None, round_number=1, reason="Zu früh.")
@@ -257,8 +241,7 @@ def test_redraw_of_a_round_that_is_not_drawn() -> None:
     ids=lambda changes: changes["state"],
 )
 def test_redraw_once_a_list_is_there_names_its_table(changes: dict[str, object]) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 12)
+    tournament = make_tournament(players=12)
     draw_round(tournament, by=None, round_number=1)
     TableSheet.objects.filter(table=3).update(**changes)
     before = seats(tournament, 1)
@@ -271,8 +254,7 @@ def test_redraw_once_a_list_is_there_names_its_table(changes: dict[str, object])
 
 
 def test_redraw_touches_no_other_round() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     TableSheet.objects.filter(round__number=1, table=1).update(state="entered", kind="totals")
     first_round = seats(tournament, 1)
@@ -284,8 +266,7 @@ def test_redraw_touches_no_other_round() -> None:
 
 
 def test_redraw_of_a_draw_that_no_longer_counts() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     redraw(tournament, by=None, round_number=1, reason="Erster.", replaces=1)
 
@@ -294,8 +275,7 @@ def test_redraw_of_a_draw_that_no_longer_counts() -> None:
 
 
 def test_redraw_with_a_remainder_keeps_the_seats() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     make_player(tournament, 9)
 
@@ -318,8 +298,7 @@ def test_close_registration_twice_is_recorded_once() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_draw_round_by_two_desks_at_once_has_one_winner() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     start = threading.Barrier(4)
     outcomes: list[str] = []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_tournament
 from tournament.draw.services.draws import draw_round, redraw
 from tournament.draw.services.field import (
     fill_up,
@@ -25,8 +25,7 @@ def numbers(tournament: Tournament, state: str) -> list[int]:
 
 @pytest.mark.parametrize(("count", "added"), [(13, [14, 15, 16]), (14, [15, 16]), (15, [16])])
 def test_fill_up_adds_what_the_last_table_lacks(count: int, added: list[int]) -> None:
-    tournament = make_tournament()
-    make_players(tournament, count)
+    tournament = make_tournament(players=count)
 
     fill_up(tournament, by=None)
 
@@ -35,8 +34,7 @@ def test_fill_up_adds_what_the_last_table_lacks(count: int, added: list[int]) ->
 
 
 def test_fill_up_with_names_and_without() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 5)
+    tournament = make_tournament(players=5)
 
     added = fill_up(tournament, by=None, names=["Łysak, Jörg", " ", "Wirt"])
 
@@ -49,8 +47,7 @@ def test_fill_up_with_names_and_without() -> None:
 
 
 def test_fill_up_numbers_on_behind_withdrawn_players() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     make_player(tournament, 12, state=Player.State.WITHDRAWN)
 
     added = fill_up(tournament, by=None)
@@ -59,8 +56,7 @@ def test_fill_up_numbers_on_behind_withdrawn_players() -> None:
 
 
 def test_fill_up_with_a_name_that_cannot_be_stored() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
 
     with pytest.raises(Refused, match="81"):
         fill_up(tournament, by=None, names=["ä" * 81])
@@ -71,8 +67,7 @@ def test_fill_up_with_a_name_that_cannot_be_stored() -> None:
 @pytest.mark.parametrize("change", [fill_up, trim_to_waiting_list, remove_fill_ins, sit_out])
 @pytest.mark.parametrize("count", [0, 3, 4, 8])
 def test_changing_a_field_that_is_even_or_too_small(change, count: int) -> None:
-    tournament = make_tournament()
-    make_players(tournament, count)
+    tournament = make_tournament(players=count)
 
     with pytest.raises(Refused, match=str(count)):
         change(tournament, by=None)
@@ -95,8 +90,7 @@ def test_trim_to_waiting_list_takes_the_last_registered() -> None:
 
 
 def test_trim_to_waiting_list_leaves_those_with_a_seat() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     Player.objects.filter(number=1).update(state=Player.State.WITHDRAWN)
     make_player(tournament, 9)
@@ -108,8 +102,7 @@ def test_trim_to_waiting_list_leaves_those_with_a_seat() -> None:
 
 
 def test_trim_to_waiting_list_when_all_have_a_seat() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     Player.objects.filter(number=1).update(state=Player.State.WITHDRAWN)
 
@@ -120,8 +113,7 @@ def test_trim_to_waiting_list_when_all_have_a_seat() -> None:
 
 
 def test_remove_fill_ins_deletes_those_without_a_seat() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
     fill_up(tournament, by=None)
     Player.objects.filter(number=1).update(state=Player.State.WITHDRAWN)
     make_player(tournament, 9)
@@ -136,8 +128,7 @@ def test_remove_fill_ins_deletes_those_without_a_seat() -> None:
 
 
 def test_remove_fill_ins_withdraws_those_who_sit_in_an_open_round() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     fill_up(tournament, by=None)
     draw_round(tournament, by=None, round_number=1)
     make_player(tournament, 9)
@@ -158,8 +149,7 @@ def test_remove_fill_ins_withdraws_those_who_sit_in_an_open_round() -> None:
 
 
 def test_remove_fill_ins_leaves_those_who_have_played() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     fill_up(tournament, by=None)
     draw = draw_round(tournament, by=None, round_number=1)
     draw.sheets.filter(table=1).update(state="entered", kind="totals")
@@ -173,8 +163,7 @@ def test_remove_fill_ins_leaves_those_who_have_played() -> None:
 
 @pytest.mark.parametrize(("count", "sizes"), [(13, [4, 3, 3, 3]), (14, [4, 4, 3, 3]), (3, [3])])
 def test_take_tables_of_three(count: int, sizes: list[int]) -> None:
-    tournament = make_tournament(rule_set="buchstaben")
-    make_players(tournament, count)
+    tournament = make_tournament(players=count, rule_set="buchstaben")
 
     take_tables_of_three(tournament, by=None)
 
@@ -192,8 +181,7 @@ def test_take_tables_of_three(count: int, sizes: list[int]) -> None:
 def test_take_tables_of_three_where_there_are_none(
     rule_set: str, options: dict[str, str], count: int
 ) -> None:
-    tournament = make_tournament(rule_set=rule_set, rule_options=options)
-    make_players(tournament, count)
+    tournament = make_tournament(players=count, rule_set=rule_set, rule_options=options)
 
     with pytest.raises(Refused):
         take_tables_of_three(tournament, by=None)
@@ -203,8 +191,7 @@ def test_take_tables_of_three_where_there_are_none(
 
 @pytest.mark.usefixtures("english")
 def test_give_up_tables_of_three_asks_for_another_way() -> None:
-    tournament = make_tournament(rule_set="spin")
-    make_players(tournament, 13)
+    tournament = make_tournament(players=13, rule_set="spin")
     take_tables_of_three(tournament, by=None)
     draw_round(tournament, by=None, round_number=1)
 
@@ -223,16 +210,16 @@ def test_give_up_tables_of_three_that_nobody_took() -> None:
 
 @pytest.mark.parametrize(("seats", "count", "added"), [("3", 13, 2), ("2", 13, 1)])
 def test_fill_up_at_smaller_tables(seats: str, count: int, added: int) -> None:
-    tournament = make_tournament(rule_set="buchstaben", rule_options={"seats": seats})
-    make_players(tournament, count)
+    tournament = make_tournament(
+        players=count, rule_set="buchstaben", rule_options={"seats": seats}
+    )
 
     assert len(fill_up(tournament, by=None)) == added
     assert set(draw_round(tournament, by=None, round_number=1).sizes or []) == {int(seats)}
 
 
 def test_trim_to_waiting_list_leaves_somebody_to_play() -> None:
-    tournament = make_tournament(rule_set="spin")
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3, rule_set="spin")
 
     with pytest.raises(Refused):
         trim_to_waiting_list(tournament, by=None)

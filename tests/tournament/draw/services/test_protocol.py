@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tournament.draw.document import document
 from tournament.draw.services.draws import draw_all_rounds, draw_round, post_rounds, redraw
 from tournament.draw.services.options import keep_apart, set_draw_options
@@ -28,12 +28,6 @@ def wrong(tournament: Tournament) -> list[str]:
     ]
 
 
-def a_tournament(players: int = 16, **changes: object) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, players)
-    return tournament
-
-
 def current(tournament: Tournament, round_number: int) -> Draw:
     return tournament.draws.get(round__number=round_number, is_current=True)
 
@@ -49,7 +43,7 @@ def test_a_new_tournament_has_its_chain_before_anybody_registers() -> None:
 
 def test_two_tournaments_have_different_chains_and_different_seats() -> None:
     """Same entrants, two installations, nothing public to compute the seats from."""
-    one, other = a_tournament(), a_tournament()
+    one, other = make_tournament(players=16), make_tournament(players=16)
 
     drawn = [draw_round(tournament, by=None, round_number=1) for tournament in (one, other)]
 
@@ -58,7 +52,7 @@ def test_two_tournaments_have_different_chains_and_different_seats() -> None:
 
 
 def test_closing_freezes_list_and_options_under_their_hashes() -> None:
-    tournament = a_tournament(4)
+    tournament = make_tournament(players=4)
 
     kept = close_registration(tournament, by=None)
 
@@ -69,7 +63,7 @@ def test_closing_freezes_list_and_options_under_their_hashes() -> None:
 
 
 def test_a_name_changed_after_the_freeze_does_not_fit_its_hash() -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1, ingredient="EO GU H7")
     post_rounds(tournament, by=None)
     printed = json.loads(json.dumps(document(tournament).as_json()))
@@ -80,7 +74,7 @@ def test_a_name_changed_after_the_freeze_does_not_fit_its_hash() -> None:
 
 
 def test_the_seed_is_made_of_all_five_parts() -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     draw = draw_round(tournament, by=None, round_number=1, ingredient=" EO  GU H7 ")
 
@@ -92,7 +86,7 @@ def test_the_seed_is_made_of_all_five_parts() -> None:
 
 
 def test_the_ingredient_stays_once_a_link_is_used() -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1, ingredient="EO")
 
     with pytest.raises(Refused):
@@ -101,7 +95,7 @@ def test_the_ingredient_stays_once_a_link_is_used() -> None:
 
 
 def test_freezing_again_needs_a_reason_and_forgets_the_ingredient() -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     before = close_registration(tournament, by=None).list_hash
     make_player(tournament, 9)
 
@@ -119,7 +113,7 @@ def test_freezing_again_needs_a_reason_and_forgets_the_ingredient() -> None:
 
 
 def test_freezing_again_once_something_is_drawn() -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     with pytest.raises(Refused):
@@ -128,7 +122,7 @@ def test_freezing_again_once_something_is_drawn() -> None:
 
 def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
     """Uniform, searched with every wish, and by plan."""
-    uniform, best, plan = (a_tournament(24, round_count=3) for _ in range(3))
+    uniform, best, plan = (make_tournament(players=24, round_count=3) for _ in range(3))
     best.players.filter(number__lte=8).update(club="SKC Pegnitzgrund")
     best.players.filter(number=7).update(table_from=1, table_to=1)
     set_draw_options(best, by=None, mode="best", clubs="apart", neighbours_apart=True)
@@ -161,7 +155,7 @@ def test_every_kind_of_draw_is_recomputed_from_its_document() -> None:
 def test_plan_is_taken_where_the_search_may_leave_meetings_again(
     players: int, rounds: int, wishes: dict[str, str], mode: str
 ) -> None:
-    tournament = a_tournament(players, round_count=rounds)
+    tournament = make_tournament(players=players, round_count=rounds)
     set_draw_options(tournament, by=None, **{"mode": "best", "rounds": "all"} | wishes)
 
     draws = draw_all_rounds(tournament, by=None)
@@ -176,7 +170,7 @@ def test_plan_is_taken_where_the_search_may_leave_meetings_again(
 
 
 def test_a_pair_kept_apart_or_a_fixed_table_is_left_to_the_search() -> None:
-    apart, fixed = (a_tournament(16, round_count=5) for _ in range(2))
+    apart, fixed = (make_tournament(players=16, round_count=5) for _ in range(2))
     keep_apart(apart, by=None, one=9, other=4)
     fixed.players.filter(number=7).update(table_from=1, table_to=1)
 
@@ -186,7 +180,7 @@ def test_a_pair_kept_apart_or_a_fixed_table_is_left_to_the_search() -> None:
 
 
 def test_a_fixed_table_holds_in_every_round() -> None:
-    tournament = a_tournament(16, round_count=3)
+    tournament = make_tournament(players=16, round_count=3)
     tournament.players.filter(number=7).update(table_from=1, table_to=1)
 
     draws = draw_all_rounds(tournament, by=None)
@@ -195,7 +189,7 @@ def test_a_fixed_table_holds_in_every_round() -> None:
 
 
 def test_a_pair_kept_apart_is_public_as_a_count_only() -> None:
-    tournament = a_tournament(16)
+    tournament = make_tournament(players=16)
     keep_apart(tournament, by=None, one=3, other=2, reason="Zerstritten")
     set_draw_options(tournament, by=None, mode="best")
     draw_all_rounds(tournament, by=None)
@@ -212,7 +206,7 @@ def test_a_pair_kept_apart_is_public_as_a_count_only() -> None:
 
 
 def test_redraw_of_a_round_draws_later_ones_anew_that_nobody_has_seen() -> None:
-    tournament = a_tournament(round_count=3)
+    tournament = make_tournament(players=16, round_count=3)
     draw_all_rounds(tournament, by=None)
     post_rounds(tournament, by=None, rounds=[1, 2])
 
@@ -225,7 +219,7 @@ def test_redraw_of_a_round_draws_later_ones_anew_that_nobody_has_seen() -> None:
 
 
 def test_posting_gives_earlier_links_away_so_their_rounds_are_drawn_anew() -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     draw_round(tournament, by=None, round_number=2)
     draw_round(tournament, by=None, round_number=1)
 
@@ -236,7 +230,7 @@ def test_posting_gives_earlier_links_away_so_their_rounds_are_drawn_anew() -> No
 
 
 def test_redraw_with_a_seed_by_hand_leaves_the_other_rounds_alone() -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None)
 
     draw = redraw(tournament, by=None, round_number=1, reason="Probe.", seed="SKD1 Testvektor")
@@ -245,7 +239,7 @@ def test_redraw_with_a_seed_by_hand_leaves_the_other_rounds_alone() -> None:
 
 
 def test_the_first_list_of_a_round_posts_it() -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     enter(tournament.rounds.get(number=1).sheets.get(table=1), 30, -8, -8, -14)
@@ -255,7 +249,7 @@ def test_the_first_list_of_a_round_posts_it() -> None:
 
 def test_a_list_typed_into_a_later_round_moves_nobody() -> None:
     """Round 1 is being played from printed lists that nobody has posted."""
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     drawn = [current(tournament, number).pk for number in (1, 2)]
 
@@ -266,7 +260,7 @@ def test_a_list_typed_into_a_later_round_moves_nobody() -> None:
 
 
 def test_the_chain_comes_to_its_end() -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     kept = seed_chain_of(tournament)
     kept.length = 1
     kept.save(update_fields=["length"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.factories import make_player, make_tournament, make_user
 from tournament.draw.document import document
 from tournament.draw.lot_codes import LotCode, lot_code, parse_lot
 from tournament.draw.services.changes import change_round
@@ -16,9 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def by_lot(players: int = 8) -> Tournament:
-    tournament = make_tournament(draw_options={"mode": "lots"})
-    make_players(tournament, players)
-    return tournament
+    return make_tournament(players=players, draw_options={"mode": "lots"})
 
 
 def take(tournament: Tournament, number: int, table: int, seat: int) -> SeatLot:

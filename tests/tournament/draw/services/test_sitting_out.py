@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tournament.draw.papers.uneven_field import ways_out
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.draw.services.sitting_out import sit_out
@@ -13,12 +13,6 @@ from tournament.results.services.rounds import close_round
 from tournament.shared.errors import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
-
-
-def make_field(count: int, **changes) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, count)
-    return tournament
 
 
 def numbers(players) -> list[int]:
@@ -36,7 +30,7 @@ def play(tournament: Tournament, number: int) -> None:
 @pytest.mark.parametrize(("count", "out"), [(13, [13]), (14, [14, 13]), (15, [15, 14, 13])])
 def test_as_many_sit_out_as_are_over_and_the_rest_is_drawn(count: int, out: list[int]) -> None:
     """D02: 13, 14, 15 players; the consequence stands on the draw protocol."""
-    tournament = make_field(count)
+    tournament = make_tournament(players=count)
 
     chosen = sit_out(tournament, by=None)
     draw = draw_round(tournament, by=None, round_number=1)
@@ -51,7 +45,7 @@ def test_as_many_sit_out_as_are_over_and_the_rest_is_drawn(count: int, out: list
 
 
 def test_others_sit_out_the_next_round_and_nobody_twice() -> None:
-    tournament = make_field(5, round_count=5)
+    tournament = make_tournament(players=5, round_count=5)
     out = []
 
     for number in range(1, 6):
@@ -62,7 +56,7 @@ def test_others_sit_out_the_next_round_and_nobody_twice() -> None:
 
 
 def test_who_sat_out_is_ranked_by_the_other_rounds() -> None:
-    tournament = make_field(5)
+    tournament = make_tournament(players=5)
     for number in (1, 2):
         sit_out(tournament, by=None)
         play(tournament, number)
@@ -80,7 +74,7 @@ def test_who_sat_out_is_ranked_by_the_other_rounds() -> None:
 
 
 def test_nobody_is_chosen_while_the_round_before_is_played() -> None:
-    tournament = make_field(13)
+    tournament = make_tournament(players=13)
     sit_out(tournament, by=None)
     draw_round(tournament, by=None, round_number=1)
 
@@ -91,7 +85,7 @@ def test_nobody_is_chosen_while_the_round_before_is_played() -> None:
 
 
 def test_all_rounds_at_once_are_refused_while_somebody_sits_out() -> None:
-    tournament = make_field(13)
+    tournament = make_tournament(players=13)
     sit_out(tournament, by=None)
 
     with pytest.raises(Refused, match="one by one"):
@@ -101,14 +95,14 @@ def test_all_rounds_at_once_are_refused_while_somebody_sits_out() -> None:
 
 
 def test_fill_ins_play_and_never_sit_out() -> None:
-    tournament = make_field(4)
+    tournament = make_tournament(players=4)
     make_player(tournament, 5, state=Player.State.FILL_IN)
 
     assert numbers(sit_out(tournament, by=None)) == [4]
 
 
 def test_nobody_sits_out_any_more_when_enough_have_come() -> None:
-    tournament = make_field(13)
+    tournament = make_tournament(players=13)
     sit_out(tournament, by=None)
     for number in (14, 15, 16):
         make_player(tournament, number)
@@ -120,7 +114,7 @@ def test_nobody_sits_out_any_more_when_enough_have_come() -> None:
 
 
 def test_journal_tells_who_sits_out_and_who_is_back() -> None:
-    tournament = make_field(5)
+    tournament = make_tournament(players=5)
     sit_out(tournament, by=None)
     play(tournament, 1)
     sit_out(tournament, by=None)
@@ -139,4 +133,4 @@ def test_journal_tells_who_sits_out_and_who_is_back() -> None:
 @pytest.mark.parametrize("count", [0, 3])
 def test_too_few_are_refused(count: int) -> None:
     with pytest.raises(Refused, match="at least four"):
-        sit_out(make_field(count), by=None)
+        sit_out(make_tournament(players=count), by=None)

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import enter, make_player, make_players, make_tournament
+from tests.factories import enter, make_player, make_tournament
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round
 from tournament.models import Player, Seat, Tournament
@@ -17,8 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(players: int = 16) -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, players)
+    tournament = make_tournament(players=players)
     draw_all_rounds(tournament, by=None, seed="SKD1 Testvektor")
     return tournament
 
@@ -26,7 +25,7 @@ def drawn(players: int = 16) -> Tournament:
 def page(desk: Client, name: str, tournament: Tournament) -> str:
     response = desk.get(reverse(name, args=[tournament.slug, 1]))
     assert response.status_code == 200
-    return unescape(response.content.decode())
+    return unescape(response.text)
 
 
 def post(desk: Client, name: str, tournament: Tournament, round_number: int = 1, **data: str):
@@ -70,14 +69,13 @@ def test_changing_a_round_leads_back_to_its_seats(desk: Client) -> None:
 
 def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
     """An unposted round cannot be drawn anew for a field that fills no tables."""
-    tournament = make_tournament()
-    make_players(tournament, 16)
+    tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=None)
     Player.objects.filter(number=4).update(is_present=False)
 
     response = post(desk, "draw-change", tournament)
 
-    shown = unescape(desk.get(response["Location"]).content.decode())
+    shown = unescape(desk.get(response["Location"]).text)
     assert "Plätze der Runde 2 entfallen" in shown or "seats of round 2 are dropped" in shown
     assert "15 Spieler" in shown
 
@@ -86,8 +84,7 @@ def test_change_says_which_rounds_lost_their_seats(desk: Client) -> None:
 def test_three_may_play_on_where_the_rules_know_it(
     desk: Client, rule_set: str, is_offered: bool
 ) -> None:
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, rule_set=rule_set)
     draw_round(tournament, by=None, round_number=1)
     Player.objects.filter(number=4).update(is_present=False)
 
@@ -143,11 +140,11 @@ def test_swap_into_a_repeat_warns_first_and_is_logged_then(desk: Client) -> None
 
     first = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other))
     unchanged = tournament.draws.filter(round__number=2).count()
-    token = hidden_fields(first.content.decode())
+    token = hidden_fields(first.text)
     done = post(desk, "draw-swap", tournament, 2, one=str(one), other=str(other), **token)
 
     assert (first.status_code, unchanged, done.status_code) == (200, 1, 302)
-    assert f"{friend} " in unescape(first.content.decode())
+    assert f"{friend} " in unescape(first.text)
     entry = tournament.journal.first()
     assert (entry.action, entry.reason) == ("seats_swapped", "So ist es.")
 
@@ -158,7 +155,7 @@ def test_swap_of_a_number_without_a_seat(desk: Client) -> None:
     response = post(desk, "draw-swap", tournament, one="3", other="99")
 
     assert response.status_code == 422
-    assert 'value="99"' in response.content.decode()
+    assert 'value="99"' in response.text
 
 
 def test_change_is_offered_when_a_list_is_in(desk: Client) -> None:
@@ -180,8 +177,7 @@ def test_round_that_is_not_drawn_has_nothing_to_change(desk: Client, name: str) 
 def test_change_page_asks_as_often_for_many_players_as_for_few(desk: Client) -> None:
     counts = []
     for players in (8, 40):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         draw_round(tournament, by=None, round_number=1)
         tournament.players.filter(number__lte=players // 2).update(is_present=False)
         with CaptureQueriesContext(connection) as queries:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_player, make_players, make_tournament
+from tests.factories import make_player, make_tournament
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tournament.draw.services.draws import draw_all_rounds, draw_round, redraw
@@ -21,16 +21,10 @@ from tournament.models import Draw, Player, TableSheet, Tournament
 pytestmark = pytest.mark.django_db
 
 
-def of_eight() -> Tournament:
-    tournament = make_tournament()
-    make_players(tournament, 8)
-    return tournament
-
-
 def page(desk: Client, name: str, *args: object) -> str:
     response = desk.get(reverse(name, args=args))
     assert response.status_code == 200
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def numbers_in(html: str) -> list[int]:
@@ -42,7 +36,7 @@ def buttons(html: str, kind: str) -> list[str]:
 
 
 def test_draw_page_of_an_even_field_has_one_primary_button(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -52,8 +46,7 @@ def test_draw_page_of_an_even_field_has_one_primary_button(desk: Client) -> None
 
 
 def test_draw_page_with_fewer_than_four_leads_to_the_registration(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -64,8 +57,7 @@ def test_draw_page_with_fewer_than_four_leads_to_the_registration(desk: Client) 
 def test_draw_page_with_a_remainder_offers_both_ways_and_names_who_would_wait(
     desk: Client,
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 10)
+    tournament = make_tournament(players=10)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -80,8 +72,7 @@ def test_draw_page_with_a_remainder_offers_both_ways_and_names_who_would_wait(
 
 
 def test_draw_page_with_superfluous_fill_ins_offers_to_take_them_back(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     fill_up(tournament, by=None)
     make_player(tournament, 9)
 
@@ -92,7 +83,7 @@ def test_draw_page_with_superfluous_fill_ins_offers_to_take_them_back(desk: Clie
 
 
 def test_draw_page_tells_what_has_changed_since_the_draw(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     before = page(desk, "draw", tournament.slug)
     Player.objects.filter(number=1).update(state=Player.State.WITHDRAWN)
@@ -106,7 +97,7 @@ def test_draw_page_tells_what_has_changed_since_the_draw(desk: Client) -> None:
 def test_draw_page_with_all_rounds_drawn_leads_to_the_papers_then_to_the_results(
     desk: Client,
 ) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     before = page(desk, "draw", tournament.slug)
     TableSheet.objects.filter(table=2).update(state="entered", kind="totals")
@@ -119,7 +110,7 @@ def test_draw_page_with_all_rounds_drawn_leads_to_the_papers_then_to_the_results
 
 @pytest.mark.parametrize("kind", ["seats-by-name", "seats-by-table", "score-sheets", "place-cards"])
 def test_round_page_links_papers_that_are_there(desk: Client, kind: str) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
 
     html = page(desk, "draw-round", tournament.slug, 2)
@@ -130,8 +121,7 @@ def test_round_page_links_papers_that_are_there(desk: Client, kind: str) -> None
 
 
 def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
-    tournament = make_tournament(state=Tournament.State.CLOSED)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, state=Tournament.State.CLOSED)
 
     html = page(desk, "draw", tournament.slug)
 
@@ -140,7 +130,7 @@ def test_draw_page_of_a_closed_tournament_offers_nothing(desk: Client) -> None:
 
 
 def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
 
     response = desk.post(reverse("draw", args=[tournament.slug]), {"round": "2"})
 
@@ -151,8 +141,7 @@ def test_drawing_a_round_leads_to_its_seats(desk: Client) -> None:
 
 
 def test_drawing_all_rounds(desk: Client) -> None:
-    tournament = make_tournament(round_count=3)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=3)
 
     desk.post(reverse("draw", args=[tournament.slug]), {"round": "all"})
 
@@ -161,7 +150,7 @@ def test_drawing_all_rounds(desk: Client) -> None:
 
 @pytest.mark.parametrize("wanted", ["", "0", "3", "x", "²"])
 def test_drawing_a_round_that_is_not_there(desk: Client, wanted: str) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
 
     response = desk.post(reverse("draw", args=[tournament.slug]), {"round": wanted})
 
@@ -170,18 +159,16 @@ def test_drawing_a_round_that_is_not_there(desk: Client, wanted: str) -> None:
 
 
 def test_drawing_with_a_remainder_is_refused_on_the_page(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 9)
+    tournament = make_tournament(players=9)
 
     response = desk.post(reverse("draw", args=[tournament.slug]), {"round": "1"})
 
     assert response.status_code == 422
-    assert 'role="alert"' in response.content.decode()
+    assert 'role="alert"' in response.text
 
 
 def test_adding_fill_ins_then_draws(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     desk.post(
         reverse("draw-field", args=[tournament.slug]),
@@ -194,8 +181,7 @@ def test_adding_fill_ins_then_draws(desk: Client) -> None:
 
 
 def test_adding_a_fill_in_with_a_name_too_long_keeps_what_was_typed(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     name = "Ł" * 81
 
     response = desk.post(
@@ -203,13 +189,12 @@ def test_adding_a_fill_in_with_a_name_too_long_keeps_what_was_typed(desk: Client
     )
 
     assert response.status_code == 422
-    assert f'value="{name}"' in response.content.decode()
+    assert f'value="{name}"' in response.text
     assert not tournament.players.filter(state=Player.State.FILL_IN).exists()
 
 
 def test_putting_the_last_on_the_waiting_list(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 6)
+    tournament = make_tournament(players=6)
 
     desk.post(reverse("draw-field", args=[tournament.slug]), {"change": "trim"})
 
@@ -218,8 +203,7 @@ def test_putting_the_last_on_the_waiting_list(desk: Client) -> None:
 
 
 def test_taking_fill_ins_back(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     fill_up(tournament, by=None)
     make_player(tournament, 9)
 
@@ -237,7 +221,7 @@ def test_an_unknown_change_of_the_field(desk: Client) -> None:
 
 
 def test_round_page_shows_seats_seed_repeats_and_papers(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None, seed="SKD1 <Testvektor>")
 
     html = page(desk, "draw-round", tournament.slug, 2)
@@ -253,7 +237,7 @@ def test_round_page_shows_seats_seed_repeats_and_papers(desk: Client) -> None:
 
 def test_round_page_says_the_verdict_first(desk: Client) -> None:
     """Eight at two tables: at least four of the twelve pairs of round 1 meet again in round 2."""
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
 
     first, second = (page(desk, "draw-round", tournament.slug, number) for number in (1, 2))
@@ -264,14 +248,13 @@ def test_round_page_says_the_verdict_first(desk: Client) -> None:
 
 
 def test_round_page_escapes_names(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3)
     make_player(tournament, 4, last_name="<b>Fett</b>")
     draw_round(tournament, by=None, round_number=1)
 
     response = desk.get(reverse("draw-round", args=[tournament.slug, 1]))
 
-    assert "<b>Fett" not in response.content.decode()
+    assert "<b>Fett" not in response.text
 
 
 def test_round_page_before_the_draw_leads_to_it(desk: Client) -> None:
@@ -294,18 +277,18 @@ def test_round_page_of_a_round_the_tournament_does_not_have(
 
 
 def test_drawing_again_asks_first(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     response = desk.post(reverse("draw-round", args=[tournament.slug, 1]))
 
     assert response.status_code == 200
-    assert re.search(r'<dialog[^>]*id="redraw"[^>]* open>', response.content.decode())
+    assert re.search(r'<dialog[^>]*id="redraw"[^>]* open>', response.text)
     assert Draw.objects.count() == 1
 
 
 def test_drawing_again_without_a_reason_keeps_the_question_open(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     response = post_confirmed(
@@ -315,12 +298,12 @@ def test_drawing_again_without_a_reason_keeps_the_question_open(desk: Client) ->
     )
 
     assert response.status_code == 422
-    assert re.search(r'<dialog[^>]*id="redraw"[^>]* open>', response.content.decode())
+    assert re.search(r'<dialog[^>]*id="redraw"[^>]* open>', response.text)
     assert Draw.objects.count() == 1
 
 
 def test_drawing_again_with_a_reason(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     response = post_confirmed(
@@ -337,15 +320,15 @@ def test_drawing_again_with_a_reason(desk: Client) -> None:
 
 
 def test_drawing_again_what_another_desk_has_drawn_in_the_meantime(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     where = reverse("draw-round", args=[tournament.slug, 1])
-    shown = hidden_fields(desk.get(where).content.decode(), where)
+    shown = hidden_fields(desk.get(where).text, where)
     redraw(tournament, by=None, round_number=1, reason="Der andere Tisch war schneller.")
 
     response = desk.post(where, shown | {"confirmed": "1", "reason": "Mein Grund."})
 
-    html = response.content.decode()
+    html = response.text
     assert response.status_code == 409
     assert "Mein Grund." in html
     assert 'name="replaces" value="2"' in html
@@ -353,7 +336,7 @@ def test_drawing_again_what_another_desk_has_drawn_in_the_meantime(desk: Client)
 
 
 def test_drawing_again_once_a_list_is_entered(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
     TableSheet.objects.filter(table=2).update(state="entered", kind="totals")
 
@@ -370,7 +353,7 @@ def test_drawing_again_once_a_list_is_entered(desk: Client) -> None:
 
 
 def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     old = draw_round(tournament, by=None, round_number=1)
     gone = tournament.players.get(number=3)
     Player.objects.filter(pk=gone.pk).update(state=Player.State.WITHDRAWN)
@@ -385,7 +368,7 @@ def test_draw_record_of_an_old_draw_keeps_its_places_and_names(desk: Client) -> 
 
 
 def test_draw_record_of_another_round(desk: Client) -> None:
-    tournament = of_eight()
+    tournament = make_tournament(players=8)
     draw_round(tournament, by=None, round_number=1)
 
     response = desk.get(reverse("draw-record", args=[tournament.slug, 2, 1]))
@@ -399,8 +382,7 @@ def test_draw_record_of_another_round(desk: Client) -> None:
 def test_draw_pages_are_not_open_to_strangers(
     client: Client, name: str, args: tuple[int, ...]
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     draw_round(tournament, by=None, round_number=1)
 
     response = client.get(reverse(name, args=[tournament.slug, *args]))
@@ -422,16 +404,14 @@ def test_draw_pages_ask_as_often_for_many_players_as_for_few(
 def test_draw_page_with_a_remainder_asks_as_often_for_many_players(desk: Client) -> None:
     counts = []
     for players in (9, 43):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         counts.append(_count(partial(page, desk, "draw", tournament.slug)))
 
     assert counts[0] == counts[1]
 
 
 def _queries(desk: Client, players: int, name: str, args: tuple[int, ...]) -> int:
-    tournament = make_tournament()
-    make_players(tournament, players)
+    tournament = make_tournament(players=players)
     draw_all_rounds(tournament, by=None)
     return _count(lambda: page(desk, name, tournament.slug, *args))
 

@@ -31,7 +31,7 @@ def url(tournament: Tournament, round_number: int = 1) -> str:
 
 
 def page(desk: Client, path: str) -> str:
-    return unescape(in_one_line(desk.get(path).content.decode()))
+    return unescape(in_one_line(desk.get(path).text))
 
 
 def test_every_seat_is_a_button(desk: Client, evening: Tournament) -> None:

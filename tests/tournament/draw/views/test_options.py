@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.factories import make_player, make_tournament, make_user
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields
 from tournament.draw.lot_codes import lot_code
@@ -21,16 +21,10 @@ pytestmark = pytest.mark.django_db
 WISHES = {"mode": "best", "clubs": "apart", "neighbours_apart": "on", "rounds": "all"}
 
 
-def a_tournament(players: int = 16, **changes: object) -> Tournament:
-    tournament = make_tournament(**changes)
-    make_players(tournament, players)
-    return tournament
-
-
 def page(desk: Client, name: str, tournament: Tournament, *args: int) -> str:
     response = desk.get(reverse(name, args=[tournament.slug, *args]))
     assert response.status_code == 200
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: str):
@@ -38,7 +32,7 @@ def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: st
 
 
 def test_everything_is_off_until_somebody_chooses(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     html = page(desk, "draw", tournament)
 
@@ -52,14 +46,14 @@ def test_new_faces_are_promised_only_where_there_are_enough_tables(
     desk: Client, players: int, is_possible: bool
 ) -> None:
     """Four who sat together find four tables, or some of them meet again."""
-    html = page(desk, "draw", a_tournament(players))
+    html = page(desk, "draw", make_tournament(players=players))
 
     assert "treffen sich im Mittel" in html
     assert ("Dass sich niemand wiedertrifft" in html) is is_possible
 
 
 def test_options_are_kept_and_journalled(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     response = post(desk, "draw-options", tournament, **WISHES)
 
@@ -71,7 +65,7 @@ def test_options_are_kept_and_journalled(desk: Client) -> None:
 
 
 def test_two_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     html = page(desk, "draw", tournament)
 
@@ -81,7 +75,7 @@ def test_two_kinds_of_draw_and_lots_are_to_choose_from(desk: Client) -> None:
 
 
 def test_plan_stored_by_a_command_stays_to_choose_from(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     set_draw_options(tournament, by=None, mode="plan")
 
     html = page(desk, "draw", tournament)
@@ -93,7 +87,7 @@ def test_plan_stored_by_a_command_stays_to_choose_from(desk: Client) -> None:
 
 
 def test_page_says_before_the_draw_that_a_plan_is_taken(desk: Client) -> None:
-    few, many = a_tournament(16, round_count=5), a_tournament(40, round_count=5)
+    few, many = (make_tournament(players=count, round_count=5) for count in (16, 40))
     for tournament in (few, many):
         set_draw_options(tournament, by=None, mode="best", rounds="all")
 
@@ -102,7 +96,7 @@ def test_page_says_before_the_draw_that_a_plan_is_taken(desk: Client) -> None:
 
 
 def test_options_that_are_not_to_choose_from_open_the_form_again(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     response = post(desk, "draw-options", tournament, **WISHES | {"mode": "würfeln"})
 
@@ -112,7 +106,7 @@ def test_options_that_are_not_to_choose_from_open_the_form_again(desk: Client) -
 
 
 def test_a_plan_is_drawn_in_one_go(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     set_draw_options(tournament, by=None, mode="plan", rounds="one")
 
     html = page(desk, "draw", tournament)
@@ -123,7 +117,7 @@ def test_a_plan_is_drawn_in_one_go(desk: Client) -> None:
 
 def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> None:
     """Twelve players and two rounds have at least three meetings again."""
-    small, large = a_tournament(12), a_tournament(16)
+    small, large = make_tournament(players=12), make_tournament(players=16)
 
     said = "Wie auch gelost wird: Mindestens 3 Paare sitzen zum zweiten Mal zusammen."
     assert f'<p class="soft">{said}</p>' in page(desk, "draw", small)
@@ -132,7 +126,7 @@ def test_repeats_that_nothing_avoids_are_said_before_round_one(desk: Client) -> 
 
 def test_report_of_twelve_players_says_found_and_minimum(desk: Client) -> None:
     """Three found, three proven."""
-    tournament = a_tournament(12)
+    tournament = make_tournament(players=12)
     post(desk, "draw-options", tournament, **WISHES | {"clubs": "off"})
     post(desk, "draw", tournament, round="all")
 
@@ -144,7 +138,7 @@ def test_report_of_twelve_players_says_found_and_minimum(desk: Client) -> None:
 
 
 def test_pair_kept_apart_and_released(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     post(desk, "draw-apart", tournament, one="9", other="4", reason="Geschieden")
 
     html = page(desk, "draw", tournament)
@@ -157,7 +151,7 @@ def test_pair_kept_apart_and_released(desk: Client) -> None:
 
 @pytest.mark.parametrize("other", ["9", "77", ""])
 def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     response = post(desk, "draw-apart", tournament, one="9", other=other)
 
@@ -166,7 +160,7 @@ def test_pair_that_makes_no_sense(desk: Client, other: str) -> None:
 
 
 def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     kept = seed_chain_of(tournament)
     before = page(desk, "draw", tournament)
     post(desk, "draw-freeze", tournament)
@@ -182,14 +176,14 @@ def test_freezing_first_then_asks_what_the_hall_gave(desk: Client) -> None:
 
 
 def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> None:
-    tournament = a_tournament(16)
+    tournament = make_tournament(players=16)
     old = close_registration(tournament, by=None).list_hash
     for number in range(17, 21):
         make_player(tournament, number)
 
     html = page(desk, "draw", tournament)
     asked = post(desk, "draw-freeze", tournament)
-    token = hidden_fields(asked.content.decode())
+    token = hidden_fields(asked.text)
     refused = post(desk, "draw-freeze", tournament, reason=" ", **token)
     done = post(desk, "draw-freeze", tournament, reason="Vier kamen noch.", **token)
 
@@ -199,7 +193,7 @@ def test_list_changed_after_the_freeze_is_said_with_a_way_out(desk: Client) -> N
 
 
 def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client) -> None:
-    tournament = a_tournament(is_public=True)
+    tournament = make_tournament(players=16, is_public=True)
     draw_all_rounds(tournament, by=make_user())
     links = [draw.seed.rpartition("|")[2] for draw in tournament.draws.all()]
     secret = seed_chain_of(tournament).secret
@@ -212,9 +206,9 @@ def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client)
         f"/p/{slug}/draw/",
         f"/p/{slug}/draw.json",
     ]
-    before = [desk.get(path).content.decode() for path in paths]
+    before = [desk.get(path).text for path in paths]
     post(desk, "draw-post", tournament, round="1")
-    public = desk.get(f"/p/{slug}/draw/").content.decode()
+    public = desk.get(f"/p/{slug}/draw/").text
 
     assert [html for html in before for hidden in [secret, *links] if hidden in html] == []
     assert links[0] in public
@@ -224,7 +218,7 @@ def test_no_page_and_no_paper_gives_the_secret_away_before_posting(desk: Client)
 
 def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
     """Enter right after the draw opens the list: it says of nothing that it hangs in the hall."""
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
 
     html = page(desk, "draw-round", tournament, 1)
@@ -237,13 +231,13 @@ def test_round_is_printed_before_it_is_said_to_hang(desk: Client) -> None:
 
 def test_seats_that_no_phone_can_show_are_not_called_public(desk: Client) -> None:
     """The public page is a switch of its own; the step that shows the seats offers it."""
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
     draw_all_rounds(tournament, by=None)
     here = reverse("draw-round", args=[tournament.slug, 1])
 
     told = desk.post(
         reverse("draw-post", args=[tournament.slug]), {"round": "1", "next": here}, follow=True
-    ).content.decode()
+    ).text
     switched_on = post(desk, "tournament-publish", tournament, next=here)
 
     assert "Runde 1 ist ausgehängt. Noch zeigt kein Handy ihre Plätze" in told
@@ -254,7 +248,7 @@ def test_seats_that_no_phone_can_show_are_not_called_public(desk: Client) -> Non
 
 
 def test_switching_the_page_on_leads_nowhere_else(desk: Client) -> None:
-    tournament = a_tournament(8)
+    tournament = make_tournament(players=8)
 
     away = post(desk, "tournament-publish", tournament, next="https://evil.example/")
 
@@ -262,7 +256,7 @@ def test_switching_the_page_on_leads_nowhere_else(desk: Client) -> None:
 
 
 def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     draw_all_rounds(tournament, by=make_user())
     target = reverse("paper", args=[tournament.slug, "seats-by-name"]) + "?round=1"
 
@@ -274,7 +268,7 @@ def test_posting_leads_on_to_what_is_printed_and_nowhere_else(desk: Client) -> N
 
 
 def test_fixed_table_is_set_on_the_players_page(desk: Client) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     player = tournament.players.get(number=7)
 
     post(desk, "player-table", tournament, player.pk, first="1", last="")
@@ -283,11 +277,11 @@ def test_fixed_table_is_set_on_the_players_page(desk: Client) -> None:
     player.refresh_from_db()
     assert (player.table_from, player.table_to) == (1, 1)
     assert wrong.status_code == 422
-    assert 'value="5"' in wrong.content.decode()
+    assert 'value="5"' in wrong.text
 
 
 def test_lots_are_typed_in_and_stored(desk: Client) -> None:
-    tournament = a_tournament(4, draw_options={"mode": "lots"})
+    tournament = make_tournament(players=4, draw_options={"mode": "lots"})
     lots = reverse("seat-lots", args=[tournament.slug, 1])
     assert lots in page(desk, "draw", tournament)
 
@@ -301,16 +295,16 @@ def test_lots_are_typed_in_and_stored(desk: Client) -> None:
 
 @pytest.mark.parametrize("lot", ["1-1-1?", "x", "9/9", "2-1-1A"])
 def test_lot_that_is_none_keeps_what_was_typed(desk: Client, lot: str) -> None:
-    tournament = a_tournament(4, draw_options={"mode": "lots"})
+    tournament = make_tournament(players=4, draw_options={"mode": "lots"})
 
     response = post(desk, "seat-lots", tournament, 1, number="3", lot=lot)
 
     assert response.status_code == 422
-    assert f'value="{lot}"' in response.content.decode()
+    assert f'value="{lot}"' in response.text
 
 
 def test_lots_with_a_gap_are_not_stored(desk: Client) -> None:
-    tournament = a_tournament(4, draw_options={"mode": "lots"})
+    tournament = make_tournament(players=4, draw_options={"mode": "lots"})
 
     response = post(desk, "seat-lots-store", tournament, 1)
 
@@ -320,7 +314,7 @@ def test_lots_with_a_gap_are_not_stored(desk: Client) -> None:
 
 @pytest.mark.parametrize("kind", ["draw-protocol", "seat-lots"])
 def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) -> None:
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
     paper = reverse("paper", args=[tournament.slug, kind])
     types = [desk.get(paper).headers["Content-Type"]]
     keep_apart(tournament, by=None, one=1, other=2)
@@ -335,7 +329,7 @@ def test_papers_of_the_draw_are_there_in_every_state(desk: Client, kind: str) ->
 @pytest.mark.parametrize("name", ["draw", "papers"])
 def test_looking_writes_nothing(desk: Client, name: str) -> None:
     """Not even the chain of an evening that has none yet."""
-    tournament = a_tournament()
+    tournament = make_tournament(players=16)
 
     page(desk, name, tournament)
 

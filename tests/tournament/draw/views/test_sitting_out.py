@@ -17,13 +17,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 def page(desk: Client, tournament: Tournament) -> str:
     response = desk.get(reverse("draw", args=[tournament.slug]))
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: Client) -> None:
     """D02"""
-    tournament = make_tournament()
-    make_players(tournament, 13)
+    tournament = make_tournament(players=13)
     where = reverse("draw-field", args=[tournament.slug])
     assert "plays one round less and has no points for it" in page(desk, tournament)
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import enter, make_player, make_players, make_tournament, seat_players
+from tests.factories import enter, make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tournament.evening.papers.blank_kit import blank_kit
 from tournament.evening.papers.by_hand import fall_back_kit
@@ -28,8 +28,7 @@ def drawn_round(tournament: Tournament, number: int) -> Draw:
 
 
 def after_round_1(**changes) -> tuple[Tournament, Draw]:
-    tournament = make_tournament(**changes)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, **changes)
     for sheet in seat_players(tournament, 1).sheets.all():
         enter(sheet, 6, -2, -2, -2, solo_won=(1, 0, 0, 0), solo_played=(2, 0, 0, 0))
     return tournament, drawn_round(tournament, 2)
@@ -51,8 +50,7 @@ def test_kit_holds_all_that_a_round_needs_and_says_what_to_do(pages) -> None:
 
 
 def test_kit_of_a_round_before_the_last_says_how_the_next_is_drawn(pages) -> None:
-    tournament = make_tournament(rule_set="ebersdorf")
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf")
     draw = drawn_round(tournament, 1)
 
     first = pages(fall_back_kit(draw, lists=lists_of(draw), now=NOW))[0]
@@ -76,8 +74,7 @@ def test_ranking_form_has_what_is_known_and_room_for_the_rest(pages, drawn) -> N
 
 
 def test_ranking_form_before_the_first_round_is_empty(pages) -> None:
-    tournament = make_tournament(round_count=12)
-    make_players(tournament, 60)
+    tournament = make_tournament(players=60, round_count=12)
 
     forms = pages(ranking_form(tournament, round_number=1, now=NOW))
 
@@ -87,8 +84,7 @@ def test_ranking_form_before_the_first_round_is_empty(pages) -> None:
 
 
 def test_ranking_form_says_that_lists_are_missing(pages) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     enter(seat_players(tournament, 1).sheets.get(table=1), 6, -2, -2, -2)
 
     (page,) = pages(ranking_form(tournament, round_number=2, now=NOW))
@@ -115,8 +111,7 @@ def test_blank_kit_is_an_evening_on_paper_before_anybody_is_there(pages, drawn) 
 
 
 def test_blank_kit_names_who_is_registered_and_leaves_room_for_more(pages) -> None:
-    tournament = make_tournament(rule_set="ebersdorf")
-    make_players(tournament, 55)
+    tournament = make_tournament(players=55, rule_set="ebersdorf")
 
     kit = pages(blank_kit(tournament, now=NOW))
 
@@ -128,8 +123,7 @@ def test_blank_kit_names_who_is_registered_and_leaves_room_for_more(pages) -> No
 
 
 def test_what_may_hang_in_the_hall_has_public_names_and_nothing_private(pages) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     make_player(
         tournament,
         8,
@@ -149,8 +143,7 @@ def test_what_may_hang_in_the_hall_has_public_names_and_nothing_private(pages) -
 
 
 def test_one_job_has_lists_for_the_wall_cards_and_score_sheets(pages) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     drawn = [drawn_round(tournament, 1), drawn_round(tournament, 2)]
 
     job = pages(everything_for(drawn[0], drawn=drawn, lists=lists_of(drawn[0]), now=NOW))
@@ -163,8 +156,7 @@ def test_one_job_has_lists_for_the_wall_cards_and_score_sheets(pages) -> None:
 
 
 def test_cards_are_printed_once_for_rounds_that_were_drawn_together(pages) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     drawn = [drawn_round(tournament, 1), drawn_round(tournament, 2)]
     posted = drawn[0].round
 
@@ -180,8 +172,7 @@ def test_cards_are_printed_once_for_rounds_that_were_drawn_together(pages) -> No
 
 
 def test_papers_of_112_tables_take_little_longer_than_their_score_sheets() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 448)
+    tournament = make_tournament(players=448)
     draw = drawn_round(tournament, 1)
     lists = lists_of(draw)
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import PROFILES, to_data
-from tests.factories import make_players, make_tournament, make_user
+from tests.factories import make_tournament, make_user
 from tests.markup import in_one_line
 from tournament.evening.services.again import create_again
 from tournament.models import Player, Tournament
@@ -23,7 +23,8 @@ DAY = date(2027, 11, 19)
 
 @pytest.fixture
 def earlier() -> Tournament:
-    tournament = make_tournament(
+    return make_tournament(
+        players=6,
         name="Herbstrennen",
         starts_at=time(19),
         fee_cents=1000,
@@ -34,8 +35,6 @@ def earlier() -> Tournament:
         is_public=True,
         state=Tournament.State.CLOSED,
     )
-    make_players(tournament, 6)
-    return tournament
 
 
 def test_settings_come_along_and_the_day_is_its_own(earlier: Tournament) -> None:
@@ -91,9 +90,9 @@ def test_what_cannot_be_leaves_nothing_behind(earlier: Tournament) -> None:
 
 def test_page_offers_what_there_is(desk: Client, earlier: Tournament) -> None:
     where = reverse("tournament-again", args=[earlier.slug])
-    assert where in desk.get(reverse("tournament-new")).content.decode()
+    assert where in desk.get(reverse("tournament-new")).text
 
-    html = in_one_line(desk.get(where).content.decode())
+    html = in_one_line(desk.get(where).text)
     assert "with its people, announced" in html
     assert "with its table of prizes" not in html
     form = {"name": "Herbstrennen 2027", "date": "2027-11-19", "takes_people": "on"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import JournalEntry
 from tournament.results.services.checks import confirm_sheet
@@ -59,8 +59,7 @@ def test_change_to_stricter_checks_needs_no_reason() -> None:
 
 def test_embargo_is_refused_while_a_closed_round_holds_unchecked_lists() -> None:
     """Its players would drop out of the ranking, and nobody could check their lists any more."""
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     round_ = seat_players(tournament)
     sheet = enter(round_.sheets.get(), 2, -2, 0, 0)
     close_round(round_, by=None)

@@ -170,8 +170,7 @@ def test_create_tournament_by_every_rule_set(
 
 
 def test_change_of_rules_that_know_no_table_as_drawn_is_refused() -> None:
-    tournament = make_tournament(rule_set="spin", draw_options={"tables_of_three": True})
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7, rule_set="spin", draw_options={"tables_of_three": True})
     draw_round(tournament, by=None, round_number=1)
 
     with pytest.raises(Refused) as refused:
@@ -259,8 +258,7 @@ def test_change_tournament_to_other_rules_resets_the_options() -> None:
 )
 def test_change_rules_after_the_first_list_is_refused(changes: dict[str, Any]) -> None:
     """Tariff and tie-breaks are locked with the first list."""
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
     before = JournalEntry.objects.count()
 
@@ -286,8 +284,7 @@ def test_change_options_after_the_first_list_is_refused() -> None:
 
 
 def test_change_rounds_after_the_first_list_only_above_those_drawn() -> None:
-    tournament = make_tournament(rules_frozen_at=timezone.now())
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rules_frozen_at=timezone.now())
     seat_players(tournament)
     seat_players(tournament, 2)
 
@@ -367,9 +364,7 @@ def test_reopen_tournament_that_is_open_is_refused() -> None:
 
 def test_delete_demo_leaves_no_trace() -> None:
     """Row counts as before; another tournament keeps everything."""
-    real = make_tournament()
-    make_players(real, 4)
-    enter(seat_players(real).sheets.get(), 2, -2, 0, 0)
+    enter(seat_players(make_tournament(players=4)).sheets.get(), 2, -2, 0, 0)
     before = rows()
     demo = make_tournament(is_demo=True)
     players = make_players(demo, 8)
@@ -439,8 +434,7 @@ def test_every_model_of_a_tournament_is_counted() -> None:
 
 
 def test_change_tournament_with_a_higher_limit_lets_the_waiting_move_up() -> None:
-    tournament = make_tournament(capacity=4)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, capacity=4)
     for number in (5, 6):
         make_player(tournament, number, state=Player.State.WAITING)
 

@@ -57,7 +57,7 @@ def test_account_page_is_closed_without_the_right(client: Client, name: str) -> 
 def test_added_account_is_on_the_page_and_signs_in(office: Client) -> None:
     response = office.post(reverse("accounts"), TYPED, follow=True)
 
-    html = response.content.decode()
+    html = response.text
     assert response.redirect_chain == [("/accounts/", 302)]
     assert ("Jörg Übler" in html, "joerg" in html, PASSWORD in html) == (True, True, False)
     account = User.objects.get(username="joerg")
@@ -102,7 +102,7 @@ def test_refused_account_keeps_what_was_typed_but_the_password(
 
     response = office.post(reverse("accounts"), typed)
 
-    form, html = response.context["form"], response.content.decode()
+    form, html = response.context["form"], response.text
     assert (response.status_code, list(form.errors)) == (422, [field])
     assert everything() == before
     assert [form[name].value() for name in ("name", "username")] == [
@@ -116,7 +116,7 @@ def test_refused_account_keeps_what_was_typed_but_the_password(
 def test_hostile_names_stay_text(office: Client) -> None:
     for number, name in enumerate(NAMES):
         typed = TYPED | {"name": name, "username": f"odd{number}"}
-        assert harm(office.post(reverse("accounts"), typed, follow=True).content.decode()) == []
+        assert harm(office.post(reverse("accounts"), typed, follow=True).text) == []
 
     odd = User.objects.get(username="odd0")
     pages = [
@@ -127,7 +127,7 @@ def test_hostile_names_stay_text(office: Client) -> None:
     ]
 
     assert User.objects.count() == 1 + len(NAMES)
-    assert [(page.status_code, harm(page.content.decode())) for page in pages] == [(200, [])] * 4
+    assert [(page.status_code, harm(page.text)) for page in pages] == [(200, [])] * 4
 
 
 def test_page_asks_as_often_for_many_accounts_as_for_one(
@@ -164,9 +164,9 @@ def test_own_account_is_not_locked(office: Client) -> None:
     response = office.post(address("account-lock", own))
 
     assert response.status_code == 422
-    assert 'role="alert"' in response.content.decode()
+    assert 'role="alert"' in response.text
     assert everything() == before
-    assert address("account-lock", own) not in office.get(reverse("accounts")).content.decode()
+    assert address("account-lock", own) not in office.get(reverse("accounts")).text
 
 
 def test_new_password_ends_the_sessions_of_the_account(office: Client) -> None:
@@ -190,7 +190,7 @@ def test_new_password_that_is_refused_changes_nothing(
     response = office.post(address("account-password", helper), NEW | wrong)
 
     assert response.status_code == 422
-    assert PASSWORD not in response.content.decode()
+    assert PASSWORD not in response.text
     assert everything() == before
 
 
@@ -265,7 +265,7 @@ def test_links_to_the_accounts_are_shown_to_who_may_open_them(make: Any, is_show
     settings = reverse("tournament-edit", args=[make_tournament().slug])
     checking = f"{settings}?change=checks"
 
-    pages = [desk.get(where).content.decode() for where in ("/", checking)]
+    pages = [desk.get(where).text for where in ("/", checking)]
 
     assert [f'href="{reverse("accounts")}"' in page for page in pages] == [is_shown] * 2
     assert [f'href="{reverse("own-password")}"' in page for page in pages] == [True] * 2

@@ -9,7 +9,7 @@ from django.test import Client
 from PIL import Image
 from pypdf import PdfReader
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tournament.draw.services.draws import draw_round
 from tournament.models import Club, Tournament
 
@@ -32,8 +32,7 @@ def send(desk: Client, content: bytes = b"", **fields: str) -> HttpResponse:
 
 @pytest.fixture
 def tournament() -> Tournament:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, slug="rennen")
     draw_round(tournament, by=None, round_number=1)
     return tournament
 

@@ -23,7 +23,7 @@ def test_page_shows_every_state_colour_and_refusal(client: Client, settings: Any
     settings.DEBUG = True
     client.force_login(make_user())
 
-    page = client.get("/design/").content.decode()
+    page = client.get("/design/").text
 
     tokens = (program.BASE_DIR / "static/css/tokens.css").read_text(encoding="utf-8")
     colours = re.findall(r"^  --([\w-]+): #", tokens.partition("@media")[0], re.MULTILINE)

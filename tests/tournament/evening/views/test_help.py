@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.shared.help_topics import CHAPTERS, TITLES
 from tournament.templatetags.schafkopf import STATIONS
 
@@ -30,7 +30,7 @@ def test_help_of_a_page_is_open_to_everybody(client: Client, topic: str, languag
     User.objects.create_user("Renate Bräunlein")
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
 
-    page = client.get(reverse("help-topic", args=[topic])).content.decode()
+    page = client.get(reverse("help-topic", args=[topic])).text
 
     main = page[page.index("<main") : page.index("</main>")]
     assert f'<html lang="{language}">' in page
@@ -62,11 +62,10 @@ def test_question_mark_leads_to_the_help_of_its_page(
     desk: Client, name: str, args: tuple[Any, ...], topic: str
 ) -> None:
     """The link works without a script; what a script opens says the same."""
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     seat_players(tournament)
 
-    page = desk.get(reverse(name, args=[tournament.slug, *args])).content.decode()
+    page = desk.get(reverse(name, args=[tournament.slug, *args])).text
 
     assert set(re.findall(r'<a href="([^"]*)" data-key="\?">', page)) == {f"/help/{topic}/"}
     assert f"Hilfe zu „{TITLES[topic]}“" in page[page.index('<dialog class="dialog help"') :]
@@ -74,7 +73,7 @@ def test_question_mark_leads_to_the_help_of_its_page(
 
 @pytest.mark.django_db
 def test_page_without_help_of_its_own_has_the_keys(desk: Client) -> None:
-    page = desk.get("/gibt-es-nicht/").content.decode()
+    page = desk.get("/gibt-es-nicht/").text
 
     assert set(re.findall(r'<a href="([^"]*)" data-key="\?">', page)) == {"/help/"}
 
@@ -83,7 +82,7 @@ def test_page_without_help_of_its_own_has_the_keys(desk: Client) -> None:
 def test_handbook_names_only_doors_that_there_are(client: Client) -> None:
     """What it quotes is a whole German text of the program, or one that ends in a colon there."""
     User.objects.create_user("Renate Bräunlein")
-    page = client.get(reverse("handbook")).content.decode()
+    page = client.get(reverse("handbook")).text
     quoted = set(re.findall("„([^“]+)“", page[page.index("<main") : page.index("</main>")]))
     with COMPILED.open("rb") as file:
         said = set(vars(gettext.GNUTranslations(file))["_catalog"].values())
@@ -110,7 +109,7 @@ def test_handbook_has_a_picture_and_the_help_of_each_station(client: Client, lan
     User.objects.create_user("Renate Bräunlein")
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
 
-    page = client.get(reverse("handbook")).content.decode()
+    page = client.get(reverse("handbook")).text
 
     pictures = re.findall(r'<img src="/static/([^"]+)"', page)
     assert pictures == [chapter.picture for chapter in CHAPTERS]

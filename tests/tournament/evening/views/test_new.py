@@ -7,29 +7,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import (
-    make_tournament,
-    make_user,
-)
+from tests.factories import make_tournament, make_user
+from tests.markup import text
+from tests.tournament.evening.typed import TYPED
 from tournament.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-TYPED = {
-    "name": "Schafkopfrennen",
-    "date": "2026-11-20",
-    "starts_at": "19:00",
-    "venue": "Goldener Hirsch",
-    "round_count": "2",
-    "games_per_round": "32",
-    "fee_cents": "15",
-}
 NEW_RULES = "/new/"
 NEW = "/new/?rules=schwaig"
-
-
-def text(response) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_new_asks_two_questions_and_shows_what_fits(desk: Client) -> None:

@@ -37,8 +37,7 @@ KINDS = (
 
 
 def make_evening(players: int = 8):
-    tournament = make_tournament(slug=f"abend-{players}")
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, slug=f"abend-{players}")
     for sheet in seat_players(tournament, 1).sheets.all():
         enter(sheet, 6, -2, -2, -2, solo_won=(1, 0, 0, 0), solo_played=(1, 0, 0, 0))
     return tournament
@@ -128,7 +127,7 @@ def test_paper_that_cannot_be_made_is_refused_with_a_sentence(
     response = desk.get(url(make_evening(), kind, **query))
 
     assert response.status_code == status
-    assert sentence in response.content.decode()
+    assert sentence in response.text
 
 
 @pytest.mark.parametrize(
@@ -145,7 +144,7 @@ def test_paper_before_the_draw_is_refused_with_a_sentence(
     response = desk.get(url(make_tournament(), kind))
 
     assert response.status_code == 409
-    assert sentence in response.content.decode()
+    assert sentence in response.text
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -161,14 +160,14 @@ def test_paper_needs_the_same_few_queries_for_every_field(
 
 def offered(desk: Client, tournament: Tournament) -> set[str]:
     """The papers that the page has a door to, by the name in their address."""
-    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    page = desk.get(reverse("papers", args=[tournament.slug])).text
     return set(re.findall(rf'href="/t/{tournament.slug}/papers/([\w-]+)\.pdf', page))
 
 
 def test_papers_page_offers_the_papers_of_the_drawn_round(desk: Client) -> None:
     tournament = make_evening()
 
-    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    page = desk.get(reverse("papers", args=[tournament.slug])).text
 
     for kind in ("score-sheets", "seats-by-table", "everything", "by-hand"):
         assert f"{reverse('paper', args=[tournament.slug, kind])}?round=1" in page
@@ -198,8 +197,7 @@ def test_papers_page_offers_nothing_that_has_no_content_yet(desk: Client) -> Non
 
 
 def test_papers_page_offers_no_ranking_that_the_embargo_holds_back(desk: Client) -> None:
-    tournament = make_tournament(slug="abend", is_embargoed=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="abend", is_embargoed=True)
     sheet = seat_players(tournament).sheets.get()
     enter(sheet, 20, 10, -10, -20)
     assert "ranking" not in offered(desk, tournament)
@@ -217,7 +215,7 @@ def test_blank_kit_can_be_printed_days_before_the_first_player(desk: Client) -> 
 def test_papers_page_before_the_draw_leads_to_the_draw(desk: Client) -> None:
     tournament = make_tournament()
 
-    page = desk.get(reverse("papers", args=[tournament.slug])).content.decode()
+    page = desk.get(reverse("papers", args=[tournament.slug])).text
 
     assert "Nothing to print yet" in page
     assert reverse("draw", args=[tournament.slug]) in page
@@ -237,8 +235,7 @@ def test_paper_is_not_for_strangers(client: Client, kind: str) -> None:
 def test_code_on_a_list_leads_to_the_table_where_it_may_use_its_phone(
     rf: RequestFactory, has_phones: bool
 ) -> None:
-    tournament = make_tournament(has_table_phones=has_phones)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, has_table_phones=has_phones)
     draw = seat_players(tournament).draws.get()
     path = f"{reverse('results-round', args=[tournament.slug, 1])}?table={sheet_code(draw, 1)}"
     if has_phones:
@@ -266,9 +263,7 @@ def test_code_printed_at_the_laptop_leads_other_devices_to_it(
     rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, has_phones: bool
 ) -> None:
     monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
-    tournament = make_tournament(has_table_phones=has_phones)
-    make_players(tournament, 4)
-    draw = seat_players(tournament).draws.get()
+    draw = seat_players(make_tournament(players=4, has_table_phones=has_phones)).draws.get()
 
     found = entry_url(rf.get("/", headers={"host": "localhost:8000"}), draw)(1)
 
@@ -280,8 +275,7 @@ def test_draw_protocol_leads_phones_to_this_machine(
 ) -> None:
     """The word "localhost" on paper is the stranger's own phone."""
     monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: ["192.168.178.20"])
-    tournament = make_tournament(slug="abend", is_public=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="abend", is_public=True)
     close_registration(tournament, by=None)
 
     response = desk.get(url(tournament, "draw-protocol"), headers={"host": "localhost:8000"})
@@ -293,13 +287,12 @@ def test_draw_protocol_leads_phones_to_this_machine(
 def test_lots_for_a_field_that_fills_no_tables_are_refused_and_not_an_empty_page(
     desk: Client,
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
 
     response = desk.get(url(tournament, "seat-lots", round=1))
 
     assert response.status_code == 409
-    assert "7 players do not fill tables of four" in response.content.decode()
+    assert "7 players do not fill tables of four" in response.text
 
 
 @pytest.mark.parametrize("addresses", [["192.168.178.20"], []])
@@ -307,8 +300,7 @@ def test_codes_that_lead_nowhere_are_said_before_printing(
     desk: Client, monkeypatch: pytest.MonkeyPatch, addresses: list[str]
 ) -> None:
     monkeypatch.setattr("tournament.shared.own_address.own_addresses", lambda: addresses)
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     seat_players(tournament)
 
     page = desk.get(f"/t/{tournament.slug}/papers/", headers={"host": "localhost:8000"}).text

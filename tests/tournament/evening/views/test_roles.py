@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_helper, make_tournament, make_user
+from tests.markup import text
 from tests.snapshot import everything
 from tournament.evening.services.roles import invitation_of, invite, join
 from tournament.models import Invitation, Role, Tournament
@@ -41,10 +42,6 @@ def office(client: Client, tournament: Tournament) -> Client:
     renate.save()
     client.force_login(renate)
     return client
-
-
-def text(response) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def scanned(office: Client, kind: str = "results") -> str:

@@ -9,33 +9,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import (
-    enter,
-    make_director,
-    make_players,
-    make_tournament,
-    seat_players,
-)
+from tests.factories import enter, make_director, make_tournament, seat_players
+from tests.markup import text
 from tests.second_step import post_confirmed
+from tests.tournament.evening.typed import TYPED
 from tournament.evening.forms.tournaments import TOGETHER
 from tournament.evening.settings import subjects_of
 from tournament.models import Role, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
-
-TYPED = {
-    "name": "Schafkopfrennen",
-    "date": "2026-11-20",
-    "starts_at": "19:00",
-    "venue": "Goldener Hirsch",
-    "round_count": "2",
-    "games_per_round": "32",
-    "fee_cents": "15",
-}
-
-
-def text(response) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_settings_are_saved_and_written_down(desk: Client) -> None:
@@ -59,8 +41,7 @@ def test_settings_say_what_holds_and_offer_a_change(desk: Client) -> None:
 
 
 def test_settings_open_one_line_and_save_it(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen", needs_second_check=True)
-    make_players(tournament, 4)
+    make_tournament(players=4, slug="rennen", needs_second_check=True)
 
     page = text(desk.get("/t/rennen/settings/?change=fee"))
     desk.post("/t/rennen/settings/?change=fee", {"fee_cents": "12,50"})
@@ -75,8 +56,7 @@ def test_settings_open_one_line_and_save_it(desk: Client) -> None:
 
 
 def test_another_fee_says_what_it_makes_of_those_who_have_paid(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen", fee_cents=1000)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, slug="rennen", fee_cents=1000)
     tournament.players.filter(number__lte=3).update(paid_cents=1000, paid_by="cash")
 
     before = text(desk.get("/t/rennen/settings/?change=fee"))
@@ -117,8 +97,9 @@ def test_settings_of_a_line_keep_what_was_typed(desk: Client) -> None:
 
 
 def test_settings_ask_why_where_everybody_relied_on_it(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen", needs_second_check=True, is_embargoed=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, slug="rennen", needs_second_check=True, is_embargoed=True
+    )
     enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
     where = "/t/rennen/settings/?change=checks"
 
@@ -207,8 +188,7 @@ def test_every_line_of_the_settings_opens_or_leads_somewhere(desk: Client) -> No
 def test_settings_ask_as_often_for_many_players_as_for_few(desk: Client) -> None:
     counts = []
     for players in (4, 20):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         seat_players(tournament)
         with CaptureQueriesContext(connection) as queries:
             desk.get(f"/t/{tournament.slug}/settings/")

@@ -26,7 +26,7 @@ def rennen() -> Tournament:
 
 
 def kept_in(answer: HttpResponse) -> dict[str, str]:
-    return hidden_fields(answer.content.decode(), carries="kept")
+    return hidden_fields(answer.text, carries="kept")
 
 
 def test_what_was_sent_after_the_session_ended_is_sent_once_more(

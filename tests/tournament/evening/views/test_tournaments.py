@@ -21,6 +21,7 @@ from tests.factories import (
     make_user,
     seat_players,
 )
+from tests.markup import text
 from tests.second_step import post_confirmed
 from tournament.beamer.services import show
 from tournament.cup.services.cups import create_cup
@@ -30,20 +31,7 @@ from tournament.models import Beamer, Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 DAY = date(2026, 11, 23)
-TYPED = {
-    "name": "Schafkopfrennen",
-    "date": "2026-11-20",
-    "starts_at": "19:00",
-    "venue": "Goldener Hirsch",
-    "round_count": "2",
-    "games_per_round": "32",
-    "fee_cents": "15",
-}
 NEW = "/new/?rules=schwaig"
-
-
-def text(response) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def test_list_without_a_tournament_says_what_to_do(desk: Client) -> None:
@@ -54,7 +42,7 @@ def test_list_without_a_tournament_says_what_to_do(desk: Client) -> None:
 
 
 def test_list_shows_the_newest_first(desk: Client) -> None:
-    make_players(make_tournament(slug="alt", name="Altes Rennen", date="2025-11-20"), 4)
+    make_tournament(players=4, slug="alt", name="Altes Rennen", date="2025-11-20")
     make_tournament(slug="neu", name="Neues Rennen", date="2027-01-05")
 
     page = text(desk.get(reverse("tournament-list")))
@@ -96,10 +84,9 @@ def test_list_leads_on_to_what_is_next(desk: Client) -> None:
 
 
 def test_list_folds_earlier_years_and_practice_away(desk: Client) -> None:
-    make_players(make_tournament(name="Diesmal", date="2026-10-01", state="closed"), 4)
+    make_tournament(players=4, name="Diesmal", date="2026-10-01", state="closed")
     for number in range(2):
-        old = make_tournament(name=f"Einst {number}", date="2024-10-01", state="closed")
-        make_players(old, 8)
+        make_tournament(players=8, name=f"Einst {number}", date="2024-10-01", state="closed")
     make_tournament(name="Vorführung", is_demo=True)
 
     found = listed(make_user(), today=DAY)
@@ -134,7 +121,7 @@ def test_header_has_the_short_name(desk: Client) -> None:
 def test_list_asks_as_often_for_many_as_for_one(desk: Client) -> None:
     counts = []
     for _ in range(2):
-        make_players(make_tournament(), 4)
+        make_tournament(players=4)
         with CaptureQueriesContext(connection) as queries:
             desk.get(reverse("tournament-list"))
         counts.append(len(queries))
@@ -175,9 +162,7 @@ def test_helper_gets_no_button_for_what_somebody_else_does(client: Client) -> No
 
 
 def test_home_closes_a_round_by_its_button(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 4)
-    enter(seat_players(tournament).sheets.get(), 2, -2, 0, 0)
+    enter(seat_players(make_tournament(players=4, slug="rennen")).sheets.get(), 2, -2, 0, 0)
 
     page = text(desk.get("/t/rennen/"))
     response = desk.post("/t/rennen/results/1/close/")
@@ -188,9 +173,7 @@ def test_home_closes_a_round_by_its_button(desk: Client) -> None:
 
 
 def test_home_shows_the_last_six_entries(desk: Client) -> None:
-    tournament = make_tournament(slug="rennen")
-    make_players(tournament, 32)
-    for sheet in seat_players(tournament).sheets.all():
+    for sheet in seat_players(make_tournament(players=32, slug="rennen")).sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
     page = text(desk.get("/t/rennen/"))
@@ -203,8 +186,7 @@ def test_home_shows_the_last_six_entries(desk: Client) -> None:
 def test_home_asks_as_often_for_five_tables_as_for_one(desk: Client) -> None:
     counts = []
     for players in (4, 20):
-        tournament = make_tournament()
-        make_players(tournament, players)
+        tournament = make_tournament(players=players)
         for sheet in seat_players(tournament).sheets.all():
             enter(sheet, 2, -2, 0, 0)
         with CaptureQueriesContext(connection) as queries:
@@ -219,7 +201,7 @@ def test_home_leads_to_the_cups_that_the_tournament_belongs_to(desk: Client) -> 
     cup = create_cup(by=None, name="Wanderpokal", tournaments=[tournament])
     other = create_cup(by=None, name="Anderer Pokal")
 
-    html = desk.get(reverse("home", args=[tournament.slug])).content.decode()
+    html = desk.get(reverse("home", args=[tournament.slug])).text
 
     assert reverse("cup", args=[cup.slug]) in html
     assert other.name not in html
@@ -291,9 +273,9 @@ def test_close_names_the_open_fees(desk: Client) -> None:
     tournament = make_tournament(slug="rennen")
     make_player(tournament, 1)
 
-    told = desk.get("/t/rennen/close/").content.decode()
+    told = desk.get("/t/rennen/close/").text
     tournament.players.update(paid_cents=1500, paid_by="cash")
-    settled = desk.get("/t/rennen/close/").content.decode()
+    settled = desk.get("/t/rennen/close/").text
 
     assert "Entry fees: 1 open (15\xa0€)." in told
     assert "/t/rennen/registration/fees/" in told

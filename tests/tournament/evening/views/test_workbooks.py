@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
 from tournament.models import Tournament
 from tournament.shared.workbook.writing import XLSX
 
@@ -16,25 +16,18 @@ pytestmark = pytest.mark.django_db
 LARGE, SMALL = 12, 4
 
 
-@pytest.fixture
-def signed_in(client: Client) -> Client:
-    client.force_login(make_user())
-    return client
-
-
 def evening(players: int) -> Tournament:
-    tournament = make_tournament(is_public=True)
-    make_players(tournament, players)
+    tournament = make_tournament(players=players, is_public=True)
     for sheet in seat_players(tournament).sheets.all():
         enter(sheet, 8, 4, -4, -8)
     return tournament
 
 
 @pytest.mark.parametrize("kind", ["players", "sheets", "ranking"])
-def test_workbook_is_a_download_of_its_kind(signed_in: Client, kind: str) -> None:
+def test_workbook_is_a_download_of_its_kind(desk: Client, kind: str) -> None:
     tournament = evening(SMALL)
 
-    response = signed_in.get(reverse("workbook", args=[tournament.slug, kind]))
+    response = desk.get(reverse("workbook", args=[tournament.slug, kind]))
 
     name = f'attachment; filename="{tournament.slug}-{kind}.xlsx"'
     assert (response.status_code, response["Content-Type"]) == (200, XLSX)
@@ -45,11 +38,11 @@ def test_workbook_is_a_download_of_its_kind(signed_in: Client, kind: str) -> Non
     assert load_workbook(BytesIO(response.content)).active.max_row > 1
 
 
-def test_workbook_of_an_unknown_kind_is_not_found(signed_in: Client) -> None:
+def test_workbook_of_an_unknown_kind_is_not_found(desk: Client) -> None:
     tournament = evening(SMALL)
 
-    assert signed_in.get(reverse("workbook", args=[tournament.slug, "cash"])).status_code == 404
-    assert signed_in.get(reverse("workbook", args=["nowhere", "players"])).status_code == 404
+    assert desk.get(reverse("workbook", args=[tournament.slug, "cash"])).status_code == 404
+    assert desk.get(reverse("workbook", args=["nowhere", "players"])).status_code == 404
 
 
 def test_workbook_is_not_for_strangers(client: Client) -> None:
@@ -64,14 +57,14 @@ def test_workbook_is_not_for_strangers(client: Client) -> None:
 
 @pytest.mark.parametrize("kind", ["players", "sheets", "ranking"])
 def test_workbook_asks_as_often_for_many_players_as_for_few(
-    signed_in: Client, kind: str, django_assert_num_queries
+    desk: Client, kind: str, django_assert_num_queries
 ) -> None:
     small, large = evening(SMALL), evening(LARGE)
     with django_assert_num_queries(QUERIES[kind]):
-        signed_in.get(reverse("workbook", args=[small.slug, kind]))
+        desk.get(reverse("workbook", args=[small.slug, kind]))
 
     with django_assert_num_queries(QUERIES[kind]):
-        signed_in.get(reverse("workbook", args=[large.slug, kind]))
+        desk.get(reverse("workbook", args=[large.slug, kind]))
 
 
 QUERIES = {"players": 7, "sheets": 12, "ranking": 16}

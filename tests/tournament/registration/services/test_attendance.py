@@ -33,11 +33,6 @@ from tournament.shared.errors import Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
-
-
 def give_result(player: Player) -> None:
     seat(player)
     sheet = TableSheet.objects.create(

@@ -34,11 +34,6 @@ def director() -> User:
     return User.objects.create_user("Renate Bräunlein")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
-
-
 def ebersdorf(**changes: Any) -> Tournament:
     fees = {"rule_set": "ebersdorf", "fee_cents": 800, "minor_fee_cents": 0}
     return make_tournament(**fees | changes)

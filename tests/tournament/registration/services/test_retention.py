@@ -12,11 +12,7 @@ from django.test import Client
 from scoring import PROFILES, to_data
 from tests.factories import enter, make_player, make_tournament
 from tests.snapshot import every_word, everything
-from tests.tournament.registration.services.test_erasing import (
-    counted,
-    desk,
-    everything_to_be_read,
-)
+from tests.tournament.registration.services.test_erasing import counted, desk, everything_to_be_read
 from tournament.draw.services.draws import draw_round, post_rounds
 from tournament.journal.sentences import lines_of
 from tournament.models import HouseRuleSet, Player, Tournament
@@ -28,11 +24,7 @@ from tournament.registration.services.players import (
     register_player,
     register_players,
 )
-from tournament.registration.services.retention import (
-    due_tournaments,
-    forget_contacts,
-    forgets_on,
-)
+from tournament.registration.services.retention import due_tournaments, forget_contacts, forgets_on
 from tournament.shared.errors import Refused
 
 __all__ = ["desk"]  # the fixture

@@ -28,7 +28,7 @@ def url(tournament: Tournament) -> str:
 
 
 def page(response) -> str:
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def entry(**changes: str) -> dict[str, str]:
@@ -224,7 +224,7 @@ def test_people_of_earlier_evenings_are_offered_and_taken_over(
 def test_hostile_name_stays_text(desk: Client, tournament: Tournament) -> None:
     desk.post(url(tournament), entry(last_name="<img src=x onerror=alert(1)>"))
 
-    html = desk.get(url(tournament)).content.decode()
+    html = desk.get(url(tournament)).text
 
     assert "<img" not in html
     assert "&lt;img src=x onerror=alert(1)&gt;" in html

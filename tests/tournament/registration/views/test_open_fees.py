@@ -28,7 +28,7 @@ def tournament() -> Tournament:
 
 
 def page(desk: Client, tournament: Tournament) -> str:
-    return unescape(desk.get(reverse("open-fees", args=[tournament.slug])).content.decode())
+    return unescape(desk.get(reverse("open-fees", args=[tournament.slug])).text)
 
 
 def test_page_lists_who_owes_and_who_gets_something_back(

@@ -19,11 +19,6 @@ pytestmark = pytest.mark.django_db
 GOOD = "Nachname;Vorname;Ort\nÖttl;Franziska;Schwaig\nBär;Daniela;Lauf\n"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
-
-
 def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: str):
     content = text if isinstance(text, bytes) else text.encode()
     file = SimpleUploadedFile("liste.csv", content)
@@ -32,7 +27,7 @@ def look_at(desk: Client, tournament: Tournament, text: str | bytes, **words: st
 
 
 def carried(response) -> str:
-    found = re.search(r'name="lines" value="([^"]+)"', response.content.decode())
+    found = re.search(r'name="lines" value="([^"]+)"', response.text)
     assert found is not None
     return found[1]
 
@@ -72,7 +67,7 @@ def test_bad_line_is_named_and_nothing_can_be_confirmed(
 
     response = look_at(desk, tournament, "\n".join(["Nachname;Vorname;Ort", *rows]))
 
-    html = unescape(response.content.decode())
+    html = unescape(response.text)
     assert response.status_code == 422
     assert 'name="lines"' not in html
     assert '<td class="r">18</td>' in html
@@ -116,7 +111,7 @@ def test_after_the_close_the_reason_is_asked_for(desk: Client) -> None:
     tournament = make_tournament(registration_closes_at=timezone.now() - timedelta(minutes=1))
     preview = look_at(desk, tournament, GOOD)
 
-    assert 'name="reason"' in preview.content.decode()
+    assert 'name="reason"' in preview.text
     assert confirm(desk, tournament, carried(preview)).status_code == 422
     assert (
         confirm(desk, tournament, carried(preview), reason="Liste lag im Auto").status_code == 302
@@ -129,7 +124,7 @@ def test_same_list_twice_adds_nobody(desk: Client, tournament: Tournament) -> No
     preview = look_at(desk, tournament, GOOD + "Zink;Eva;Lauf\n")
     confirm(desk, tournament, carried(preview))
 
-    html = unescape(preview.content.decode())
+    html = unescape(preview.text)
     assert html.count('name="again"') == 2
     assert "Steht schon als Nummer 1 in der Anmeldung." in html
     names = tournament.players.values_list("last_name", flat=True)
@@ -143,7 +138,7 @@ def test_preview_sent_twice_adds_nobody(desk: Client, tournament: Tournament) ->
     again = confirm(desk, tournament, lines)
 
     assert Player.objects.count() == 2
-    html = unescape(desk.get(again["Location"]).content.decode())
+    html = unescape(desk.get(again["Location"]).text)
     assert "2 waren schon angemeldet und bleiben weg." in html
 
 
@@ -161,7 +156,7 @@ def test_who_was_ticked_is_somebody_else(desk: Client, tournament: Tournament) -
 def test_empty_list_to_fill_in_is_offered_and_can_be_read(desk: Client) -> None:
     tournament = make_tournament(rule_set="ebersdorf", fee_cents=800)
     address = reverse("workbook", args=[tournament.slug, "players-template"])
-    assert address in desk.get(reverse("player-import", args=[tournament.slug])).content.decode()
+    assert address in desk.get(reverse("player-import", args=[tournament.slug])).text
     book = load_workbook(BytesIO(desk.get(address).content))
     row = ("Öttl", "Franziska", "Lauf", "TSV", "20.11.1990", "8 €", 7, "wohnt in der Gemeinde")
     book.active.append(row)
@@ -179,6 +174,6 @@ def test_empty_list_to_fill_in_is_offered_and_can_be_read(desk: Client) -> None:
 def test_hostile_names_are_shown_as_text(desk: Client, tournament: Tournament) -> None:
     preview = look_at(desk, tournament, "Nachname;Vorname\n<img src=x onerror=alert(1)>;Anna\n")
 
-    html = preview.content.decode()
+    html = preview.text
     assert "<img" not in html
     assert "&lt;img src=x onerror=alert(1)&gt;" in html

@@ -11,24 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import (
-    enter,
-    make_player,
-    make_players,
-    make_tournament,
-    seat_players,
-)
+from tests.factories import enter, make_player, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
 from tournament.models import JournalEntry, Player, Tournament
 from tournament.registration.services.attendance import check_in, check_out, withdraw_player
 from tournament.registration.views.players import TWO_STEPS
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
 
 
 def act(desk: Client, player: Player, action: str, **words: str):
@@ -70,7 +59,7 @@ def cursor(page: str) -> str:
 def test_what_is_to_be_done_is_the_one_filled_button_and_has_the_cursor(
     desk: Client, tournament: Tournament, known: dict[str, object], button: str
 ) -> None:
-    page = desk.get(edit_url(make_player(tournament, 1, **known))).content.decode()
+    page = desk.get(edit_url(make_player(tournament, 1, **known))).text
 
     assert page.count("button primary") == 1
     assert cursor(page) == button
@@ -81,7 +70,7 @@ def test_nothing_is_to_be_done_for_somebody_here_who_has_paid(
 ) -> None:
     player = make_player(tournament, 1, paid_by="cash", paid_cents=1500)
 
-    page = desk.get(edit_url(player)).content.decode()
+    page = desk.get(edit_url(player)).text
 
     assert "button primary" not in page
     assert "15\xa0€ bezahlt" in page
@@ -92,8 +81,8 @@ def test_details_are_read_until_somebody_wants_to_change_them(
 ) -> None:
     player = make_player(tournament, 1)
 
-    read = desk.get(edit_url(player)).content.decode()
-    typed = desk.get(f"{edit_url(player)}?change").content.decode()
+    read = desk.get(edit_url(player)).text
+    typed = desk.get(f"{edit_url(player)}?change").text
 
     assert ("<dd>Öttl, Franziska</dd>" in read, 'name="last_name"' in read) == (True, False)
     assert typed.count(" autofocus") == typed.count("button primary") == 1
@@ -179,7 +168,7 @@ def test_wrong_change_is_refused_and_stays_typed(
     response = desk.post(edit_url(player), words_of(player, place="Hinterdupfing", **changes))
 
     assert response.status_code == 422
-    assert 'value="Hinterdupfing"' in unescape(response.content.decode())
+    assert 'value="Hinterdupfing"' in unescape(response.text)
     assert JournalEntry.objects.count() == 0
 
 
@@ -248,7 +237,7 @@ def test_exclusion_needs_its_reason(desk: Client, tournament: Tournament) -> Non
     done = post_confirmed(desk, where, {"reason": "Karten gezinkt", "from": "player"})
 
     assert refused.status_code == 422
-    assert '<details name="case" open' in refused.content.decode()
+    assert '<details name="case" open' in refused.text
     assert done["Location"] == edit_url(player)
     assert Player.objects.get().state == "excluded"
 
@@ -263,10 +252,10 @@ def test_deleting_asks_first_says_what_stays_and_shows_a_number(
     named = post_confirmed(desk, where, {"reason": "Öttl bat darum", "from": "player"})
     done = post_confirmed(desk, where, {"reason": "bat darum", "from": "player"})
 
-    assert "Nummer 1 bleibt" in asked.content.decode()
-    assert (named.status_code, "nicht den Namen" in named.content.decode()) == (422, True)
+    assert "Nummer 1 bleibt" in asked.text
+    assert (named.status_code, "nicht den Namen" in named.text) == (422, True)
     assert done["Location"] == edit_url(player)
-    page = desk.get(edit_url(player)).content.decode()
+    page = desk.get(edit_url(player)).text
     assert "Öttl" not in page
     assert 'name="last_name"' not in page
     assert "/erase/" not in page
@@ -287,7 +276,7 @@ def test_withdrawal_with_a_result_is_refused_in_words(desk: Client, tournament: 
     response = act(desk, players[0], "withdraw")
 
     assert response.status_code == 422
-    assert 'class="notice bad"' in response.content.decode()
+    assert 'class="notice bad"' in response.text
     assert Player.objects.filter(state="withdrawn").count() == 0
 
 
@@ -297,7 +286,7 @@ def test_substitute_is_appointed_and_taken_back_by_the_page(desk: Client) -> Non
     form = {"last_name": "Çelik", "from_round": "2", "from_game": "1", "reason": "Kreislauf"}
 
     desk.post(reverse("player-substitute", args=[tournament.slug, player.pk]), form)
-    page = desk.get(reverse("player-edit", args=[tournament.slug, player.pk])).content.decode()
+    page = desk.get(reverse("player-edit", args=[tournament.slug, player.pk])).text
     substitution = player.substitutions.get()
     back = reverse("player-substitute-back", args=[tournament.slug, player.pk, substitution.pk])
     refused = desk.post(back, {"reason": ""})
@@ -315,7 +304,7 @@ def test_refused_substitute_keeps_what_was_typed(desk: Client) -> None:
 
     response = desk.post(reverse("player-substitute", args=[tournament.slug, player.pk]), form)
 
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 422
     assert all(typed in page for typed in ("Çelik", "zwei", "99", "Kreislauf"))
     assert not player.substitutions.exists()
@@ -326,7 +315,7 @@ def test_who_moves_up_is_named_with_the_fee_due(desk: Client, tournament: Tourna
     make_player(tournament, 2, state="waiting")
 
     act(desk, player, "withdraw", **{"from": "player"})
-    html = unescape(desk.get(edit_url(player)).content.decode())
+    html = unescape(desk.get(edit_url(player)).text)
 
     assert "Nummer 2 rückt von der Warteliste nach: Kovačević, Marko, 15\xa0€ offen." in html
     assert "Hat sich abgemeldet und schuldet nichts." in html
@@ -340,9 +329,9 @@ def test_parents_are_asked_for_their_consent_where_somebody_is_a_minor(
     adult = make_player(tournament, 2, birth_on=date(1980, 5, 6))
     words = words_of(child, birth_on="6.5.2012", guardian_consent="Mutter, 3. Mai")
 
-    assert "guardian_consent" in desk.get(f"{edit_url(child)}?change").content.decode()
-    assert "guardian_consent" not in desk.get(f"{edit_url(adult)}?change").content.decode()
-    assert "nur Anfangsbuchstaben, bis die Eltern" in desk.get(edit_url(child)).content.decode()
+    assert "guardian_consent" in desk.get(f"{edit_url(child)}?change").text
+    assert "guardian_consent" not in desk.get(f"{edit_url(adult)}?change").text
+    assert "nur Anfangsbuchstaben, bis die Eltern" in desk.get(edit_url(child)).text
     assert child.public_name == "F. Ö."
     desk.post(edit_url(child), words)
     child.refresh_from_db()

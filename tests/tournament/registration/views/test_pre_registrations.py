@@ -29,7 +29,7 @@ def wait(tournament: Tournament, last_name: str = "Neu", **said: str) -> PreRegi
 
 
 def page(response) -> str:
-    return unescape(in_one_line(response.content.decode()))
+    return unescape(in_one_line(response.text))
 
 
 def test_registration_says_how_many_wait(desk: Client, tournament: Tournament) -> None:

@@ -22,11 +22,6 @@ from tournament.shared.workbook.reading import read_lines
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament()
-
-
 def read(tournament: Tournament, text: str) -> PlayerImport:
     return read_players(read_lines(text.encode()), tournament)
 

@@ -3,14 +3,7 @@
 import pytest
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Seat
 from tournament.results.forms import sheet_lines, totals_page
@@ -117,9 +110,7 @@ def test_read_totals_asks_for_a_count_that_is_empty() -> None:
 
 @pytest.mark.django_db
 def test_stored_list_comes_back_as_typed() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
-    sheet = seat_players(tournament).sheets.get()
+    sheet = seat_players(make_tournament(players=4)).sheets.get()
     entry = SheetEntry(rows=solo_rows(), circled={1: frozenset({2}), 2: frozenset({1})})
     enter_sheet(sheet, by=make_user(), entry=entry)
     sheet.refresh_from_db()
@@ -139,8 +130,7 @@ def test_stored_list_comes_back_as_typed() -> None:
 
 @pytest.mark.django_db
 def test_totals_come_back_as_control_of_the_list_game_by_game() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = enter(seat_players(tournament).sheets.get(), 30, -8, -8, -14, solo_won=(0, 0, 0, 0))
 
     typed = stored_games(sheet, SCHWAIG)
@@ -151,9 +141,7 @@ def test_totals_come_back_as_control_of_the_list_game_by_game() -> None:
 
 @pytest.mark.django_db
 def test_parked_list_comes_back_letter_by_letter() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
-    sheet = seat_players(tournament).sheets.get()
+    sheet = seat_players(make_tournament(players=4)).sheets.get()
     draft = {"g14s1": "+2", "g14s2": "???"}
     park_sheet(sheet, by=None, draft=draft, kind="games", note="Spiel 14")
     sheet.refresh_from_db()
@@ -166,8 +154,7 @@ def test_parked_list_comes_back_letter_by_letter() -> None:
 
 @pytest.mark.django_db
 def test_lines_say_what_is_wrong_and_what_is_near() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     seats = list(Seat.objects.filter(round=seat_players(tournament)).select_related("player"))
     posted = {"g1s1": "2", "g1s2": "-2", "g1s3": "-2", "g1s4": "-2", "g2s1": "abc", "g2s2": "1"}
     typed = read_games(posted, SCHWAIG, 3)

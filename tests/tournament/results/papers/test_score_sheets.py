@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoring import PROFILES, RuleSet, rule_set
-from tests.factories import make_player, make_players, make_tournament, seat_players
+from tests.factories import make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
 from tournament.results.papers.score_grid import Grid, draw_grid, plan
 from tournament.results.papers.score_notes import draw_notes, height_below
@@ -277,8 +277,7 @@ def test_112_sheets_are_ready_in_three_seconds() -> None:
 def test_round_lists_ask_once_for_head_sheets_and_seats(
     django_assert_num_queries,
 ) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 7)
+    tournament = make_tournament(players=7)
     make_player(tournament, 8, publish="initials", birth_on=date(2012, 1, 2))
     round_ = seat_players(tournament, 1)
     draw = tournament.draws.select_related("round").get()
@@ -297,8 +296,7 @@ def test_round_lists_ask_once_for_head_sheets_and_seats(
 
 @pytest.mark.django_db
 def test_score_sheet_carries_no_birth_date(pages) -> None:
-    tournament = make_tournament(date=date(2026, 11, 20))
-    make_players(tournament, 3)
+    tournament = make_tournament(players=3, date=date(2026, 11, 20))
     make_player(tournament, 4, birth_on=date(1957, 3, 9))
     seat_players(tournament, 1)
     draw = tournament.draws.select_related("round").get()

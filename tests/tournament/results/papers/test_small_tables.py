@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tests.tournament.conftest import overflowing
 from tournament.draw.papers.place_cards import place_cards
 from tournament.draw.papers.seat_lists import seats_by_name, seats_by_table
@@ -20,9 +20,11 @@ NOW = timezone.make_aware(datetime(2026, 11, 20, 19, 42))
 
 def drawn_round(players: int, rule_set: str = "buchstaben", **options: str) -> Round:
     tournament = make_tournament(
-        rule_set=rule_set, rule_options=options, draw_options={"tables_of_three": True}
+        players=players,
+        rule_set=rule_set,
+        rule_options=options,
+        draw_options={"tables_of_three": True},
     )
-    make_players(tournament, players)
     return seat_players(tournament)
 
 

@@ -9,14 +9,7 @@ from django.utils import timezone
 
 from scoring import SheetEntry, rule_set
 from scoring.house import to_data
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tournament.evening.services.tournaments import change_tournament
 from tournament.models import TableSheet
 from tournament.ranking.standings import standings
@@ -32,8 +25,7 @@ NO_COUNTS = {name: [0, 0, 0, 0] for name in rule_set("schwaig").tally_columns}
 
 def entered(**options: Any) -> TableSheet:
     """Typed by Renate; a second person has to check it."""
-    tournament = make_tournament(needs_second_check=True, round_count=1, **options)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, needs_second_check=True, round_count=1, **options)
     return enter(seat_players(tournament).sheets.get(), *TOTALS)
 
 
@@ -63,9 +55,7 @@ def test_own_check_is_refused_by_the_database_itself() -> None:
 
 
 def test_one_person_may_check_where_nobody_asks_for_two() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
-    sheet = enter(seat_players(tournament).sheets.get(), *TOTALS)
+    sheet = enter(seat_players(make_tournament(players=4)).sheets.get(), *TOTALS)
 
     assert confirm_sheet(sheet, by=make_user()).state == "checked"
 
@@ -166,8 +156,7 @@ def test_embargo_counts_only_what_is_checked() -> None:
 
 
 def test_option_switched_on_holds_for_lists_that_are_entered_already() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, round_count=1)
     first, second = seat_players(tournament).sheets.order_by("table")
     enter(first, *TOTALS)
     confirm_sheet(first, by=make_user())

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring import Game, SheetEntry
-from tests.factories import make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.factories import make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
 from tournament.journal.sentences import lines_of
 from tournament.models import TableReport, TableSheet
@@ -32,8 +32,7 @@ WHOLE = [{"row": list(row)} for row in solo_rows(4)]
 
 @pytest.fixture
 def sheet() -> TableSheet:
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4, has_table_phones=True)
     return seat_players(tournament).sheets.get(table=1)
 
 
@@ -171,8 +170,9 @@ def test_report_in_a_closed_round_is_refused(sheet: TableSheet) -> None:
 
 
 def test_record_decides_the_row_where_rows_do_not_tell_the_game() -> None:
-    tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=4, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     played = {"contract": "solo", "declarer": 2, "won": True}
 

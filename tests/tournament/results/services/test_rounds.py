@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players
+from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.tournament.results.desk_lists import sheet_of
 from tournament.journal.sentences import lines_of
-from tournament.models import Round, TableSheet, Tournament
+from tournament.models import Round, Tournament
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.rounds import close_round, reopen_round
 from tournament.results.services.sheets import park_sheet, void_sheet
@@ -15,17 +16,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament()
-    make_players(tournament, 12)
-    return seat_players(tournament)
-
-
-def sheet(round_: Round, table: int) -> TableSheet:
-    return round_.sheets.get(table=table)
+    return seat_players(make_tournament(players=12))
 
 
 def test_close_round_with_missing_lists_names_the_tables(round_: Round) -> None:
-    enter(sheet(round_, 2), 2, -2, 0, 0)
+    enter(sheet_of(round_, 2), 2, -2, 0, 0)
 
     with pytest.raises(Refused) as refused:
         close_round(round_, by=None)
@@ -35,8 +30,8 @@ def test_close_round_with_missing_lists_names_the_tables(round_: Round) -> None:
 
 
 def test_close_round_with_a_list_in_clarification_is_refused(round_: Round) -> None:
-    enter(sheet(round_, 2), 2, -2, 0, 0)
-    park_sheet(sheet(round_, 3), by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4")
+    enter(sheet_of(round_, 2), 2, -2, 0, 0)
+    park_sheet(sheet_of(round_, 3), by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4")
 
     with pytest.raises(Refused) as refused:
         close_round(round_, by=None)
@@ -48,9 +43,9 @@ def test_close_round_with_a_list_in_clarification_is_refused(round_: Round) -> N
 
 
 def test_close_round_with_every_list_in(round_: Round) -> None:
-    enter(sheet(round_, 1), 2, -2, 0, 0)
-    enter(sheet(round_, 2), 2, -2, 0, 0)
-    void_sheet(sheet(round_, 3), by=None, reason="nicht lesbar")
+    enter(sheet_of(round_, 1), 2, -2, 0, 0)
+    enter(sheet_of(round_, 2), 2, -2, 0, 0)
+    void_sheet(sheet_of(round_, 3), by=None, reason="nicht lesbar")
 
     closed = close_round(round_, by=None)
 
@@ -74,8 +69,8 @@ def test_close_round_under_embargo_names_what_nobody_has_checked(round_: Round) 
     """Nobody's list may drop out of the ranking because a round was closed too early."""
     Tournament.objects.update(is_embargoed=True)
     for table in (1, 2, 3):
-        enter(sheet(round_, table), 2, -2, 0, 0)
-    confirm_sheet(sheet(round_, 1), by=make_user("gerd"))
+        enter(sheet_of(round_, table), 2, -2, 0, 0)
+    confirm_sheet(sheet_of(round_, 1), by=make_user("gerd"))
 
     with pytest.raises(Refused) as refused:
         close_round(round_, by=None)
@@ -106,7 +101,7 @@ def test_closed_round_keeps_its_lists(round_: Round) -> None:
     close_round(round_, by=None, reason="so")
 
     with pytest.raises(Refused, match="Round 1 is closed"):
-        enter(sheet(round_, 1), 2, -2, 0, 0)
+        enter(sheet_of(round_, 1), 2, -2, 0, 0)
 
 
 def test_reopen_round_needs_a_reason(round_: Round) -> None:

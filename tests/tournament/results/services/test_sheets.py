@@ -4,24 +4,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring import SheetEntry, Tally
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
 from tournament.models import GameRow, JournalEntry, SheetTotal, TableSheet, Tournament
 from tournament.ranking.standings import standings
 from tournament.results.entry import stored_entry
 from tournament.results.services.checks import confirm_sheet
-from tournament.results.services.sheets import (
-    enter_sheet,
-    park_sheet,
-    reopen_sheet,
-    void_sheet,
-)
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.shared.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def sheet() -> TableSheet:
-    tournament = make_tournament()
-    make_players(tournament, 8)
-    return seat_players(tournament).sheets.get(table=1)
+    return seat_players(make_tournament(players=8)).sheets.get(table=1)
 
 
 def entry_of(**changes: object) -> SheetEntry:
@@ -280,8 +266,7 @@ def test_void_list_has_the_consequence_that_was_chosen(
 
 
 def test_void_list_without_points_is_a_result_of_its_own() -> None:
-    tournament = make_tournament(round_count=1)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, round_count=1)
     sheet = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
 
     void_sheet(sheet, by=make_user(), reason="gefälscht", consequence="no_points")
@@ -290,9 +275,7 @@ def test_void_list_without_points_is_a_result_of_its_own() -> None:
 
 
 def test_void_with_a_consequence_that_does_not_exist_is_refused() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
-    sheet = enter(seat_players(tournament).sheets.get(), 10, 4, -4, -10)
+    sheet = enter(seat_players(make_tournament(players=4)).sheets.get(), 10, 4, -4, -10)
 
     with pytest.raises(Refused):
         void_sheet(sheet, by=make_user(), reason="x", consequence="double_points")
@@ -302,8 +285,7 @@ def test_void_with_a_consequence_that_does_not_exist_is_refused() -> None:
 
 def test_list_sent_twelve_times_is_stored_once() -> None:
     """Whatever the repetition says, the first answer counts."""
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = seat_players(tournament).sheets.get()
     entry = SheetEntry(totals=(10, 4, -4, -10), tallies=(Tally(),) * 4)
 

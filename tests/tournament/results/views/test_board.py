@@ -12,7 +12,6 @@ from tests.factories import (
     enter,
     make_account,
     make_helper,
-    make_players,
     make_tournament,
     make_user,
     seat_players,
@@ -28,9 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament()
-    make_players(tournament, 12)
-    return seat_players(tournament)
+    return seat_players(make_tournament(players=12))
 
 
 def url(name: str, round_: Round, *more: int) -> str:
@@ -47,7 +44,7 @@ def test_results_before_the_draw_say_what_comes(desk: Client) -> None:
     response = desk.get(reverse("results", args=[make_tournament().slug]))
 
     assert response.status_code == 200
-    assert "Noch keine Runde ausgelost" in response.content.decode()
+    assert "Noch keine Runde ausgelost" in response.text
 
 
 def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: Round) -> None:
@@ -56,7 +53,7 @@ def test_board_names_what_is_missing_and_what_is_unclear(desk: Client, round_: R
         round_.sheets.get(table=2), by=None, draft={"g1s1": "6"}, kind="games", note="Summe +4"
     )
 
-    page = desk.get(url("results-round", round_)).content.decode()
+    page = desk.get(url("results-round", round_)).text
 
     assert "Es fehlt 1 Liste" in page
     assert "Summe +4" in page
@@ -69,7 +66,7 @@ def test_parked_list_opens_the_way_it_was_begun(desk: Client, round_: Round) -> 
     park_sheet(round_.sheets.get(table=2), by=None, draft=draft, kind="games", note="Summe +4")
     desk.get(url("sheet-totals", round_, 1))
 
-    page = desk.get(url("results-round", round_)).content.decode()
+    page = desk.get(url("results-round", round_)).text
     response = desk.get(url("results-round", round_), {"table": "2"})
 
     assert page.count(f'href="{url("sheet-enter", round_, 2)}"') == 2
@@ -84,7 +81,7 @@ def test_board_with_an_unknown_table_says_how_many_there_are(
     response = desk.get(url("results-round", round_), {"table": typed})
 
     assert response.status_code == 404
-    assert "die Runde hat 3 Tische" in response.content.decode()
+    assert "die Runde hat 3 Tische" in response.text
 
 
 def test_board_opens_the_list_of_a_typed_table(desk: Client, round_: Round) -> None:
@@ -116,7 +113,7 @@ def test_board_says_that_a_scanned_address_is_none_of_this_tournament(
     response = desk.get(url("results-round", round_), {"table": "https://example.org/t/x/"})
 
     assert response.status_code == 404
-    assert 'aria-invalid="true"' in response.content.decode()
+    assert 'aria-invalid="true"' in response.text
 
 
 def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Round) -> None:
@@ -125,7 +122,7 @@ def test_board_tells_the_script_only_that_it_got_here(desk: Client, round_: Roun
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
 
     answer = desk.get(url("results-round", round_), headers={"x-desk": "stored"})
-    page = desk.get(url("results-round", round_)).content.decode()
+    page = desk.get(url("results-round", round_)).text
 
     assert (answer.status_code, answer.content) == (204, b"")
     assert "Tisch 1 gespeichert" in page
@@ -139,13 +136,13 @@ def test_board_refuses_the_code_of_a_discarded_draw(desk: Client, round_: Round)
     response = desk.get(url("results-round", round_), {"table": code})
 
     assert response.status_code == 404
-    assert "drei kamen zu spät" in response.content.decode()
+    assert "drei kamen zu spät" in response.text
 
 
 def test_board_refuses_a_mistyped_code(desk: Client, round_: Round) -> None:
     response = desk.get(url("results-round", round_), {"table": "1-3?"})
 
-    assert "1-3?" in response.content.decode()
+    assert "1-3?" in response.text
     assert response.status_code == 404
 
 
@@ -157,7 +154,7 @@ def test_round_with_a_list_missing_is_not_closed(desk: Client, round_: Round) ->
 
     round_.refresh_from_db()
     assert (response.status_code, round_.closed_at) == (422, None)
-    assert "3" in response.content.decode()
+    assert "3" in response.text
 
 
 def test_round_with_all_lists_is_closed(desk: Client, round_: Round) -> None:
@@ -175,7 +172,7 @@ def test_closing_is_what_a_board_with_all_lists_asks_for(desk: Client, round_: R
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    page = desk.get(url("results-round", round_)).content.decode()
+    page = desk.get(url("results-round", round_)).text
 
     primary = re.findall(r'<button class="button primary[^>]*>\s*(.*?)\s*<', page, re.DOTALL)
     assert primary == ["Runde 1 schließen"]
@@ -189,7 +186,7 @@ def test_unknown_table_has_the_cursor_also_when_all_lists_are_in(
     for sheet in round_.sheets.all():
         enter(sheet, 2, -2, 0, 0)
 
-    page = desk.get(url("results-round", round_), {"table": "61"}).content.decode()
+    page = desk.get(url("results-round", round_), {"table": "61"}).text
 
     assert page.count("autofocus") == 1
     assert "autofocus" in page[page.index('id="table"') :]
@@ -200,7 +197,7 @@ def test_helper_of_the_results_is_not_asked_to_close(client: Client, round_: Rou
         enter(sheet, 2, -2, 0, 0)
     client.force_login(make_helper(results=round_.tournament))
 
-    page = client.get(url("results-round", round_)).content.decode()
+    page = client.get(url("results-round", round_)).text
 
     assert "Die Runde schließt die Turnierleitung." in page
     assert "Runde 1 schließen" not in page.partition('<dialog class="dialog help"')[0]
@@ -214,7 +211,7 @@ def test_board_speaks_of_checking_only_where_lists_are_checked(
     round_.tournament.save()
     enter(round_.sheets.get(table=1), 2, -2, 0, 0)
 
-    page = desk.get(url("results-round", round_)).content.decode()
+    page = desk.get(url("results-round", round_)).text
 
     main = page[page.index("<main") : page.index("</main>")]
     assert ("geprüft" in main) is is_checking
@@ -223,7 +220,7 @@ def test_board_speaks_of_checking_only_where_lists_are_checked(
 def test_stored_list_shows_what_stands_on_it_and_who_typed_it(desk: Client, round_: Round) -> None:
     enter(round_.sheets.get(table=1), 30, -8, -8, -14)
 
-    page = desk.get(url("sheet-history", round_, 1)).content.decode()
+    page = desk.get(url("sheet-history", round_, 1)).text
 
     assert "+30" in page
     assert "−14" in page
@@ -237,7 +234,7 @@ def test_board_names_who_stored_a_list_as_the_journal_does(desk: Client, round_:
     enter(sheet, 30, -8, -8, -14)
     TableSheet.objects.filter(pk=sheet.pk).update(entered_by=typist)
 
-    page = desk.get(url("results-round", round_)).content.decode()
+    page = desk.get(url("results-round", round_)).text
 
     assert "Timo Bähr" in page
     assert "timo-baehr" not in page
@@ -250,7 +247,7 @@ def test_list_asks_whether_it_agrees_only_where_lists_are_checked(
     Tournament.objects.update(is_embargoed=is_checking)
     enter(round_.sheets.get(table=1), 30, -8, -8, -14)
 
-    page = desk.get(url("sheet-history", round_, 1)).content.decode()
+    page = desk.get(url("sheet-history", round_, 1)).text
 
     assert ("Stimmt mit dem Papier" in page) is is_checking
 
@@ -261,7 +258,7 @@ def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -
         enter(sheet, 30, -8, -8, -14)
     close_round(round_, by=None)
 
-    closed = desk.get(url("results-round", round_)).content.decode()
+    closed = desk.get(url("results-round", round_)).text
 
     field = re.compile(r'<input\s+id="table".*?>', re.DOTALL)
     found = field.search(closed)
@@ -273,9 +270,7 @@ def test_board_of_a_closed_round_asks_for_no_list(desk: Client, round_: Round) -
 def test_board_takes_the_same_queries_whatever_its_size(desk: Client) -> None:
     counts = []
     for tables in (1, 3):
-        tournament = make_tournament()
-        make_players(tournament, 4 * tables)
-        round_ = seat_players(tournament)
+        round_ = seat_players(make_tournament(players=4 * tables))
         with CaptureQueriesContext(connection) as queries:
             desk.get(url("results-round", round_))
         counts.append(len(queries))

@@ -8,14 +8,7 @@ from django.test import Client
 
 from scoring import SheetEntry, Tally, rule_set
 from scoring.house import to_data
-from tests.factories import (
-    enter,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tournament.models import TableSheet
 from tournament.results.services.sheets import enter_sheet
@@ -39,9 +32,7 @@ def second() -> Client:
 def waiting_list(*, is_blind: bool = True, **options: Any) -> TableSheet:
     """Typed by its totals; somebody else has to read it again."""
     asked = {"needs_second_check": True, "is_second_check_blind": is_blind}
-    tournament = make_tournament(slug="abend", **asked, **options)
-    make_players(tournament, 4)
-    sheet = seat_players(tournament).sheets.get()
+    sheet = seat_players(make_tournament(players=4, slug="abend", **asked, **options)).sheets.get()
     return enter(sheet, 10, 4, -4, -10, solo_won=(0, 1, 0, 0), solo_played=(0, 2, 0, 0))
 
 
@@ -49,8 +40,7 @@ CHECK = "/t/abend/results/1/1/check/"
 
 
 def test_list_that_a_command_stored_is_checked_like_any_other(desk: Client) -> None:
-    tournament = make_tournament()
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8)
     seat_players(tournament)
     sheet = TableSheet.objects.get(round__tournament=tournament, round__number=1, table=1)
     enter(sheet, 12, -4, 2, -10)
@@ -79,7 +69,7 @@ def test_second_reading_of_a_list_game_by_game_asks_for_the_totals_alone(second:
     page = second.get(CHECK)
 
     assert page.context["columns"] == []
-    assert "solo_won" not in page.content.decode().partition("totals-data")[0]
+    assert "solo_won" not in page.text.partition("totals-data")[0]
     totals = [sum(column) for column in zip(*solo_rows(), strict=True)]
     read = {f"total{seat}": str(total) for seat, total in enumerate(totals, 1)}
     second.post(CHECK, read | {"version": "2"})
@@ -112,7 +102,7 @@ def test_count_that_was_read_otherwise_stands_beside_the_first(
     assert [(cell.text, cell.differs) for cell in said.other][1] == ("2", True)
     assert TableSheet.objects.get().state == "clarification"
     words = "Platz 2, Solo gewonnen: zuerst 1, dann 2"
-    assert words in in_one_line(page.content.decode())
+    assert words in in_one_line(page.text)
 
 
 @pytest.mark.parametrize("text", ["", "x"])
@@ -136,7 +126,7 @@ def test_count_that_decides_alone_is_shown_to_who_compares_by_looking(
     club = replace(rule_set("schwaig"), slug="house", tie_breaks=("points", tie_break, "lot"))
     waiting_list(is_blind=False, rule_set="house", house_rules=to_data(club))
 
-    page = in_one_line(second.get(CHECK).content.decode())
+    page = in_one_line(second.get(CHECK).text)
 
     assert f'<th scope="row">{tie_break.partition("_")[0].title()}</th>' in page
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tests.typed_totals import NO_COUNTS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -18,8 +18,7 @@ def test_forgotten_solo_is_asked_about(
     desk: Client, totals: tuple[str, ...], is_asked: bool
 ) -> None:
     """F07"""
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     sheet = seat_players(tournament).sheets.get()
     where = reverse("sheet-totals", args=[tournament.slug, 1, 1])
     typed = {f"total{seat}": total for seat, total in enumerate(totals, 1)} | NO_COUNTS
@@ -28,4 +27,4 @@ def test_forgotten_solo_is_asked_about(
 
     sheet.refresh_from_db()
     assert sheet.is_counted
-    assert ("Are games missing in the counts?" in page.content.decode()) is is_asked
+    assert ("Are games missing in the counts?" in page.text) is is_asked

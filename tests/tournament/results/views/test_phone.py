@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import (
-    make_player,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import make_player, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
 from tests.tournament.results.table_phone import (
     PHONE,
@@ -52,7 +45,7 @@ def games_of(sheet: TableSheet) -> list[Any]:
 
 
 def test_page_shows_this_table_and_no_other(phone: Client, sheet: TableSheet) -> None:
-    html = phone.get(page_of(sheet)).content.decode()
+    html = phone.get(page_of(sheet)).text
 
     assert all(name in html for name in ("Öttl", "Kovačević", "von der Grün", "Wójcikowski"))
     assert not any(name in html for name in ("Übler", "Șerban", "Yıldızoğlu"))
@@ -84,7 +77,7 @@ def test_hostile_name_stays_text(phone: Client) -> None:
     for number in range(1, 5):
         make_player(tournament, number, last_name=SCRIPT, first_name=SCRIPT)
 
-    html = phone.get(page_of(seat_players(tournament).sheets.get())).content.decode()
+    html = phone.get(page_of(seat_players(tournament).sheets.get())).text
 
     assert "<script>alert" not in html
 
@@ -97,14 +90,14 @@ def test_money_stands_there_where_the_evening_plays_for_stakes(
 
     state = phone.get(f"{page_of(sheet)}games/").json()
 
-    assert "20 cents for a Rufspiel, 50 for a Solo" in phone.get(page_of(sheet)).content.decode()
+    assert "20 cents for a Rufspiel, 50 for a Solo" in phone.get(page_of(sheet)).text
     assert state["money"] == ["−0.30\xa0€", "+1.70\xa0€", "−0.70\xa0€", "−0.70\xa0€"]
 
 
 def test_signed_in_helper_is_shown_the_way_to_the_desk(phone: Client, sheet: TableSheet) -> None:
     phone.force_login(make_user())
 
-    assert "?table=1" in phone.get(page_of(sheet)).content.decode()
+    assert "?table=1" in phone.get(page_of(sheet)).text
 
 
 # -- the plain form --------------------------------------------------------------------------------
@@ -156,7 +149,7 @@ def test_refused_game_comes_back_with_a_sentence(
 
     response = phone.post(page_of(sheet), {"action": "write", "revision": 0} | row)
 
-    html = response.content.decode()
+    html = response.text
     assert (response.status_code, everything() == before) == (422, True)
     assert 'role="alert"' in html
     assert words in html
@@ -168,7 +161,7 @@ def test_form_of_an_older_page_shows_the_newer_list(phone: Client, sheet: TableS
 
     response = phone.post(page_of(sheet), {"game": 1, "revision": 0, "s1": "1", "s2": "1"})
 
-    html = response.content.decode()
+    html = response.text
     assert response.status_code == 409
     assert ("+6" in html, 'value="1"' in html) == (True, True)
     assert games_of(sheet) == [SOLO]
@@ -176,14 +169,15 @@ def test_form_of_an_older_page_shows_the_newer_list(phone: Client, sheet: TableS
 
 def test_form_records_a_game_where_rows_do_not_tell_it(phone: Client) -> None:
     make_user()
-    tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=4, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     typed = {"contract": "solo", "by": "2", "with": "3", "result": "won", "runners": "3"}
 
     response = phone.post(page_of(sheet), {"action": "write", "revision": 0} | typed)
 
-    assert response.status_code == 302, response.content.decode()
+    assert response.status_code == 302, response.text
     played = {"contract": "solo", "declarer": 2, "won": True, "runners": 3}
     assert games_of(sheet)[0]["played"] == played
 
@@ -293,8 +287,9 @@ def test_hostile_list_is_refused_with_a_sentence(
 )
 def test_hostile_record_is_refused_with_a_sentence(phone: Client, played: object) -> None:
     make_user()
-    tournament = make_tournament(rule_set="spin", games_per_round=4, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=4, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     before = everything()
 
@@ -306,7 +301,7 @@ def test_hostile_record_is_refused_with_a_sentence(phone: Client, played: object
 
 def test_send_needs_the_token_of_the_page(sheet: TableSheet) -> None:
     strict = Client(enforce_csrf_checks=True)
-    html = strict.get(page_of(sheet)).content.decode()
+    html = strict.get(page_of(sheet)).text
     token = html.partition('csrfmiddlewaretoken" value="')[2].partition('"')[0]
     body = json.dumps({"phone": PHONE, "number": 1, "revision": 0, "games": [SOLO]})
     where = f"{page_of(sheet)}games/"

@@ -35,8 +35,9 @@ def dealt_anew() -> Round:
 
 
 def make_round(rule_set: str, games: int = 2, players: int = 4, **changes: object) -> Round:
-    tournament = make_tournament(rule_set=rule_set, games_per_round=games, **changes)
-    make_players(tournament, players)
+    tournament = make_tournament(
+        players=players, rule_set=rule_set, games_per_round=games, **changes
+    )
     return seat_players(tournament)
 
 
@@ -66,7 +67,7 @@ def test_laufende_are_asked_for_only_where_they_count(
 ) -> None:
     round_ = make_round(rule_set)
 
-    page = desk.get(url("sheet-record", round_)).content.decode()
+    page = desk.get(url("sheet-record", round_)).text
 
     assert ('name="runners1"' in page) is is_asked
     assert ("Lauf" in page) is is_asked
@@ -78,7 +79,7 @@ def test_laufende_that_do_not_count_are_kept(desk: Client) -> None:
     games = {1: Game("rufspiel", 1, 3, won=True, runners=4)}
     enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=(None,), games=games))
 
-    page = desk.get(url("sheet-record", round_)).content.decode()
+    page = desk.get(url("sheet-record", round_)).text
 
     assert '<input type="hidden" name="runners1" value="4">' in page
 
@@ -195,7 +196,7 @@ def test_impossible_game_is_refused_full_beside_its_line(
     first, second = response.context["lines"]
     assert any(said.startswith(sentence) or sentence in said for said in first.sentences)
     assert second.sentences == ()
-    html = in_one_line(response.content.decode())
+    html = in_one_line(response.text)
     assert all(shows(html, name, text) for name, text in posted.items() if text)
     assert response.context["focus"] in {*change, "by1", "g1s2"}
 
@@ -399,7 +400,7 @@ def test_hostile_name_stays_text(desk: Client, round_: Round) -> None:
     player.last_name = '</script><img src=x onerror="alert(1)">'
     player.save()
 
-    assert "<img" not in desk.get(url("sheet-record", round_)).content.decode()
+    assert "<img" not in desk.get(url("sheet-record", round_)).text
 
 
 def test_queries_do_not_grow_with_games(desk: Client) -> None:
@@ -429,7 +430,7 @@ def test_script_knows_a_key_for_every_game(desk: Client, round_: Round) -> None:
 
 
 def history(desk: Client, round_: Round) -> str:
-    return desk.get(url("sheet-history", round_)).content.decode()
+    return desk.get(url("sheet-history", round_)).text
 
 
 @pytest.mark.parametrize("name", ["sheet-enter", "sheet-record", "sheet-totals"])
@@ -438,7 +439,7 @@ def test_ebersdorf_speaks_of_no_sie(desk: Client, name: str) -> None:
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
     round_ = make_round("ebersdorf")
 
-    page = desk.get(url(name, round_)).content.decode()
+    page = desk.get(url(name, round_)).text
 
     words = re.sub(r"<script.*?</script>|<[^>]+>", " ", page, flags=re.DOTALL)
     assert re.findall(r".*\b(?:Sie,|Sie oder|oder Sie|und Sie|ein Sie)\b.*", words) == []

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_tournament
 from tests.program import HIDDEN
 from tests.typed_totals import NO_COUNTS
 from tournament.draw.services.draws import draw_all_rounds, redraw
@@ -19,15 +19,14 @@ SAVES = ("sheet_entered", "sheet_parked")
 
 @pytest.fixture
 def tournament() -> Tournament:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4)
     draw_all_rounds(tournament, by=None)
     return tournament
 
 
 def page_of(response: HttpResponse) -> dict[str, str]:
     """What the page carries along unseen."""
-    return dict(HIDDEN.findall(response.content.decode()))
+    return dict(HIDDEN.findall(response.text))
 
 
 @pytest.mark.parametrize("action", ["save", "park"])
@@ -41,7 +40,7 @@ def test_list_of_the_draw_before_is_not_stored_for_those_who_sit_there_now(
 
     refused = desk.post(where, typed)
 
-    html = refused.content.decode()
+    html = refused.text
     assert refused.status_code == 409
     assert "neu gelost" in html or "drawn again" in html
     assert html.count('value="+30"') == 1

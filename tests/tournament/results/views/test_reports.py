@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.snapshot import everything
 from tournament.models import TableSheet
 from tournament.results.board import board
@@ -22,8 +22,7 @@ TOUT = [WHOLE[0], {"row": [24, -8, -8, -8]}, *WHOLE[2:]]
 
 @pytest.fixture
 def sheet() -> TableSheet:
-    tournament = make_tournament(games_per_round=4, has_table_phones=True)
-    make_players(tournament, 8)
+    tournament = make_tournament(players=8, games_per_round=4, has_table_phones=True)
     return seat_players(tournament).sheets.get(table=1)
 
 
@@ -57,13 +56,13 @@ def test_tile_says_how_far_the_phone_is(sheet: TableSheet, english: None) -> Non
 
 
 def test_board_says_which_lists_lack_only_the_totals(desk: Client, sheet: TableSheet) -> None:
-    before = desk.get(board_of(sheet)).content.decode()
+    before = desk.get(board_of(sheet)).text
     other = reported(sheet.round.sheets.get(table=2), WHOLE[:2])
-    writing = desk.get(board_of(sheet)).content.decode()
+    writing = desk.get(board_of(sheet)).text
     reported(sheet)
-    both = desk.get(board_of(sheet)).content.decode()
+    both = desk.get(board_of(sheet)).text
     enter(other, 4, 4, -4, -4)
-    entered = desk.get(board_of(sheet)).content.decode()
+    entered = desk.get(board_of(sheet)).text
 
     words = ("only the paper's totals are missing", "1 table is still writing by phone")
     said = [tuple(one in html for one in words) for html in (before, writing, both, entered)]
@@ -88,11 +87,11 @@ def test_table_with_a_reported_list_opens_it(desk: Client, sheet: TableSheet) ->
     response = desk.get(board_of(sheet), {"table": "1"})
 
     assert (response.status_code, response["Location"]) == (302, page_of(sheet))
-    assert page_of(sheet) in desk.get(board_of(sheet)).content.decode()
+    assert page_of(sheet) in desk.get(board_of(sheet)).text
 
 
 def test_page_shows_the_games_and_not_the_sums(desk: Client, sheet: TableSheet) -> None:
-    html = desk.get(page_of(reported(sheet))).content.decode()
+    html = desk.get(page_of(reported(sheet))).text
 
     assert ("+6" in html, "+9" in html) == (True, False)
     assert "Solo 1 won" in html
@@ -125,7 +124,7 @@ def test_total_that_differs_is_said_beside_the_list(
 
     response = confirm(desk, sheet, **changes)
 
-    html = response.content.decode()
+    html = response.text
     assert (response.status_code, everything() == before) == (422, True)
     assert words in html
     assert all(f'value="{text}"' in html for text in (RIGHT | changes).values() if text)
@@ -148,7 +147,7 @@ def test_page_says_who_else_has_it_open(desk: Client, sheet: TableSheet) -> None
     other.force_login(make_user("josef"))
     other.get(page_of(sheet))
 
-    html = desk.get(page_of(sheet)).content.decode()
+    html = desk.get(page_of(sheet)).text
 
     assert "has had this list open since" in html
 
@@ -160,7 +159,7 @@ def test_newer_list_of_the_table_is_shown_first(desk: Client, sheet: TableSheet)
     response = confirm(desk, sheet)
 
     assert response.status_code == 409
-    assert "+24" in response.content.decode()
+    assert "+24" in response.text
     assert TableSheet.objects.get(pk=sheet.pk).state == "open"
 
 
@@ -172,7 +171,7 @@ def test_tout_needs_the_tick_of_the_supervisors(desk: Client, sheet: TableSheet)
     with_it = confirm(desk, sheet, a2="1", **totals)
 
     assert (without.status_code, with_it.status_code) == (422, 302)
-    assert "approved it" in without.content.decode()
+    assert "approved it" in without.text
     assert sheet.rows.get(game=2).is_witnessed
 
 
@@ -191,8 +190,9 @@ def test_list_to_be_clarified_takes_the_games_along(desk: Client, sheet: TableSh
 
 
 def test_list_of_records_is_entered_with_its_games(desk: Client) -> None:
-    tournament = make_tournament(rule_set="spin", games_per_round=2, has_table_phones=True)
-    make_players(tournament, 4)
+    tournament = make_tournament(
+        players=4, rule_set="spin", games_per_round=2, has_table_phones=True
+    )
     sheet = seat_players(tournament).sheets.get()
     played = {"contract": "solo", "declarer": 2, "won": True}
     report = store_report(
@@ -202,12 +202,12 @@ def test_list_of_records_is_entered_with_its_games(desk: Client) -> None:
 
     response = confirm(desk, sheet, **{f"total{n}": str(v) for n, v in enumerate(totals, 1)})
 
-    assert response.status_code == 302, response.content.decode()
+    assert response.status_code == 302, response.text
     assert [row.played for row in sheet.rows.all()] == [played] * 2
 
 
 def test_unfinished_list_is_shown_and_not_entered(desk: Client, sheet: TableSheet) -> None:
-    html = desk.get(page_of(reported(sheet, WHOLE[:2]))).content.decode()
+    html = desk.get(page_of(reported(sheet, WHOLE[:2]))).text
 
     assert 'name="total1"' not in html
     assert confirm(desk, sheet).status_code == 422

@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring import SheetEntry, entries
-from tests.factories import enter, make_players, make_tournament, make_user, seat_players, solo_rows
+from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.second_step import hidden_fields, post_confirmed
+from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
-from tournament.models import JournalEntry, Round, TableSheet, Tournament
+from tournament.models import JournalEntry, Round, Tournament
 from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet
 
 pytestmark = pytest.mark.django_db
@@ -26,29 +27,11 @@ STORED, TYPED = [8, -8, 0, 0], [30, -8, -8, -14]
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
-    return seat_players(tournament)
-
-
-def url(name: str, round_: Round, table: int = 1) -> str:
-    return reverse(name, args=[round_.tournament.slug, round_.number, table])
-
-
-def sheet_of(round_: Round, table: int = 1) -> TableSheet:
-    return round_.sheets.get(table=table)
-
-
-def points_of(round_: Round, table: int = 1) -> list[int]:
-    return list(sheet_of(round_, table).totals.values_list("points", flat=True))
-
-
-def html(response: HttpResponse) -> str:
-    return response.content.decode()
+    return seat_players(make_tournament(players=8, games_per_round=4))
 
 
 def carried(response: HttpResponse) -> dict[str, str]:
-    return {name: text for name, text in hidden_fields(html(response)).items() if "total" in name}
+    return {name: text for name, text in hidden_fields(response.text).items() if "total" in name}
 
 
 @pytest.mark.parametrize(
@@ -67,9 +50,9 @@ def test_list_of_what_is_closed_is_refused_before_anybody_is_asked_why(
     response = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
     assert response.status_code == 422
-    assert sentence in html(response)
-    assert 'name="reason"' not in html(response)
-    assert 'value="+30"' in html(response)
+    assert sentence in response.text
+    assert 'name="reason"' not in response.text
+    assert 'value="+30"' in response.text
     assert points_of(round_) == STORED
 
 
@@ -103,7 +86,7 @@ def test_correction_shows_who_moves_before_anything_is_stored(desk: Client, roun
         (4, 4, -14),
     ]
     assert carried(response) == POINTS
-    assert "Öttl" in html(response)
+    assert "Öttl" in response.text
 
 
 def test_correction_is_stored_by_the_second_step_with_its_reason(
@@ -123,10 +106,10 @@ def test_cursor_stands_in_the_reason_that_is_asked_for(desk: Client, round_: Rou
 
     asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
-    reason = re.search(r'<textarea name="reason"[^>]*>', html(asked))
+    reason = re.search(r'<textarea name="reason"[^>]*>', asked.text)
     assert reason
     assert "autofocus" in reason[0]
-    assert html(asked).count("autofocus") == 1
+    assert asked.text.count("autofocus") == 1
 
 
 def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: Round) -> None:
@@ -137,7 +120,7 @@ def test_correction_without_a_reason_is_asked_again_full(desk: Client, round_: R
 
     assert (response.status_code, points_of(round_)) == (422, STORED)
     assert carried(response) == POINTS
-    assert "Grund" in html(response)
+    assert "Grund" in response.text
 
 
 def test_token_is_good_for_what_was_shown_and_nothing_else(desk: Client, round_: Round) -> None:
@@ -145,7 +128,7 @@ def test_token_is_good_for_what_was_shown_and_nothing_else(desk: Client, round_:
     asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
     others = {"total1": "+44", "total2": "−8", "total3": "-8", "total4": "-28", "reason": "x"}
 
-    response = desk.post(url("sheet-totals", round_), hidden_fields(html(asked)) | others)
+    response = desk.post(url("sheet-totals", round_), hidden_fields(asked.text) | others)
 
     assert (response.status_code, points_of(round_)) == (409, STORED)
 
@@ -179,7 +162,7 @@ def test_typing_goes_on_from_the_page_that_asks(desk: Client, round_: Round) -> 
     enter(sheet_of(round_), *STORED)
     asked = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"})
 
-    fields = hidden_fields(html(asked)) | {"action": "edit"}
+    fields = hidden_fields(asked.text) | {"action": "edit"}
     response = desk.post(url("sheet-totals", round_), fields)
 
     people = response.context["people"]
@@ -198,9 +181,7 @@ def test_wrong_correction_is_refused_before_anybody_is_asked(desk: Client, round
 def test_queries_of_the_question_do_not_grow(desk: Client) -> None:
     counts = []
     for players in (4, 40):
-        tournament = make_tournament()
-        make_players(tournament, players)
-        round_ = seat_players(tournament)
+        round_ = seat_players(make_tournament(players=players))
         for sheet in round_.sheets.all():
             enter(sheet, *STORED)
         desk.get(url("sheet-totals", round_))
@@ -230,7 +211,7 @@ def test_newer_version_stands_beside_what_was_typed(desk: Client, round_: Round)
         ("−14", True),
     ]
     assert carried(response) == POINTS
-    assert "button primary" not in html(response)
+    assert "button primary" not in response.text
 
 
 def test_list_without_a_version_never_replaces_a_stored_one(desk: Client, round_: Round) -> None:
@@ -244,7 +225,7 @@ def test_list_without_a_version_never_replaces_a_stored_one(desk: Client, round_
 def test_own_version_is_taken_with_a_reason(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
     posted = TOTALS | {"version": "0"}
-    page = html(desk.post(url("sheet-totals", round_), posted))
+    page = desk.post(url("sheet-totals", round_), posted).text
 
     fields = hidden_fields(page) | {"action": "save"}
     without = desk.post(url("sheet-totals", round_), fields)
@@ -257,7 +238,7 @@ def test_own_version_is_taken_with_a_reason(desk: Client, round_: Round) -> None
 def test_third_version_is_shown_again(desk: Client, round_: Round) -> None:
     """Taking one's own is no blank cheque: whoever stored meanwhile is not overwritten either."""
     sheet = enter(sheet_of(round_), *STORED)
-    page = html(desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"}))
+    page = desk.post(url("sheet-totals", round_), TOTALS | {"version": "0"}).text
     entry = SheetEntry(totals=(2, -2, 0, 0))
     enter_sheet(sheet, by=make_user("gerd"), entry=entry, reason="Zahlendreher")
 
@@ -285,7 +266,7 @@ def test_list_taken_back_meanwhile_needs_no_reason_to_be_stored(
 ) -> None:
     sheet = enter(sheet_of(round_), *STORED)
     reopen_sheet(sheet, by=make_user("gerd"), reason="falscher Tisch")
-    page = html(desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"}))
+    page = desk.post(url("sheet-totals", round_), TOTALS | {"version": "1"}).text
 
     desk.post(url("sheet-totals", round_), hidden_fields(page) | {"action": "save"})
 
@@ -318,7 +299,7 @@ def test_refused_list_still_goes_by_the_version_it_was_begun_with(
 
 
 def form_of(desk: Client, where: str) -> dict[str, str]:
-    page = html(desk.get(where))
+    page = desk.get(where).text
     start = page.index('name="request_id" value="') + len('name="request_id" value="')
     return TOTALS | {"version": "0", "request_id": page[start : start + 36]}
 
@@ -339,7 +320,7 @@ def test_correction_sent_twice_stores_once(desk: Client, round_: Round) -> None:
     enter(sheet_of(round_), *STORED)
     posted = TOTALS | {"version": "1", "reason": "Zeile 3 verlesen"}
     asked = desk.post(url("sheet-totals", round_), posted)
-    confirmed = posted | hidden_fields(html(asked))
+    confirmed = posted | hidden_fields(asked.text)
 
     answers = [desk.post(url("sheet-totals", round_), confirmed).status_code for _ in range(3)]
 

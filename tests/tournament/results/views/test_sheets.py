@@ -10,14 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry
-from tests.factories import (
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
+from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tests.typed_totals import NO_COUNTS
 from tournament.models import Round, TableSheet
 from tournament.results.services.sheets import enter_sheet
@@ -34,13 +29,7 @@ TOTALS = {
 
 @pytest.fixture
 def round_() -> Round:
-    tournament = make_tournament(games_per_round=4)
-    make_players(tournament, 8)
-    return seat_players(tournament)
-
-
-def url(name: str, round_: Round, table: int = 1) -> str:
-    return reverse(name, args=[round_.tournament.slug, round_.number, table])
+    return seat_players(make_tournament(players=8, games_per_round=4))
 
 
 def board(round_: Round) -> str:
@@ -55,10 +44,6 @@ def cells(*rows: tuple[object, ...]) -> dict[str, object]:
     }
 
 
-def sheet_of(round_: Round, table: int = 1) -> TableSheet:
-    return round_.sheets.get(table=table)
-
-
 def shows(html: str, name: str, text: object) -> bool:
     tag = html[html.index(f'name="{name}"') :].partition(">")[0]
     return f'value="{text}"' in tag
@@ -66,12 +51,8 @@ def shows(html: str, name: str, text: object) -> bool:
 
 def lost(response: HttpResponse, posted: dict[str, object]) -> list[str]:
     """Fields that the page no longer shows as they were typed."""
-    html = in_one_line(response.content.decode())
+    html = in_one_line(response.text)
     return [name for name, text in posted.items() if not shows(html, name, text)]
-
-
-def points_of(round_: Round, table: int = 1) -> list[int]:
-    return list(sheet_of(round_, table).totals.values_list("points", flat=True))
 
 
 def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
@@ -84,8 +65,8 @@ def test_list_game_by_game_is_stored_and_leads_back_to_the_board(
     assert (response.status_code, response.headers["Location"]) == (302, board(round_))
     assert sheet_of(round_).state == "entered"
     assert points_of(round_) == [9, 1, -5, -5]
-    assert "Tisch 1 gespeichert" in desk.get(board(round_)).content.decode()
-    assert "Tisch 1 gespeichert" not in desk.get(board(round_)).content.decode()
+    assert "Tisch 1 gespeichert" in desk.get(board(round_)).text
+    assert "Tisch 1 gespeichert" not in desk.get(board(round_)).text
 
 
 def test_storing_a_list_takes_one_turn_at_the_database(desk: Client, round_: Round) -> None:
@@ -152,8 +133,7 @@ def test_legend_explains_the_dealer_only_where_one_is_marked(
     desk: Client, rule_set: str, name: str, is_marked: bool
 ) -> None:
     """In Buchstaben the next seat deals after a deal thrown in: no number tells who deals."""
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rule_set)
 
     html = in_one_line(desk.get(url(name, seat_players(tournament))).text)
 
@@ -167,8 +147,7 @@ def test_legend_explains_the_dealer_only_where_one_is_marked(
 def test_legend_writes_points_as_the_list_does(
     desk: Client, rule_set: str, typed: str, filled: str
 ) -> None:
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rule_set)
 
     html = in_one_line(desk.get(url("sheet-enter", seat_players(tournament))).text)
 
@@ -183,8 +162,7 @@ def test_legend_writes_points_as_the_list_does(
     ],
 )
 def test_page_says_what_counts_among_the_soli(desk: Client, rule_set: str, note: str) -> None:
-    tournament = make_tournament(rule_set=rule_set)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set=rule_set)
 
     assert note in desk.get(url("sheet-totals", seat_players(tournament))).text
 
@@ -209,7 +187,7 @@ def test_wrong_row_has_its_sentence_its_neighbours_and_the_cursor(
     response = desk.post(url("sheet-enter", round_), cells(*rows))
 
     line = response.context["lines"][1]
-    html = in_one_line(response.content.decode())
+    html = in_one_line(response.text)
     assert line.is_wrong
     assert [cell.is_wrong for cell in line.cells] == [True, False, False, False]
     assert len(line.nearest) == 2
@@ -279,9 +257,7 @@ def test_parked_list_can_be_put_right(desk: Client, round_: Round) -> None:
 
 
 def test_doubtful_mark_is_stored_with_a_warning(desk: Client) -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=1)
-    make_players(tournament, 4)
-    round_ = seat_players(tournament)
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
 
     response = desk.post(url("sheet-enter", round_), cells((0, 40, 40, 40)), follow=True)
 
@@ -290,9 +266,7 @@ def test_doubtful_mark_is_stored_with_a_warning(desk: Client) -> None:
 
 
 def test_mark_makes_a_tout_of_it(desk: Client) -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=1)
-    make_players(tournament, 4)
-    round_ = seat_players(tournament)
+    round_ = seat_players(make_tournament(players=4, rule_set="ebersdorf", games_per_round=1))
 
     desk.post(url("sheet-enter", round_), {"g1s1": "120", "t1": "1", "a1": "1"})
 
@@ -304,7 +278,7 @@ def test_stored_list_is_shown_again(desk: Client, round_: Round) -> None:
     entry = SheetEntry(rows=solo_rows(4), circled={1: frozenset({3})})
     enter_sheet(sheet_of(round_), by=make_user(), entry=entry)
 
-    html = desk.get(url("sheet-enter", round_)).content.decode()
+    html = desk.get(url("sheet-enter", round_)).text
 
     assert shows(html, "g1s1", "+6")
     assert shows(html, "g1s2", "−2")
@@ -342,7 +316,7 @@ def test_hostile_name_stays_text(desk: Client, round_: Round, name: str) -> None
     player.last_name = '</script><img src=x onerror="alert(1)">'
     player.save()
 
-    html = desk.get(url(name, round_)).content.decode()
+    html = desk.get(url(name, round_)).text
 
     assert "<img" not in html
 
@@ -351,9 +325,7 @@ def test_hostile_name_stays_text(desk: Client, round_: Round, name: str) -> None
 def test_queries_do_not_grow_with_games_and_tables(desk: Client, name: str) -> None:
     counts = []
     for games, players in ((4, 4), (32, 40)):
-        tournament = make_tournament(games_per_round=games)
-        make_players(tournament, players)
-        round_ = seat_players(tournament)
+        round_ = seat_players(make_tournament(players=players, games_per_round=games))
         enter_sheet(sheet_of(round_), by=make_user(), entry=SheetEntry(rows=solo_rows(games)))
         desk.get(url(name, round_))  # from now on the session knows the way of typing
         with CaptureQueriesContext(connection) as queries:

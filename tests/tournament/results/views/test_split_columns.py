@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring import SheetEntry, rule_set
-from tests.factories import make_players, make_tournament, make_user, seat_players
+from tests.factories import make_tournament, make_user, seat_players
 from tests.markup import in_one_line
 from tests.typed_totals import NO_COUNTS
 from tournament.evening.services.own_rules import give_own_rules
@@ -29,8 +29,7 @@ GOOD = {
 @pytest.fixture
 def sheet() -> TableSheet:
     rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True)
-    tournament = give_own_rules(make_tournament(), rules=rules, by=None)
-    make_players(tournament, 4)
+    tournament = give_own_rules(make_tournament(players=4), rules=rules, by=None)
     return seat_players(tournament).sheets.get()
 
 
@@ -47,7 +46,7 @@ def fields(columns: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 def text(response: Any) -> str:
-    return in_one_line(response.content.decode())
+    return in_one_line(response.text)
 
 
 def stored() -> list[tuple[int, int | None, int | None]]:

@@ -10,18 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SheetEntry
-from tests.factories import (
-    enter,
-    make_helper,
-    make_players,
-    make_tournament,
-    make_user,
-    seat_players,
-    solo_rows,
-)
+from tests.factories import enter, make_helper, make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tests.second_step import hidden_fields, post_confirmed
 from tests.snapshot import everything
+from tests.tournament.results.desk_lists import points_of, sheet_of, url
 from tournament.models import JournalEntry, Round, TableSheet
 from tournament.ranking.standings import standings
 from tournament.results.services.rounds import close_round
@@ -44,25 +37,11 @@ def second() -> Client:
 
 
 def make_round(tables: int = 2, **options: Any) -> Round:
-    tournament = make_tournament(**options)
-    make_players(tournament, 4 * tables)
-    return seat_players(tournament)
-
-
-def url(name: str, round_: Round, table: int = 1, *more: int) -> str:
-    return reverse(name, args=[round_.tournament.slug, round_.number, table, *more])
-
-
-def sheet_of(round_: Round, table: int = 1) -> TableSheet:
-    return round_.sheets.get(table=table)
-
-
-def points_of(round_: Round, table: int = 1) -> list[int]:
-    return list(sheet_of(round_, table).totals.values_list("points", flat=True))
+    return seat_players(make_tournament(players=4 * tables, **options))
 
 
 def html(response: HttpResponse) -> str:
-    return in_one_line(response.content.decode())
+    return in_one_line(response.text)
 
 
 # -- in a closed round ---------------------------------------------------------------------------

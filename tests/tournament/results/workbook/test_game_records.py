@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import Game
-from tests.factories import make_players, make_tournament, seat_players
+from tests.factories import make_tournament, seat_players
 from tournament.models import Tournament
 from tournament.results.workbook.game_records import COLUMNS, game_cells, read_game
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
@@ -76,8 +76,7 @@ GERMAN_RECORD = (
 
 @pytest.fixture
 def spin(db: None) -> Tournament:
-    made = make_tournament(rule_set="spin", games_per_round=2)
-    make_players(made, 4)
+    made = make_tournament(players=4, rule_set="spin", games_per_round=2)
     seat_players(made)
     return made
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring import SheetEntry, Tally, rule_set
-from tests.factories import enter, make_players, make_tournament, seat_players, solo_rows
+from tests.factories import enter, make_tournament, seat_players, solo_rows
 from tournament.evening.services.own_rules import give_own_rules
 from tournament.models import TableSheet, Tournament
 from tournament.results.services.rounds import close_round
@@ -23,8 +23,7 @@ GAMES = 3
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_tournament(games_per_round=GAMES)
-    make_players(made, 8)
+    made = make_tournament(players=8, games_per_round=GAMES)
     seat_players(made)
     return made
 
@@ -78,8 +77,7 @@ def test_total_alone_is_a_list_of_totals_with_tallies(tournament: Tournament) ->
 def apart() -> Tournament:
     """Plus and minus in columns of their own."""
     rules = replace(own_copy(rule_set("schwaig")), splits_plus_and_minus=True, games=GAMES)
-    made = give_own_rules(make_tournament(games_per_round=GAMES), rules=rules, by=None)
-    make_players(made, 8)
+    made = give_own_rules(make_tournament(players=8, games_per_round=GAMES), rules=rules, by=None)
     seat_players(made)
     return made
 
@@ -153,8 +151,7 @@ def test_plus_and_minus_come_back_from_their_file(apart: Tournament, rows: tuple
 
 
 def test_tout_of_ebersdorf_is_heeded() -> None:
-    tournament = make_tournament(rule_set="ebersdorf", games_per_round=2)
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4, rule_set="ebersdorf", games_per_round=2)
     seat_players(tournament)
 
     found = read(tournament, "1 1 1 150 0 0 0 | T A o1", "1 1 2 0 5 5 0")
@@ -316,8 +313,7 @@ def test_reading_takes_as_many_queries_for_two_lists_as_for_one(
 
 
 def test_all_games_of_a_long_list_are_held_against_the_rules() -> None:
-    tournament = make_tournament()
-    make_players(tournament, 4)
+    tournament = make_tournament(players=4)
     seat_players(tournament)
     rows = [f"1 1 {game} {' '.join(map(str, row))}" for game, row in enumerate(solo_rows(), 1)]
 

@@ -164,8 +164,7 @@ def test_first_copy_is_told_by_its_title() -> None:
 
 
 def test_own_rules_are_frozen_with_the_first_list() -> None:
-    tournament = give_own_rules(make_tournament(), rules=donau_ries(), by=None)
-    make_players(tournament, 4)
+    tournament = give_own_rules(make_tournament(players=4), rules=donau_ries(), by=None)
     enter(seat_players(tournament).sheets.get(), 15, -5, -5, -5)
 
     with pytest.raises(Refused, match="The first list is entered"):
@@ -189,8 +188,7 @@ def test_settings_of_a_frozen_tournament_leave_its_own_rules_as_stored() -> None
 
 
 def test_tables_of_another_size_are_refused_once_a_round_is_drawn() -> None:
-    tournament = give_own_rules(make_tournament(), rules=donau_ries(), by=None)
-    make_players(tournament, 4)
+    tournament = give_own_rules(make_tournament(players=4), rules=donau_ries(), by=None)
     seat_players(tournament)
 
     with pytest.raises(Refused, match="drawn already for tables of 4"):

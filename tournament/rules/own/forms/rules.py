@@ -217,9 +217,6 @@ class RulesForm(forms.Form):
 
     # -- for the page ------------------------------------------------------------------------
 
-    def section(self, name: str) -> list[BoundField]:
-        return [self[field] for field in SECTIONS[name]]
-
     @property
     def tie_breaks(self) -> list[BoundField]:
         return [self[name] for name in self.fields if name.startswith("tie_breaks_")]
@@ -230,7 +227,7 @@ class RulesForm(forms.Form):
 
     @property
     def sections(self) -> dict[str, list[BoundField]]:
-        return {name: self.section(name) for name in SECTIONS}
+        return {name: [self[one] for one in fields] for name, fields in SECTIONS.items()}
 
 
 def _about(name: str) -> str:

@@ -12,7 +12,6 @@ import scoring
 from scoring import RuleSet
 from tournament.models import HouseRuleSet
 from tournament.rules.own.choices import choices
-from tournament.rules.own.fault_words import ASSUMPTIONS
 from tournament.rules.own.services import change_preset, create_preset, delete_preset
 from tournament.rules.own.sources import rules_of, rules_played, source
 from tournament.rules.own.views.editor import edit_rules
@@ -47,7 +46,7 @@ def preset_new(request: DeskRequest) -> HttpResponse:
 
     context = {
         "heading": _("New rules, a copy of %(title)s") % {"title": chosen.title},
-        "assumed": [ASSUMPTIONS[name] for name in chosen.assumed],
+        "assumed": chosen.assumptions,
         "back": "rule-sets",
         "verb": _("Keep these rules"),
     }

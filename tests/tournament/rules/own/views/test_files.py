@@ -11,6 +11,7 @@ from django.test import Client
 
 from scoring import PROFILES, from_data, to_data
 from tests.factories import make_tournament
+from tests.markup import text
 from tests.snapshot import everything
 from tournament.models import HouseRuleSet
 from tournament.rules.own.files import write_rules
@@ -20,10 +21,6 @@ from tournament.rules.own.sources import own_copy, rules_of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 RIES = own_copy(PROFILES[0].rules)
-
-
-def text(response: Any) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def file(content: bytes) -> dict[str, Any]:

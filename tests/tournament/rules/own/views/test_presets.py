@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -10,7 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring import PROFILES, RULE_SETS, from_data, rule_set
-from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.factories import enter, make_tournament, seat_players
+from tests.markup import text
 from tests.second_step import post_confirmed
 from tests.snapshot import everything
 from tests.tournament.rules.own.forms.test_editor import ALL, texts_of
@@ -26,10 +26,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 RIES = own_copy(PROFILES[0].rules)
 NEW = "/rules/new/?from=profile-donau-ries"
 SOLO_PLAIN = {"contracts-1-prices_plain_side": "12", "contracts-1-prices_plain_other": "4"}
-
-
-def text(response: Any) -> str:
-    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def typed(do: str = "save", **changes: str) -> dict[str, str]:
@@ -362,8 +358,7 @@ def test_rules_of_a_tournament_are_kept_for_others(desk: Client) -> None:
 
 
 def test_rules_are_not_changed_after_the_first_list(desk: Client) -> None:
-    tournament = give_own_rules(make_tournament(), rules=RIES, by=None)
-    make_players(tournament, 4)
+    tournament = give_own_rules(make_tournament(players=4), rules=RIES, by=None)
     enter(seat_players(tournament).sheets.get(), 15, -5, -5, -5)
     address = f"/t/{tournament.slug}/rules/own/"
     before = everything()
