@@ -48,6 +48,9 @@ class StandingsTable(RankTable):
 
     number = tables.Column(verbose_name=_("No."), attrs=WIDE_RIGHT)
 
+    class Meta(RankTable.Meta):  # django-tables2 hands none down by itself
+        pass
+
     def __init__(
         self,
         ranked: Standings,

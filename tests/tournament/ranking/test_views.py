@@ -268,3 +268,12 @@ def test_ranking_that_is_not_the_journals_says_so_in_one_sentence(
     page = desk.get(path).content.decode()
     assert page.count("Journal überein") == 1
     assert sentence in page
+
+
+def test_rows_are_drawn_as_a_stack_on_a_phone(desk: Client) -> None:
+    tournament = make_tournament(players=4, round_count=1)
+    enter(seat_players(tournament).sheets.get(), 8, 4, -4, -8)
+
+    page = desk.get(f"/t/{tournament.slug}/ranking/").text
+
+    assert 'class="rank stack"' in page
