@@ -98,10 +98,9 @@ def _page(tournament: Tournament) -> dict[str, Any]:
 
 def _shown_instead(tournament: Tournament) -> str:
     """What the projector shows as long as it is not the prize giving."""
-    beamer = Beamer.objects.filter(tournament=tournament).first()
-    view = beamer.shown_at(timezone.now())[0] if beamer else Beamer.View.NAMES
-    view = Beamer.View.DARK if beamer and beamer.is_dark else view
-    return "" if view == Beamer.View.PRIZES else str(Beamer.View(view).label)
+    beamer = Beamer.objects.filter(tournament=tournament).first() or Beamer()
+    view = Beamer.View(beamer.shown_at(timezone.now())[0])
+    return "" if view == Beamer.View.PRIZES else str(view.label)
 
 
 def _line(line: GivenPrize) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, seat_players
-from tournament.beamer.services import show
+from tournament.beamer.services import show, turn_ground
 from tournament.models import PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of
 from tournament.prizes.services.ceremony import begin_ceremony
@@ -58,6 +58,14 @@ def test_page_says_what_the_projector_shows_instead(desk: Client, ready: Tournam
     assert "The projector shows the podium." not in elsewhere
     assert "On the projector:" not in there
     assert "The projector shows the podium." in there
+
+
+def test_dark_ground_is_no_other_picture(desk: Client, ready: Tournament) -> None:
+    begin_ceremony(ready, by=None, order="last_first")
+    show(ready, "prizes")
+    turn_ground(ready)
+
+    assert "On the projector:" not in desk.get(PAGE).text
 
 
 def test_page_of_another_helper_is_drawn_anew_only_when_something_happened(
