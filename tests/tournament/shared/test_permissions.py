@@ -192,6 +192,10 @@ def test_unknown_tournament_is_not_found(evening: Tournament, session: str, name
     assert signed_in(session).get(path).status_code in (404, 405)
 
 
+def test_foreign_host_is_refused(client: Client) -> None:
+    assert client.get("/login/", headers={"host": "evil.example"}).status_code == 400
+
+
 def test_page_may_not_be_framed(client: Client) -> None:
     make_user()
 
