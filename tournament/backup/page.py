@@ -129,19 +129,22 @@ def _contents(one: Stored, sees_all: bool) -> str:
     """Of the evening that was worked on last, by its name where others are in the file too: the
     next, smaller one must not look like a loss.
     """
-    held = evening_in(one)
-    if held is None:
+    everything = held_in(one)
+    evening = _called_by(one, everything)
+    if evening is None:
         return ""
-    said = held_in_words(held)
-    is_alone = len([other for other in held_in(one) if other.slug]) == 1
-    if is_alone:
-        return said
-    return f"{said} ({held.name})" if sees_all else ""
+    if sum(1 for held in everything if held.slug) == 1:
+        return held_in_words(evening)
+    return f"{held_in_words(evening)} ({evening.name})" if sees_all else ""
 
 
 def evening_in(one: Stored) -> Held | None:
     """What the file says of the evening that it is called by; None where it says nothing."""
-    return next((held for held in held_in(one) if held.slug == one.name.slug), None)
+    return _called_by(one, held_in(one))
+
+
+def _called_by(one: Stored, everything: Iterable[Held]) -> Held | None:
+    return next((held for held in everything if held.slug == one.name.slug), None)
 
 
 def places_of(record: Record) -> list[Place]:
