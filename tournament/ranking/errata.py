@@ -84,13 +84,10 @@ def published_since(tournament: Tournament) -> dict[int, int]:
     """By round, the journal's entry with which its ranking was public for the first time."""
     first: dict[tuple[str, int], int] = {}
     marks = tournament.journal.filter(action__in=MARKS).order_by("seq")
-    for seq, action, *rounds in marks.values_list(
-        "seq", "action", "new__round", "new__released_round"
-    ):
-        round_number, released = rounds
-        if released is None:
-            first.setdefault((action, round_number or 0), seq)
-        for number in range(1, (released or 0) + 1):
+    asked = ("seq", "action", "new__round", "new__released_round")
+    for seq, action, round_number, released in marks.values_list(*asked):
+        # Released are all rounds up to that one.
+        for number in range(1, released + 1) if released else [round_number or 0]:
             first.setdefault((action, number), seq)
     # Before rankings were released the hall saw them from the moment its page was on.
     page_on = first.get(("tournament_published", 0), 0 if tournament.is_public else None)
