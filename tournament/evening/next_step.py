@@ -42,7 +42,7 @@ class NextStep:
         """A button that leads to a page where one can only look is none."""
         if self.needs is None or may.does(self.needs):
             return self
-        links = () if self.needs == Act.REGISTER else self.links
+        links = () if self.needs == Act.REGISTER else self.links  # the import is theirs too
         return replace(self, whose=whose(self.needs), links=links)
 
 
@@ -280,6 +280,7 @@ def _close_round(tournament: Tournament, current: RoundState) -> NextStep:
         _("Close round %(number)s") % {"number": current.number},
         reverse("round-close", args=[slug, current.number]),
         is_post=True,
+        needs=Act.LEAD,
         links=((_("Look at the lists"), reverse("results-round", args=[slug, current.number])),),
     )
 
@@ -309,6 +310,7 @@ def _finish(evening: Evening) -> NextStep:
             _("Publish the ranking"),
             reverse("ranking-release", args=[slug, tournament.round_count]) + "?to=home",
             is_post=True,
+            needs=Act.RELEASE,
             links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
         )
     text = _("All rounds are closed, the ranking is public.")
