@@ -11,6 +11,7 @@ from tournament.evening import paper_kinds as kinds
 from tournament.models import Draw, TableSheet, Tournament
 from tournament.registration.fees import open_fees
 from tournament.shared.permissions import May
+from tournament.shared.signs import round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def _whole(tournament: Tournament, kind: kinds.Kind, *more: Door) -> Offer:
 def _round(tournament: Tournament, kind: kinds.Kind, number: int) -> Door:
     if not number:
         return Door(_("Print (PDF)"), _paper(tournament, kind))
-    return Door(_("Round %(number)s") % {"number": number}, _paper(tournament, kind, number))
+    return Door(round_title(number), _paper(tournament, kind, number))
 
 
 def _paper(tournament: Tournament, kind: kinds.Kind, number: int | None = None) -> str:

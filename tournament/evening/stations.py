@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.evening.state import Evening, RoundState
-from tournament.shared.signs import clock
+from tournament.shared.signs import clock, round_title
 from tournament.shared.stepper import DONE, LATER, NOW, Stop
 
 
@@ -47,7 +47,7 @@ def _draw_figure(evening: Evening) -> str:
 
 
 def _round_station(played: RoundState, *, is_now: bool) -> Stop:
-    name = _("Round %(number)s") % {"number": played.number}
+    name = round_title(played.number)
     state = DONE if played.is_closed else NOW if is_now else LATER
     if not played.is_drawn:
         return Stop(name, _("not drawn yet") if is_now else "", state)

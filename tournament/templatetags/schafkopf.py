@@ -20,11 +20,12 @@ from tournament.shared.form_ids import FIELD, new_id
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
-from tournament.shared.signs import points
+from tournament.shared.signs import enumerate_words, points
 
 register = template.Library()
 register.filter("points", points)
 register.filter("money", money)
+register.filter("enumerated", enumerate_words)
 register.filter("seat_name", seat_name)
 register.filter("seat_surname", seat_surname)
 

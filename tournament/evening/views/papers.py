@@ -39,7 +39,7 @@ from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 from tournament.shared.search import written_out
-from tournament.shared.signs import enumerate_words
+from tournament.shared.signs import round_title
 from tournament.teams.papers import teams_paper
 from tournament.teams.ranking import team_standings
 
@@ -54,8 +54,7 @@ def papers(request: DeskRequest, slug: str) -> HttpResponse:
         "everything": kinds.EVERYTHING,
         "kit": kinds.KIT,
         "groups": offered(tournament, draws, request.may),
-        "not_posted": (later := [draw.round.number for draw in draws if not draw.round.posted_at]),
-        "not_posted_words": enumerate_words(later) if later else "",
+        "not_posted": [draw.round.number for draw in draws if not draw.round.posted_at],
         "has_draws": bool(draws),
         "next_draw": next((draw for draw in draws if not draw.round.is_closed), None),
         "is_unreachable": is_unreachable(request),
@@ -223,5 +222,5 @@ def _file_name(tournament: Tournament, kind: str, number: int | None) -> str:
     """schwaig-2026-punktelisten-runde-2.pdf"""
     parts = [tournament.slug, slugify(written_out(str(kinds.KIND_BY_NAME[kind].title)))]
     if number is not None:
-        parts.append(slugify(_("Round %(number)s") % {"number": number}))
+        parts.append(slugify(round_title(number)))
     return "-".join(parts) + ".pdf"

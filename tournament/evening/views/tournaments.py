@@ -46,12 +46,13 @@ def tournament_list(request: DeskRequest) -> HttpResponse:
 def home(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     latest = tournament.journal.select_related("by")[:LATEST_ENTRIES]
+    reached = stage(tournament)
     context = {
         "tournament": tournament,
         "station": "home",
         "rules_line": in_one_line(tournament),
-        "stage": (evening := stage(tournament)),
-        "next_step": evening.next_step.for_whom(request.may),
+        "stage": reached,
+        "next_step": reached.next_step.for_whom(request.may),
         "missed": [] if tournament.is_closed else missed_now(tournament),
         "journal": lines_of(tournament, latest),
         "public_address": (address := _public_address(request, tournament)),
@@ -195,7 +196,7 @@ def _confirm_close(
         "token": step.token,
         "stale": refused if isinstance(refused, Conflict) else None,
     }
-    status = 422 if is_refused else 409 if refused else 200
+    status = refused.status if refused else 200
     return render(request, "evening/confirm.html", context, status=status)
 
 

@@ -16,12 +16,13 @@ from scoring import Tally
 from tournament.models import GameRow, SheetTotal, TableSheet, Tournament
 from tournament.results.entry import played
 from tournament.results.workbook import game_records
+from tournament.shared.signs import round_title
 from tournament.shared.workbook.writing import (
     GENERAL,
-    POINTS,
     Column,
     Worksheet,
     csv_file,
+    points_format,
     workbook,
 )
 
@@ -37,7 +38,7 @@ def sheets_workbook(tournament: Tournament) -> bytes:
     rounds = list(tournament.rounds.filter(draws__is_current=True).order_by("number"))
     pages = [
         Worksheet(
-            _("Round %(number)s") % {"number": number},
+            round_title(number),
             _columns(tournament),
             [line for line in lines if line[0] == number],
         )
@@ -92,7 +93,7 @@ def _at_all_seats(points: Sequence[int]) -> tuple[int | str, ...]:
 
 
 def _columns(tournament: Tournament) -> list[Column]:
-    points = POINTS if tournament.rules.is_zero_sum else "0"
+    points = points_format(tournament.rules.is_zero_sum)
     widths = {"marks": 60, "contract": 14, "result": 16, "redeals": 10, "remark": 40}
     return [
         Column(name, widths.get(name, 8), points if name.startswith("seat") else GENERAL)
