@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring.contracts import Contract, Deck, Offence, Option, Price, PrintedRules
+from scoring.contracts import FREE, Contract, Deck, Offence, Option, Price, PrintedRules
 from scoring.ruleset import RuleSet
 
 OPEN_POINTS = (
@@ -10,8 +10,9 @@ OPEN_POINTS = (
     Option("tout", rule="28", choices=("double", "double_base")),
     # Rule 28 f gives each Laufende to "each winner"; at the table each opponent would pay it.
     Option("runners_in_solo", rule="28 f", choices=("per_winner", "per_opponent")),
-    # Rule 14 says how Überkreuz is played, not what it is worth.
-    Option("crossed", rule="14", choices=("like_rufspiel", "plain")),
+    # Rules 25 and 26 keep Schneider and Schwarz to the Rufspiel, 28 f gives Laufende in every game;
+    # "wie beim Bierkopf" in rule 14 may also be read as the whole price of a Rufspiel.
+    Option("crossed", rule="14", choices=("with_runners", "like_rufspiel", "plain")),
 )
 
 # Rule 28 a–e: each winner, and each opponent of somebody who played alone.
@@ -38,7 +39,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
             tout_runner=runner * 2 if options["tout"] == "double" else runner,
         )
 
-    crossed_like_rufspiel = options["crossed"] == "like_rufspiel"
+    crossed = options["crossed"]
     return RuleSet(
         slug="ebersdorf",
         title="Ebersdorf",
@@ -62,9 +63,9 @@ def build(options: Mapping[str, str]) -> RuleSet:
             Contract(
                 "ueberkreuz",
                 "across",
-                PAIR if crossed_like_rufspiel else {"plain": PAIR["plain"]},
+                PAIR if crossed == "like_rufspiel" else {"plain": PAIR["plain"]},
                 rule="14",
-                runner=RUNNER if crossed_like_rufspiel else Price(0, 0),
+                runner=FREE if crossed == "plain" else RUNNER,
                 most_runners=MOST_IN_PAIR,
                 drawn_at=60,  # rule 29
                 is_forced=True,

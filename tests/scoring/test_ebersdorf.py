@@ -7,11 +7,11 @@ import pytest
 from scoring import Game, Reading, Row, RuleSet, Tally, rule_set
 
 SEATS = (1, 2, 3, 4)
-DEFAULTS = {"tout": "double", "runners_in_solo": "per_winner", "crossed": "like_rufspiel"}
+DEFAULTS = {"tout": "double", "runners_in_solo": "per_winner", "crossed": "with_runners"}
 CHOICES = {
     "tout": ("double", "double_base"),
     "runners_in_solo": ("per_winner", "per_opponent"),
-    "crossed": ("like_rufspiel", "plain"),
+    "crossed": ("with_runners", "like_rufspiel", "plain"),
 }
 ALL_OPTIONS = [dict(zip(CHOICES, values, strict=True)) for values in product(*CHOICES.values())]
 

@@ -15,7 +15,7 @@ EBERSDORF = [
     rule_set("ebersdorf", tout=tout, runners_in_solo=runners, crossed=crossed)
     for tout in ("double", "double_base")
     for runners in ("per_winner", "per_opponent")
-    for crossed in ("like_rufspiel", "plain")
+    for crossed in ("with_runners", "like_rufspiel", "plain")
 ]
 SEATS = st.integers(1, 4)
 

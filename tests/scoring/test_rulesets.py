@@ -60,7 +60,7 @@ def test_options_not_named_keep_their_default() -> None:
     assert rules.options == {
         "tout": "double_base",
         "runners_in_solo": "per_winner",
-        "crossed": "like_rufspiel",
+        "crossed": "with_runners",
     }
 
 

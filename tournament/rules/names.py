@@ -63,6 +63,9 @@ CHOICES = {
     ("tout", "double_base"): gettext_lazy("game × 2 + Laufende"),
     ("runners_in_solo", "per_winner"): gettext_lazy("5 points, as the sheet says"),
     ("runners_in_solo", "per_opponent"): gettext_lazy("5 points from each opponent, 15 in all"),
+    ("crossed", "with_runners"): gettext_lazy(
+        "5 and Laufende, without Schneider and Schwarz, as the sheet says"
+    ),
     ("crossed", "like_rufspiel"): gettext_lazy("like a Rufspiel: 5, 10 or 15 and Laufende"),
     ("crossed", "plain"): gettext_lazy("always 5"),
     ("tout", "base"): gettext_lazy("as much as the game, without Schneider and Schwarz"),

@@ -3,7 +3,8 @@
 Everything follows from the RuleSet; nothing here knows which club printed it.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -44,13 +45,34 @@ def points_table(rules: RuleSet) -> list[PointsLine]:
     Of the games for when nobody plays only the one that is played here.
     """
     lines = []
-    for group in _groups(rules):
+    for group, plain_games in _joined(_groups(rules)):
         contract = group[0]
         prices = list(contract.prices.items())
         if contract.tout:
             prices.append(("tout", contract.tout))
-        lines += [_line(rules, _name(group, level), price, contract) for level, price in prices]
+        for level, price in prices:
+            names = _name([*group, *plain_games] if level == "plain" else group, level)
+            lines.append(_line(rules, names, price, contract))
     return lines + _runner_lines(rules)
+
+
+def _joined(groups: list[list[Contract]]) -> Iterator[tuple[list[Contract], list[Contract]]]:
+    """Yield each group with the games before it that share its plain line: Rufspiel, Überkreuz."""
+    plain_games: list[Contract] = []
+    for group, dearer in zip(groups, [*groups[1:], []], strict=True):
+        if not plain_games and dearer and _has_plain_price_of(group[0], dearer):
+            plain_games = group
+        else:
+            yield group, plain_games
+            plain_games = []
+
+
+def _has_plain_price_of(contract: Contract, dearer: list[Contract]) -> bool:
+    """True if the game has one price and it is the plain one of games whose levels name them."""
+    has_one_price = set(contract.prices) == {"plain"} and len(dearer) <= NAMED_AGAIN
+    plain_only = replace(dearer[0], prices=contract.prices, tout=None)
+    is_alike = _prices(contract) == _prices(plain_only)
+    return has_one_price and is_alike and dearer[0].prices.get("plain") == contract.prices["plain"]
 
 
 def notes(rules: RuleSet) -> list[str]:

@@ -81,7 +81,7 @@ def test_ebersdorf_asks_its_open_points_with_their_rules() -> None:
     assert [(bound.label, bound.initial) for bound in blank.open_points] == [
         ("What is a Tout worth? (rule 28)", "double"),
         ("What is each Laufende worth in a won solo? (rule 28 f)", "per_winner"),
-        ("What is Überkreuz worth? (rule 14)", "like_rufspiel"),
+        ("What is Überkreuz worth? (rule 14)", "with_runners"),
     ]
     assert blank.initial["fee_cents"] == 800
     assert blank.initial["games_per_round"] == 24

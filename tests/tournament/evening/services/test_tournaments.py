@@ -72,7 +72,7 @@ def test_create_tournament_takes_the_printed_numbers() -> None:
     assert tournament.rule_options == {
         "tout": "double",
         "runners_in_solo": "per_winner",
-        "crossed": "like_rufspiel",
+        "crossed": "with_runners",
     }
     entry = tournament.journal.get()
     assert (entry.action, entry.by, entry.new["slug"]) == (
@@ -80,6 +80,18 @@ def test_create_tournament_takes_the_printed_numbers() -> None:
         user,
         tournament.slug,
     )
+
+
+def test_evening_keeps_the_ueberkreuz_it_was_set_up_with() -> None:
+    """Every choice is stored, so another default changes no evening that exists."""
+    former = {"tout": "double", "runners_in_solo": "per_winner", "crossed": "like_rufspiel"}
+    tournament = create_tournament(
+        by=None, plan=Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": former})
+    )
+
+    change_tournament(tournament, by=None, venue="Vereinsheim")
+
+    assert Tournament.objects.get().rule_options == former
 
 
 def test_create_tournament_keeps_the_decided_points() -> None:
