@@ -82,27 +82,14 @@ def test_create_tournament_takes_the_printed_numbers() -> None:
     )
 
 
-def test_evening_keeps_the_ueberkreuz_it_was_set_up_with() -> None:
-    """Every choice is stored, so another default changes no evening that exists."""
-    former = {"tout": "double", "runners_in_solo": "per_winner", "crossed": "like_rufspiel"}
-    tournament = create_tournament(
-        by=None, plan=Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": former})
-    )
+def test_evening_keeps_its_decided_points_whatever_the_defaults_become() -> None:
+    """Every choice is stored: Ebersdorf before 0.3 scored Überkreuz like a Rufspiel."""
+    former = {"tout": "double_base", "runners_in_solo": "per_winner", "crossed": "like_rufspiel"}
+    plan = Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": former})
 
-    change_tournament(tournament, by=None, venue="Vereinsheim")
+    change_tournament(create_tournament(by=None, plan=plan), by=None, venue="Vereinsheim")
 
     assert Tournament.objects.get().rule_options == former
-
-
-def test_create_tournament_keeps_the_decided_points() -> None:
-    """Tout formula and Laufende in a won Solo are chosen before the start."""
-    tournament = create_tournament(
-        by=None,
-        plan=Plan(**EVENING | {"rule_set": "ebersdorf", "rule_options": {"tout": "double_base"}}),
-    )
-
-    assert Tournament.objects.get().rules.options["tout"] == "double_base"
-    assert tournament.rule_options["runners_in_solo"] == "per_winner"
 
 
 @pytest.mark.parametrize(
