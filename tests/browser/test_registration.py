@@ -42,8 +42,8 @@ def expect_given(desk: Page, number: int) -> None:
     expect(desk.locator("[name=last_name]")).to_have_value("")
 
 
-def expect_question(desk: Page) -> None:
-    expect(desk.get_by_role("link", name="Nein, dieselbe")).to_be_focused()
+def expect_question(desk: Page, answer: str = "Dieselbe Person: Nummer 1") -> None:
+    expect(desk.get_by_role("button", name=answer)).to_be_focused()
 
 
 def stored(tournament: Tournament) -> list[tuple[object, ...]]:
@@ -85,8 +85,8 @@ def test_five_people_by_keyboard(desk: Page, tournament: Tournament) -> None:
     type_in(desk, "", "Emre", "Fürth")
     expect_given(desk, 4)
     type_in(desk, "HUBER", "josef", "Feucht")
-    expect_question(desk)
-    desk.keyboard.press("F9")  # yes, another person
+    expect(desk.get_by_role("button", name="Andere Person: neue Nummer")).to_be_focused()
+    desk.keyboard.press("Enter")  # from another place: another person
     expect_given(desk, 5)
     type_in(desk, "Übler", "Jörg")
     desk.keyboard.press("Escape")  # from nowhere that is known
@@ -124,12 +124,32 @@ def test_whoever_types_on_while_a_number_is_given_loses_nothing(
     ]
 
 
-@pytest.mark.parametrize("key", ["Enter", "Escape"])
-def test_the_safe_answer_is_the_one_at_hand(desk: Page, tournament: Tournament, key: str) -> None:
+def test_announced_person_typed_again_is_here_and_paid_and_a_namesake_is_added(
+    desk: Page, tournament: Tournament
+) -> None:
+    tournament.players.update(is_present=False)
+
+    type_in(desk, "Huber", "Josef", "Schwaig")
+    expect_question(desk, "Nummer 1 ist da, 15 € bezahlt")
+    desk.keyboard.press("Enter")
+    expect_given(desk, 1)
+
+    known = Player.objects.get()
+    assert (known.is_present, known.paid_cents, known.paid_by) == (True, 1500, "cash")
+
+    type_in(desk, "Huber", "Josef", "Lauf")
+    expect(desk.get_by_role("button", name="Andere Person: neue Nummer")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect_given(desk, 2)
+
+    assert stored(tournament) == [(2, "Huber", "Josef", "Lauf", "cash")]
+
+
+def test_escape_registers_nobody(desk: Page, tournament: Tournament) -> None:
     type_in(desk, "Huber", "Josef", "")
     expect_question(desk)
 
-    desk.keyboard.press(key)
+    desk.keyboard.press("Escape")
 
     expect(desk.locator("[name=other_person]")).to_have_count(0)
     expect(desk.locator("[name=last_name]")).to_be_focused()

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Player, Seat, Tournament
 from tournament.registration.already_there import AlreadyThere
 from tournament.registration.entrants import CONTACTS, Entrant, key_of, problems_in, problems_of
+from tournament.registration.namesakes import namesake_sentence
 from tournament.registration.services.waiting_list import fill_up, free_places
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -327,12 +328,3 @@ def _told(player: Player, names: Iterable[str]) -> dict[str, Any]:
     values = plain({name: getattr(player, name) for name in names if name not in CONTACTS})
     contacts = [name for name in names if name in CONTACTS]
     return values | ({"contacts": contacts} if contacts else {})
-
-
-def namesake_sentence(player: Player) -> str:
-    words = {"player": player.full_name, "number": player.number, "place": player.home}
-    if player.state == State.WITHDRAWN:
-        return _("%(player)s was number %(number)s and has withdrawn.") % words
-    if player.home:
-        return _("%(player)s is already there as number %(number)s from %(place)s.") % words
-    return _("%(player)s is already there as number %(number)s.") % words

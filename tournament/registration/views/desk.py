@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Player, Tournament
@@ -21,6 +22,8 @@ from tournament.registration.desk import (
 from tournament.registration.entrants import Entrant
 from tournament.registration.fees import fee_words, open_fees, open_in_words
 from tournament.registration.forms.players import RegistrationForm
+from tournament.registration.namesakes import Namesake, namesakes_of
+from tournament.registration.services.arrivals import register_arrival
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable
 from tournament.registration.turnout import (
@@ -32,9 +35,11 @@ from tournament.registration.turnout import (
 from tournament.registration.views.players import offered
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
 MOST_AFTER_SAVING = 60  # rows: the cursor must be back at once, however many there are
+OUTCOMES = ("new", "arrived", "known")  # registered; here now; nothing had to be changed
 TAKEN_OVER = ("last_name", "first_name", "place", "birth_on", "eligibility")
 
 
@@ -49,7 +54,9 @@ def registration(request: DeskRequest, slug: str) -> HttpResponse:
         return render(request, "registration/_entrants.html", context)
     taken = known_person(tournament, request.GET.get("take", ""))
     initial = {name: getattr(taken, name) for name in TAKEN_OVER} if taken else {}
-    return _render(request, tournament, initial=initial, given=request.GET.get("new", ""))
+    outcome = next((name for name in OUTCOMES if name in request.GET), "")
+    given = request.GET.get(outcome, "")
+    return _render(request, tournament, initial=initial, given=given, outcome=outcome)
 
 
 @require_safe
@@ -79,23 +86,40 @@ def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     form = _form(tournament, data=request.POST)
     if not form.is_valid():
         return _render(request, tournament, form)
-    said = form.words()
-    late_reason = said.pop("late_reason", "")
+    words = form.words()
+    late_reason = words.pop("late_reason", "")
+    entrant = Entrant(**words)
     try:
-        player = register_player(
-            tournament,
-            by=request.user,
-            entrant=Entrant(**said),
-            late_reason=late_reason,
-            allow_same_name="other_person" in request.POST,
-        )
+        player, outcome = _admit(request, tournament, entrant, late_reason)
     except SameName as question:
-        return _render(request, tournament, form, question=question.problems)
+        namesakes = namesakes_of(entrant, question.namesakes)
+        return _render(request, tournament, form, namesakes=namesakes)
     except Refused as refused:
         return _render(request, tournament, form, problems=refused.problems)
     if request.htmx:
-        return _render(request, tournament, given=str(player.pk))
-    return redirect(f"{reverse('registration', args=[tournament.slug])}?new={player.pk}")
+        return _render(request, tournament, given=str(player.pk), outcome=outcome)
+    query = urlencode({outcome: player.pk})
+    return redirect(f"{reverse('registration', args=[tournament.slug])}?{query}")
+
+
+def _admit(
+    request: DeskRequest, tournament: Tournament, entrant: Entrant, late_reason: str
+) -> tuple[Player, str]:
+    """Return the player and what happened, one of OUTCOMES."""
+    if pk := request.POST.get("same_person"):
+        player = get_object_or_404(tournament.players, pk=whole_number(pk))
+        is_changed = register_arrival(
+            player, by=request.user, entrant=entrant, late_reason=late_reason
+        )
+        return player, "arrived" if is_changed else "known"
+    player = register_player(
+        tournament,
+        by=request.user,
+        entrant=entrant,
+        late_reason=late_reason,
+        allow_same_name="other_person" in request.POST,
+    )
+    return player, "new"
 
 
 def _form(tournament: Tournament, **options: Any) -> RegistrationForm:
@@ -110,10 +134,13 @@ def _render(
     *,
     initial: dict[str, Any] | None = None,
     given: str = "",
+    outcome: str = "",
     problems: Sequence[str] = (),
-    question: Sequence[str] = (),
+    namesakes: Sequence[Namesake] = (),
 ) -> HttpResponse:
-    """`given`: pk of the player whose number stands large; without one, the newest."""
+    """`given`: pk of the player whose number is shown large, the newest if empty. `outcome`: what
+    happened to that player, one of OUTCOMES.
+    """
     desk = desk_of(tournament)
     is_refused = form is not None
     if form is None:
@@ -133,7 +160,8 @@ def _render(
         else [],
         "is_late": tournament.is_registration_over(timezone.now()),
         "problems": problems,
-        "question": question,
+        "outcome": outcome,
+        "namesakes": namesakes,
     }
     template = (
         "registration/_registration.html" if request.htmx else "registration/registration.html"

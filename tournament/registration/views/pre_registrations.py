@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import PreRegistration, Tournament
+from tournament.registration.namesakes import namesake_sentence
 from tournament.registration.pre_registration import waiting_of
 from tournament.registration.services import pre_registrations as services
-from tournament.registration.services.players import namesake_sentence
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament

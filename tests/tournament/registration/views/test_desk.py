@@ -13,6 +13,7 @@ from django.utils import timezone
 from tests.factories import make_player, make_players, make_tournament, make_user
 from tests.markup import in_one_line
 from tournament.models import JournalEntry, Player, Tournament
+from tournament.registration.services.players import mark_paid
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}
@@ -84,21 +85,77 @@ def test_empty_last_name_is_said_and_what_was_typed_stays(
     assert Player.objects.count() == 0
 
 
-def test_same_name_is_asked_once_and_yes_registers(desk: Client, tournament: Tournament) -> None:
-    make_player(tournament, 8, last_name="Huber", first_name="Josef")
-    words = entry(last_name="HUBER", first_name="josef")
+def ask(desk: Client, tournament: Tournament, **changes: str) -> str:
+    """The page that asks about namesakes of Huber, Josef."""
+    answer = desk.post(url(tournament), huber(**changes))
+    assert answer.status_code == 422
+    return page(answer)
 
-    question = desk.post(url(tournament), words)
-    answer = desk.post(url(tournament), words | {"other_person": "1"})
 
-    assert question.status_code == 422
-    assert 'data-key="Escape" autofocus> Nein, dieselbe' in page(question)
-    assert page(question).count("autofocus") == 1
-    first = page(question).split('<form class="quick"')[1].split("<button")[1]
-    assert "other_person" not in first  # what Enter in a field presses
-    assert 'value="HUBER"' in page(question)
-    assert answer.status_code == 302
+def huber(**changes: str) -> dict[str, str]:
+    return entry(**{"last_name": "HUBER", "first_name": "josef"} | changes)
+
+
+def test_namesake_from_the_same_place_is_the_same_person_by_default(
+    desk: Client, tournament: Tournament
+) -> None:
+    known = make_player(tournament, 8, last_name="Huber", first_name="Josef", is_present=False)
+    Player.objects.update(place="Schwaig")
+
+    question = ask(desk, tournament)
+
+    assert "Huber, Josef aus Schwaig ist als Nummer 8 vorgemerkt." in question
+    button = f'name="same_person" value="{known.pk}" autofocus>Nummer 8 ist da, 15 € bezahlt'
+    assert button in question
+    assert question.count("autofocus") == 1
+    first = question.split('<form class="quick"')[1].split("<button")[1]
+    assert "_person" not in first  # what Enter in a field presses
+    assert 'value="HUBER"' in question
+    assert (Player.objects.count(), JournalEntry.objects.count()) == (1, 0)
+
+
+def test_namesake_from_another_place_is_another_person_by_default(
+    desk: Client, tournament: Tournament
+) -> None:
+    make_player(tournament, 8, last_name="Huber", first_name="Josef", place="Lauf")
+
+    question = ask(desk, tournament)
+    answer = desk.post(url(tournament), huber(other_person="1"), follow=True)
+
+    assert 'value="1" autofocus>Andere Person: neue Nummer <kbd>Enter</kbd>' in question
+    assert 'data-key="F9">Dieselbe Person: Nummer 8, 15 € bezahlt' in question
+    assert '<p class="n">9</p>' in page(answer)
     assert Player.objects.count() == 2
+
+
+def test_announced_person_typed_again_is_here_and_has_paid(
+    desk: Client, tournament: Tournament
+) -> None:
+    known = make_player(
+        tournament, 8, last_name="Huber", first_name="Josef", place="Schwaig", is_present=False
+    )
+
+    answer = desk.post(url(tournament), huber(same_person=str(known.pk)), follow=True)
+
+    known.refresh_from_db()
+    assert (Player.objects.count(), known.is_present, known.paid_cents) == (1, True, 1500)
+    assert 'Jetzt da: Nummer</p><p class="n">8</p>' in page(answer)
+    actions = list(JournalEntry.objects.order_by("seq").values_list("action", flat=True))
+    assert actions == ["player_checked_in", "player_paid"]
+
+
+def test_person_who_is_here_and_has_paid_stays_so_and_it_is_said(
+    desk: Client, tournament: Tournament
+) -> None:
+    known = make_player(tournament, 8, last_name="Huber", first_name="Josef", place="Schwaig")
+    mark_paid(known, by=None)
+    entries = JournalEntry.objects.count()
+
+    answer = desk.post(url(tournament), huber(same_person=str(known.pk)), headers=HTMX)
+
+    said = 'War schon da, nichts geändert: Nummer</p><p class="n">8</p>'
+    assert said in page(answer)
+    assert (Player.objects.count(), JournalEntry.objects.count()) == (1, entries)
 
 
 def test_after_the_close_a_reason_is_asked_for_and_kept(desk: Client) -> None:

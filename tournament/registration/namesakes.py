@@ -1,0 +1,95 @@
+"""Namesakes of somebody who is being registered: the same person, or somebody else?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Player
+from tournament.registration.entrants import Entrant
+from tournament.registration.fees import owed_cents
+from tournament.shared.money import money
+from tournament.shared.search import fold
+
+State = Player.State
+
+
+@dataclass(frozen=True, slots=True)
+class Namesake:
+    """A registered player of the same name.
+
+    `sentence`: who they are; `answer`: the button that says "this is the person", with what it
+    does, empty for a player who cannot come any more.
+    """
+
+    player: Player
+    sentence: str
+    answer: str
+    is_probably_same: bool
+
+
+def namesakes_of(entrant: Entrant, players: Sequence[Player]) -> list[Namesake]:
+    """Return the namesakes as the desk is asked about them, probable ones first."""
+    namesakes = [
+        Namesake(
+            player,
+            namesake_sentence(player),
+            _answer(player, entrant) if may_arrive(player) else "",
+            may_arrive(player) and is_probably_same(entrant, player),
+        )
+        for player in players
+    ]
+    return sorted(namesakes, key=lambda namesake: not namesake.is_probably_same)
+
+
+def is_probably_same(entrant: Entrant, player: Player) -> bool:
+    """Return False if the dates of birth or the places of two namesakes differ."""
+    if entrant.birth_on and player.birth_on:
+        return entrant.birth_on == player.birth_on
+    homes = {fold(home) for home in (player.place, player.club) if home}
+    return not entrant.place or not homes or fold(entrant.place) in homes
+
+
+def may_arrive(player: Player) -> bool:
+    return player.state != State.EXCLUDED and not player.is_erased
+
+
+def owes_on_arrival(player: Player, entrant: Entrant) -> int:
+    """Return the cents that this entrant pays now: 0 if the fee is not ticked or paid already."""
+    if not entrant.paid_by or player.has_paid:
+        return 0
+    if player.state == State.WITHDRAWN:
+        return player.tournament.fee_for(is_minor=player.is_minor)
+    return owed_cents(player)
+
+
+def namesake_sentence(player: Player) -> str:
+    """Return who the namesake is: name, number, place, and whether they are here."""
+    words = {"player": player.full_name, "number": player.number, "place": player.home}
+    if player.state == State.WITHDRAWN:
+        return _("%(player)s was number %(number)s and has withdrawn.") % words
+    if player.state == State.EXCLUDED:
+        return _("%(player)s is number %(number)s and is excluded.") % words
+    if player.state != State.WAITING and not player.is_present:
+        if player.home:
+            return _("%(player)s from %(place)s is expected as number %(number)s.") % words
+        return _("%(player)s is expected as number %(number)s.") % words
+    if player.home:
+        return _("%(player)s is already there as number %(number)s from %(place)s.") % words
+    return _("%(player)s is already there as number %(number)s.") % words
+
+
+def _answer(player: Player, entrant: Entrant) -> str:
+    words = {"number": player.number, "fee": money(owes_on_arrival(player, entrant))}
+    is_paying = owes_on_arrival(player, entrant) > 0
+    if player.state == State.WITHDRAWN:
+        if is_paying:
+            return _("Number %(number)s plays after all, %(fee)s paid") % words
+        return _("Number %(number)s plays after all") % words
+    if player.is_present:
+        if is_paying:
+            return _("The same person: number %(number)s, %(fee)s paid") % words
+        return _("The same person: number %(number)s") % words
+    if is_paying:
+        return _("Number %(number)s is here, %(fee)s paid") % words
+    return _("Number %(number)s is here") % words
