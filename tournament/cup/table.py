@@ -128,9 +128,14 @@ def _rows(
 
 
 def _tie(placed: Sequence[CupRow], index: int) -> tuple[str, int]:
-    """The row above speaks first."""
+    """Return what but points parts a row from a neighbour; a shared place first, then the row
+    above.
+    """
     below = placed[index + 1] if index + 1 < len(placed) else None
+    neighbours = (placed[index - 1] if index else None, below)
+    if any(other and other.rank == placed[index].rank for other in neighbours):
+        return SHARED, 0
     for parted in (placed[index] if index else None, below):
         if parted is not None and parted.decided_by != POINTS:
-            return parted.decided_by or SHARED, parted.step
+            return parted.decided_by or "", parted.step
     return "", 0

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from tournament.hall.shown import Shown, ShownRound
 from tournament.models import Tournament
+from tournament.ranking.state_words import missing_lots_in_words
 from tournament.registration.pre_registration import open_until
 from tournament.rules.names import rules_title
 from tournament.shared.signs import clock, enumerate_words, round_title
@@ -28,6 +29,8 @@ def where_we_are(shown: Shown) -> tuple[str, str]:
     played, tournament = shown.current, shown.tournament
     if shown.is_final:
         return _("All rounds are played"), _("The final ranking stands here.")
+    if shown.ranked and (provisional := missing_lots_in_words(shown.ranked)):
+        return _("All rounds are played"), _("Ranking: %(state)s") % {"state": provisional}
     if played is None:
         begins = ""
         if tournament.starts_at:
@@ -87,6 +90,8 @@ def _ranking(shown: Shown) -> Door:
         text = _("After all rounds, %(count)s players.") % {"count": ranked.ranked_count}
         return Door(_("Final ranking"), text, url, aside)
     running = [one for one in shown.rounds if not one.is_closed]
+    if provisional := missing_lots_in_words(ranked):
+        return Door(_("Ranking"), f"{provisional[0].upper()}{provisional[1:]}.", url, aside)
     text = _("Interim ranking after round %(number)s.") % {"number": ranked.through_round}
     if running:
         text = f"{text} {running_sentence(running[0])}"

@@ -14,6 +14,7 @@ from tournament.hall.kept_pages import public_head
 from tournament.hall.shelf import Shelf
 from tournament.models import Player, Seat, TableSheet, Tournament
 from tournament.ranking.standings import Category, Standings, StandingsRow, standings
+from tournament.ranking.state_words import is_final
 from tournament.shared.names import all_names, name_in_round, with_substitutes
 from tournament.shared.permissions import get_public_tournament
 from tournament.shared.request_numbers import whole_number
@@ -68,9 +69,7 @@ class Shown:
     @property
     def is_final(self) -> bool:
         """The ranking that the hall sees is the last word."""
-        ranked = self.ranked
-        is_last = self.tournament.released_round == self.tournament.round_count
-        return ranked is not None and ranked.is_complete and is_last
+        return self.ranked is not None and is_final(self.ranked)
 
     def row_of(self, player: Player) -> tuple[Category, StandingsRow] | None:
         if player.pk not in self.ranks:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from tournament.ranking.standings import Standings
+from tournament.ranking.standings import SHARED, Standings
 from tournament.shared.chain import canonical
 
 
@@ -16,7 +16,7 @@ def hashed_rows(ranked: Standings) -> list[dict[str, Any]]:
     return [
         {
             "category": category.name,
-            "decided_by": row.decided_by,
+            "decided_by": None if row.decided_by == SHARED else row.decided_by,
             "dropped": list(row.dropped),
             "number": row.player.number,
             "points": row.points,

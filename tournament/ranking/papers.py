@@ -16,6 +16,7 @@ from tournament.ranking.against_journal import disagreement
 from tournament.ranking.counted_tallies import CountedTally, counted_tallies
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Category, Standings, StandingsRow
+from tournament.ranking.state_words import state_in_words
 from tournament.ranking.tie_words import (
     apart_title,
     ranking_note,
@@ -183,22 +184,12 @@ def _at_size(columns: Sequence[Column], across: float, size: float) -> list[Colu
 
 def _facts(standings: Standings) -> str:
     players = ngettext("%(players)s player", "%(players)s players", standings.ranked_count)
-    facts = [_state(standings), players % {"players": standings.ranked_count}]
+    facts = [state_in_words(standings), players % {"players": standings.ranked_count}]
     if standings.as_of:
         stand = _("as of %(time)s") % {"time": clock(standings.as_of)}
         checked = pgettext("all lists", "checked")
         facts.append(f"{stand}, {checked}" if standings.is_checked else stand)
     return " · ".join(facts)
-
-
-def _state(standings: Standings) -> str:
-    rounds = standings.through_round
-    if rounds < standings.tournament.round_count:
-        return _("standings after round %(number)s") % {"number": rounds}
-    if not standings.is_complete:
-        return _("interim standings")
-    final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)
-    return final % {"rounds": rounds}
 
 
 def _held_back(standings: Standings) -> Iterator[str]:

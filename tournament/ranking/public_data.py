@@ -8,6 +8,7 @@ from typing import Any
 
 from tournament.models import Tournament
 from tournament.ranking.standings import EVERYBODY, Standings, StandingsRow
+from tournament.ranking.state_words import is_final, state_in_words
 from tournament.ranking.tie_words import category_title
 from tournament.shared.names import ranked_name
 
@@ -47,20 +48,21 @@ def no_ranking(tournament: Tournament) -> Standings:
 def ranking_data(ranked: Standings, *, warning: str = "") -> dict[str, Any]:
     """`warning`: where the ranking differs from the journal."""
     tournament = ranked.tournament
-    is_last = ranked.through_round == tournament.round_count
     return {
         "format": FORMAT,
         "tournament": tournament.name,
         "date": tournament.date.isoformat(),
         "rounds": tournament.round_count,
         "through_round": ranked.through_round,
-        "is_final": is_last and ranked.is_complete,
+        "is_final": is_final(ranked),
+        "state": state_in_words(ranked) if ranked.categories else None,
         "as_of": ranked.as_of.isoformat(timespec="seconds") if ranked.as_of else None,
         "warning": warning or None,
         "categories": [
             {
                 "name": None if category.name == EVERYBODY else category.name,
                 "title": category_title(category.name),
+                "places_to_draw": list(category.places_to_draw),
                 "rows": [_row(row) for row in category.rows],
             }
             for category in ranked.categories
@@ -84,4 +86,5 @@ def _row(row: StandingsRow) -> dict[str, Any]:
         "points": row.points,
         "tally": asdict(row.tally),
         "decided_by": row.decided_by,
+        "shares_rank": row.shares_rank,
     }

@@ -23,6 +23,7 @@ LISTED = (
 )
 State = Player.State  # fill-ins and excluded players sit at tables but hold no place
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
+SHARED = "shared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,10 @@ class StandingsRow:
     """One ranked player. `rounds` has None where there is no list yet; `points` and `tally` are of
     those that count, without the ones whose number is in `dropped`.
 
-    `decided_by` parted the row from the one before; `joins_above`: it was not the points that did.
+    `decided_by` parted the row from the one before: a tie-breaker's name, "lot", "shared" for the
+    same place, None for the first row. `joins_above`: it was not the points that did.
     `tie_break` is what to print beside a row that something else than points parts from a
-    neighbour: a tie-breaker's name, "lot", "shared", or None.
+    neighbour: a tie-breaker's name, "lot", None, or "shared" in each row of a shared place.
     """
 
     rank: int
@@ -45,6 +47,10 @@ class StandingsRow:
     joins_above: bool = False
     void_rounds: tuple[int, ...] = ()  # whose list was declared void
     dropped: tuple[int, ...] = ()
+
+    @property
+    def shares_rank(self) -> bool:
+        return self.tie_break == SHARED
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,11 @@ class Category:
     name: str
     rows: tuple[StandingsRow, ...]
     lots_due: tuple[tuple[Player, ...], ...]
+
+    @property
+    def places_to_draw(self) -> tuple[int, ...]:
+        """The places that are shared until a lot is drawn."""
+        return tuple(self.rank_of(group[0]) for group in self.lots_due)
 
     def rank_of(self, player: Player) -> int:
         """Raises StopIteration for somebody who is not ranked here."""
@@ -90,6 +101,12 @@ class Standings:
     @property
     def ranked_count(self) -> int:
         return sum(len(category.rows) for category in self.categories)
+
+    @property
+    def places_to_draw(self) -> tuple[int, ...]:
+        """The places that are shared until a lot is drawn, in any category; each once."""
+        places = {place for category in self.categories for place in category.places_to_draw}
+        return tuple(sorted(places))
 
 
 def standings(
@@ -279,7 +296,7 @@ def _row(
         rounds=tuple(placing.entry.rounds),
         points=rules.counted_points(placing.entry.rounds),
         tally=placing.entry.tally,
-        decided_by=placing.decided_by,
+        decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
         tie_break=_tie_break(placings, index),
         joins_above=index > 0 and placing.decided_by != "points",
         void_rounds=tuple(sorted(voids.get(player.pk, ()))),
@@ -288,14 +305,17 @@ def _row(
 
 
 def _tie_break(placings: list[Placing], index: int) -> str | None:
-    """What but points parts a row from a neighbour, or nothing does; the row above speaks first."""
+    """Return what but points parts a row from a neighbour; a shared place first, then the row
+    above.
+    """
     here = placings[index]
     above = placings[index - 1] if index else None
     below = placings[index + 1] if index + 1 < len(placings) else None
-    for neighbour, by in ((above, here.decided_by), (below, below.decided_by if below else None)):
-        if neighbour is not None and by != "points":
-            return "shared" if neighbour.rank == here.rank else by
-    return None
+    if any(neighbour and neighbour.rank == here.rank for neighbour in (above, below)):
+        return SHARED
+    if above and here.decided_by != "points":
+        return here.decided_by
+    return below.decided_by if below and below.decided_by != "points" else None
 
 
 def _shared(placings: list[Placing]) -> list[list[Entry]]:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 
+from tournament.ranking.state_words import state_in_words
 from tournament.shared.paper.columns import Column, draw_heads, draw_row, row_height
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import INK_2, Document, filled
@@ -65,10 +66,7 @@ def _cells(line: TeamLine) -> list[str]:
 def _facts(found: TeamStandings) -> str:
     count = len(found.rows)
     teams = ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
-    state = _("standings after round %(number)s") % {"number": found.through_round}
-    if found.through_round == found.tournament.round_count:
-        state = _("final") if found.is_complete else _("interim standings")
-    facts = [state, teams]
+    facts = [state_in_words(found), teams]
     if found.as_of:
         facts.append(_("as of %(time)s") % {"time": clock(found.as_of)})
     return " · ".join(facts)

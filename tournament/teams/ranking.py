@@ -78,6 +78,11 @@ class TeamStandings:
         return tuple(row for row in self.rows if row.rank is not None)
 
     @property
+    def places_to_draw(self) -> tuple[int, ...]:
+        """The places that are shared until a lot is drawn."""
+        return tuple(self.rank_of(group[0]) for group in self.lots_due)
+
+    @property
     def has_points(self) -> bool:
         return any(row.has_points for row in self.rows)
 

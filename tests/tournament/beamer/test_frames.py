@@ -179,7 +179,7 @@ def test_running_round_shows_how_far_it_is(evening: Tournament) -> None:
     show(evening, View.RANKING)
 
     assert frame(evening).foot == "1 of 2 lists are in"
-    enter(evening.rounds.get(number=2).sheets.get(table=1), 9, -3, -3, -3)
+    enter(evening.rounds.get(number=2).sheets.get(table=1), 9, -1, -5, -3)
     close_round(evening.rounds.get(number=2), by=None)
     assert (frame(evening).title, frame(evening).foot) == ("Final ranking", "")
 

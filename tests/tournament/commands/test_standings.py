@@ -58,6 +58,7 @@ def test_json_lists_everybody_with_a_result(schwaig: Tournament) -> None:
             "points": 10,
             "tally": NO_SOLO | {"solo_won": 1, "solo_played": 1},
             "decided_by": None,
+            "shares_rank": False,
             "category": None,
         },
         {
@@ -68,6 +69,7 @@ def test_json_lists_everybody_with_a_result(schwaig: Tournament) -> None:
             "points": 10,
             "tally": NO_SOLO,
             "decided_by": "solo_won",
+            "shares_rank": False,
             "category": None,
         },
         {
@@ -78,6 +80,7 @@ def test_json_lists_everybody_with_a_result(schwaig: Tournament) -> None:
             "points": 6,
             "tally": NO_SOLO,
             "decided_by": "points",
+            "shares_rank": False,
             "category": None,
         },
         {
@@ -88,6 +91,7 @@ def test_json_lists_everybody_with_a_result(schwaig: Tournament) -> None:
             "points": -26,
             "tally": NO_SOLO,
             "decided_by": "points",
+            "shares_rank": False,
             "category": None,
         },
     ]

@@ -143,7 +143,7 @@ def test_ranking_taken_back_is_gone_from_every_page(client: Client, hall: Tourna
 
 
 def test_last_round_with_all_lists_is_the_final_ranking(client: Client, hall: Tournament) -> None:
-    enter(hall.rounds.get(number=2).sheets.get(table=1), 2, -2, 4, -4)
+    enter(hall.rounds.get(number=2).sheets.get(table=1), 9, -1, -5, -3)
     release_ranking(hall, by=None, through_round=2)
 
     assert "Final ranking" in words(client)

@@ -40,7 +40,7 @@ def test_paper_has_every_team(
     [text] = pages(teams_paper(team_standings(standings(ranked)), now=timezone.now()))
 
     line = " ".join(text.split())
-    assert "Endstand · 3 Mannschaften" in line
+    assert "Endstand nach 1 Runde · 3 Mannschaften" in line
     assert "1 Grasober +20 Öttl, +4 M. K., −3 Nr. 7, (−6) Wójcikowski 12 +21" in line
     assert "2 Weiherbuam" in line
     assert "Herzsau – hat erst 2 von 4 0 Kovačević, −2 von der Grün" in line

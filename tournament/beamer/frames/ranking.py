@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.beamer.frames.frame import Frame, Moment, in_two, lists_here, span
 from tournament.hall.shown import Shown
 from tournament.ranking.standings import ADULTS, MINORS, Category, StandingsRow
+from tournament.ranking.state_words import missing_lots_in_words
 from tournament.ranking.tie_words import round_in_signs, tie_in_words
 from tournament.shared.names import all_names
 from tournament.shared.signs import points
@@ -86,6 +87,8 @@ def _state(hall: Shown) -> str:
     assert hall.ranked is not None  # nobody asks before
     if hall.is_final:
         return _("all rounds")
+    if provisional := missing_lots_in_words(hall.ranked):
+        return provisional
     return _("after round %(number)s") % {"number": hall.ranked.through_round}
 
 

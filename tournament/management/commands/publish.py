@@ -13,6 +13,8 @@ from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
 from tournament.models import Tournament
 from tournament.ranking.services.release import release_ranking
+from tournament.ranking.standings import standings
+from tournament.ranking.state_words import missing_lots_in_words
 from tournament.shared.signs import enumerate_words
 
 NEWEST = 0
@@ -46,6 +48,8 @@ class Command(EveningCommand):
                 release_ranking(tournament, by=None, through_round=through)
                 sentence = _("The hall sees the ranking after round %(shown)s.")
                 self.stdout.write(sentence % {"shown": through})
+                if state := missing_lots_in_words(standings(tournament, through_round=through)):
+                    self.stdout.write(_("Ranking: %(state)s") % {"state": state})
         self.stdout.write(_("The public page is on: %(path)s") % {"path": f"/p/{slug}/"})
 
 

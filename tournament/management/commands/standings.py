@@ -85,7 +85,8 @@ class Command(EveningCommand):
 def as_json(ranked: Standings) -> bytes:
     """A list of objects, category after category; `category` is null where all are ranked as one.
 
-    `rounds` holds null where a list is missing, `decided_by` is null for a first or shared place.
+    `rounds` holds null where a list is missing. `decided_by` is null in the first row, "shared" in
+    a row with the place of the one before.
     `dropped`, the numbers of the rounds that do not count, stands only where the best ones do.
     """
     has_dropped = ranked.tournament.rules.best_rounds is not None
@@ -98,6 +99,7 @@ def as_json(ranked: Standings) -> bytes:
             "points": row.points,
             "tally": asdict(row.tally),
             "decided_by": row.decided_by,
+            "shares_rank": row.shares_rank,
             "category": None if category.name == EVERYBODY else category.name,
             **({"dropped": row.dropped} if has_dropped else {}),
         }

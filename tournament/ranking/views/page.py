@@ -9,6 +9,7 @@ from tournament.models import Tournament
 from tournament.ranking.against_journal import disagreement
 from tournament.ranking.errata import errata
 from tournament.ranking.standings import Standings, StandingsRow
+from tournament.ranking.state_words import state_in_words
 from tournament.ranking.tables import StandingsTable
 from tournament.ranking.tie_words import ranking_note, rounds_in_signs
 from tournament.shared.chain import head_of
@@ -36,6 +37,7 @@ def ranking_page(
         "rounds": range(1, tournament.round_count + 1),
         "disagreement": disagreement(tournament) if said is None else said,
         "ranking_note": ranking_note(tournament.rules),
+        "ranking_state": state_in_words(ranked),
         "q": wanted,
         "found": [
             (row, ranked_name(row.player, is_public=is_public), _rounds(tournament, row))

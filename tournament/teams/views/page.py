@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from tournament.models import TableSheet, Team, Tournament
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
+from tournament.ranking.state_words import state_in_words
 from tournament.shared.request_numbers import whole_number
 from tournament.teams.forms import TeamForm, TeamRulesForm
 from tournament.teams.ranking import TeamStandings, team_standings
@@ -46,6 +47,7 @@ def ranking_of_teams(found: TeamStandings, *, is_public: bool) -> dict[str, Any]
         "counting": counting_in_words(tournament),
         "players_head": not_counting_in_words(tournament),
         "note": teams_note(),
+        "state": state_in_words(found),
     }
 
 

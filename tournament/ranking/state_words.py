@@ -1,0 +1,54 @@
+"""How settled a ranking is, in words: after which round, interim, provisional or final."""
+
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Tournament
+from tournament.shared.signs import enumerate_words
+
+
+class Ranked(Protocol):
+    """A ranking of players or of teams."""
+
+    @property
+    def tournament(self) -> Tournament: ...
+    @property
+    def through_round(self) -> int: ...
+    @property
+    def is_complete(self) -> bool: ...
+    @property
+    def places_to_draw(self) -> tuple[int, ...]: ...
+
+
+def is_final(ranked: Ranked) -> bool:
+    """True after the last round, with all its lists and all lots."""
+    is_last = ranked.through_round == ranked.tournament.round_count
+    return is_last and ranked.is_complete and not ranked.places_to_draw
+
+
+def state_in_words(ranked: Ranked) -> str:
+    rounds = ranked.through_round
+    if rounds < ranked.tournament.round_count:
+        return _("standings after round %(number)s") % {"number": rounds}
+    if not ranked.is_complete:
+        return _("interim standings")
+    if provisional := missing_lots_in_words(ranked):
+        return provisional
+    final = ngettext("final after %(rounds)s round", "final after %(rounds)s rounds", rounds)
+    return final % {"rounds": rounds}
+
+
+def missing_lots_in_words(ranked: Ranked) -> str:
+    """Return "provisional, the lot for place 3 is missing"; "" before the end or without a tie."""
+    places = ranked.places_to_draw
+    is_last = ranked.through_round == ranked.tournament.round_count
+    if not (places and is_last and ranked.is_complete):
+        return ""
+    sentence = ngettext(
+        "provisional, the lot for place %(places)s is missing",
+        "provisional, the lots for places %(places)s are missing",
+        len(places),
+    )
+    return sentence % {"places": enumerate_words(places)}
