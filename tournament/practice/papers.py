@@ -17,7 +17,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from scoring.values import Cells
 from tournament.practice.lists import PracticeList
-from tournament.results.papers.score_grid import CARRY, SOLO, SUM, Block, Grid
+from tournament.results.papers.score_grid import CARRY, SUM, TALLY, Block, Grid, tally_lines
 from tournament.results.papers.score_sheets import RoundLists, TableList, score_sheets
 from tournament.rules.games import line_in_words
 from tournament.shared.paper.fonts import width_of
@@ -65,6 +65,7 @@ class _Pen:
             for game in block.games:
                 self._line(block, game)
             self._carry(block)
+        self._counts(self.grid.blocks[0])
         self._sums(self.grid.blocks[-1])
         self._signatures(table)
         self.canvas.restoreState()
@@ -80,8 +81,9 @@ class _Pen:
             size = self._text(x, top, height, text, block.seat_width)
             if index + 1 in circled:
                 self._circle(x + block.seat_width / 2, top - height / 2, text, size)
-        if has_tout and block.tout_width:
-            self._text(block.right - block.tout_width, top, height, "T", block.tout_width)
+        if has_tout and "T" in block.marks:
+            x = block.mark_x(block.marks.index("T"))
+            self._text(x, top, height, "T", block.mark_width)
         if block.played_width:
             words = line_in_words(self.rules, row, game, has_tout, self.entry.games.get(game))
             is_long = width_of(words, HAND, READABLE) > block.played_width
@@ -97,11 +99,14 @@ class _Pen:
     def _sums(self, block: Block) -> None:
         top = self.grid.line_top(block, block.games.stop)
         self._seats(block, top, SUM, self.entry.totals or ())
-        if "solo_played" in self.rules.tally_columns:
+
+    def _counts(self, block: Block) -> None:
+        top, above = self.grid.tallies_top, TALLY * 0.62  # the words below are printed
+        for _label, names in tally_lines(self.rules):
             for index, tally in enumerate(self.tallies):
-                counted = f"{tally.solo_won}/{tally.solo_played}"
-                above = SOLO * 0.62  # the words below are printed
-                self._text(block.seat_x(index), top - SUM - 1, above, counted, block.seat_width)
+                counts = "/".join(str(getattr(tally, name)) for name in names)
+                self._text(block.seat_x(index), top - 1, above, counts, block.seat_width)
+            top -= TALLY
 
     def _seats(self, block: Block, top: float, height: float, values: Sequence[int | None]) -> None:
         for index, value in enumerate(values):

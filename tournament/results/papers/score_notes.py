@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from scoring import RuleSet
-from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid, dealer_letter
+from tournament.results.papers.score_grid import NOTES_GAP, NOTES_WIDTH, Grid
+from tournament.results.papers.score_lines import dealer_letter
 from tournament.rules.names import rules_title, with_rule
 from tournament.rules.points_table import PointsLine, headings, notes, points_table
+from tournament.rules.table_facts import if_nobody_plays
 from tournament.shared.paper.fonts import BOLD, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, settled
@@ -98,14 +100,14 @@ def _fitting(rules: RuleSet, width: float, height: float, *, is_split: bool) -> 
 def _ways(rules: RuleSet, shape: Shape) -> Iterator[Corner]:
     """From everything in the usual size down to a word where to read it."""
     title, heads = _("Points, %(rules)s") % {"rules": rules_title(rules)}, headings(rules)
-    everything = (_dealer_note(rules), *notes(rules))
-    shorter = (_dealer_note(rules), _("All else stands on the rules page."))
+    everything = (*_dealer_notes(rules), *notes(rules))
+    shorter = (*_dealer_notes(rules), _("All else stands on the rules page."))
     lines = tuple(points_table(rules))
     for said in (everything, shorter):
         for size in (size for size in SIZES if size <= shape.size):
             yield Corner(title, heads, lines, said, replace(shape, size=size))
     elsewhere = _("Points: see the rules page, it hangs in the room.")
-    yield Corner(title, heads, (), (elsewhere, *everything[:1]), shape)
+    yield Corner(title, heads, (), (elsewhere, *_dealer_notes(rules)), shape)
 
 
 def _height(corner: Corner, width: float, *, is_split: bool) -> float:
@@ -176,11 +178,10 @@ def _draw_title(document: Document, title: str, x: float, top: float, width: flo
     return top - TITLE_HEIGHT
 
 
-def _dealer_note(rules: RuleSet) -> str:
-    sentence = _(
-        "%(letter)s deals this game. A game that does not come about has no line; "
-        "the same seat deals again"
-    )
-    if not rules.numbers_tell_dealers:
-        sentence = _("A game that does not come about has no line; the next seat deals")
-    return with_rule(sentence % {"letter": dealer_letter()}, rules.rule_numbers["no_game"])
+def _dealer_notes(rules: RuleSet) -> list[str]:
+    """Say who deals, and what follows where nobody plays."""
+    nobody = if_nobody_plays(rules)
+    notes = [with_rule(f"{nobody.label}: {nobody.value}", nobody.rule)]
+    if rules.numbers_tell_dealers:
+        notes.insert(0, _("%(letter)s deals this game.") % {"letter": dealer_letter()})
+    return notes

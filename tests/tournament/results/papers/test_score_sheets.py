@@ -11,7 +11,8 @@ from django.utils import translation
 from scoring import PROFILES, RuleSet, rule_set
 from tests.factories import make_player, make_tournament, seat_players
 from tests.tournament.conftest import NOW, overflowing
-from tournament.results.papers.score_grid import Grid, draw_grid, plan
+from tournament.results.papers.score_grid import Grid, plan
+from tournament.results.papers.score_lines import draw_grid
 from tournament.results.papers.score_notes import draw_notes, height_below
 from tournament.results.papers.score_sheets import (
     HEAD_HEIGHT,
@@ -205,6 +206,71 @@ def test_list_that_is_kept_by_games_has_room_for_them(drawn, games: int) -> None
     assert "Who (with), game, result" in said
     assert overflowing(drawn) == []
     assert min(text.size for text in drawn if text.text.startswith("Seat ")) > 6.5
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "nobody_plays"),
+    [
+        ("schwaig", {}, "no line; the same seat deals again (rule 5)."),
+        ("ebersdorf", {}, "Überkreuz, seats 1 and 3 against 2 and 4 (rule 14)."),
+        ("spin", {}, "Ramsch (“Ramsch”)."),
+        ("spin", {"nobody_plays": "muss"}, "Muss-Spiel (“Muss-Spiel”)."),
+        (
+            "spin",
+            {"nobody_plays": "redeal"},
+            "no line; the cards are dealt anew; the next Rufspiel counts 1 more, after "
+            "1, 2, 3, 4 doubles 2, 4, 6, 8 (“Karten neu geben”).",
+        ),
+        (
+            "buchstaben",
+            {},
+            "no line; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”).",
+        ),
+    ],
+)
+def test_corner_says_what_follows_where_nobody_plays(
+    drawn, rules: str, options: dict[str, str], nobody_plays: str
+) -> None:
+    score_sheets(lists(rules, **options))
+
+    text = " ".join(text.text for text in drawn).replace("Muss- Spiel", "Muss-Spiel")
+    assert f"Nobody plays: {nobody_plays}" in text
+
+
+@pytest.mark.parametrize("games", [24, 32, 48])
+@pytest.mark.parametrize(
+    ("rules", "marks"), [("schwaig", ["Sup."]), ("ebersdorf", ["T", "Sup."]), ("spin", [])]
+)
+def test_supervisors_have_a_box_in_each_line_where_they_approve_games(
+    drawn, rules: str, marks: list[str], games: int
+) -> None:
+    document, grid = planned(rule_set(rules), games)
+    draw_grid(document, grid)
+
+    assert [text.text for text in drawn if text.text in ("T", "Sup.")] == marks * len(grid.blocks)
+    assert overflowing(drawn) == []
+
+
+@pytest.mark.parametrize("games", [32, 48])
+@pytest.mark.parametrize(
+    ("rules", "counts"),
+    [
+        ("schwaig", {"Solo": "won/played", "Tout": "won/played", "Sie": ""}),
+        ("ebersdorf", {"Solo": "won/played", "Tout": "won"}),
+        ("buchstaben", {"Solo": "won/played", "Tout": "won"}),
+    ],
+)
+def test_each_count_that_ties_need_has_a_box_per_seat(
+    drawn, rules: str, counts: dict[str, str], games: int
+) -> None:
+    document, grid = planned(rule_set(rules), games)
+    draw_grid(document, grid)
+
+    texts = [text.text for text in drawn]
+    below = texts[texts.index("Solo") :] if games == 32 else texts
+    assert [text for text in below if text in ("Solo", "Tout", "Sie")] == list(counts)
+    hints = [hint for hint in counts.values() for _seat in range(4) if hint]
+    assert [text for text in texts if text in ("won/played", "won", "played")] == hints
 
 
 def test_list_that_tells_the_game_by_its_points_does_not_ask(pages) -> None:
