@@ -1,7 +1,6 @@
-"""What a backup's file name says, and which files have done their duty. Touches no file."""
+"""What a backup's file name says. Touches no file."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +9,6 @@ from django.utils.translation import gettext as _
 
 BY_ITSELF, BY_HAND, ROUND = "von-selbst", "von-hand", "runde"
 REPLACED, BEFORE_UPGRADE = "ersetzt", "before-migrate"
-KEPT = 48  # four hours of one every five minutes
 HEAD = 8  # hex digits of the journal's head
 NOTHING_YET = "leer"  # instead of the head, where there is no entry
 WHEN = "%Y-%m-%d-%H%M%S"
@@ -66,21 +64,6 @@ def read_name(text: str) -> Name | None:
     return None
 
 
-def superseded(names: Iterable[Name]) -> list[Name]:
-    """Which may go: of the sealed ones all but the newest 48, and of each evening and each of its
-    rounds the newest. A stick may have those of another laptop on it.
-    """
-    sealed = sorted((name for name in names if name.is_sealed), key=_age, reverse=True)
-    seen: set[tuple[str, int | None]] = set()
-    gone = []
-    for index, name in enumerate(sealed):
-        needed = {(name.slug, None), (name.slug, name.round)} - seen
-        seen |= needed
-        if index >= KEPT and not needed:
-            gone.append(name)
-    return gone
-
-
 def occasion_in_words(name: Name) -> str:
     if name.round is not None:
         return _("Round %(round)s closed") % {"round": name.round}
@@ -97,7 +80,3 @@ def _moment(text: str) -> datetime | None:
         return timezone.make_aware(datetime.strptime(text, WHEN))
     except ValueError:
         return None
-
-
-def _age(name: Name) -> tuple[datetime, str]:
-    return (name.at, name.text)

@@ -14,11 +14,11 @@ from tournament.backup.contents import Held, held_in_words
 from tournament.backup.names import occasion_in_words
 from tournament.backup.places import LITTLE_ROOM, Stored, free_bytes, held_in, here, second_place
 from tournament.shared.backup_record import (
-    OLD,
     Record,
     called,
     clock_at,
     cut_off_in_words,
+    is_overdue,
     oldest_unsaved,
     problem_in_words,
 )
@@ -60,7 +60,8 @@ class Place:
     word: str
 
 
-def status_of(record: Record, newest: Row | None, *, now: datetime) -> Status:
+def status_of(record: Record, rows: Iterable[Row], *, now: datetime) -> Status:
+    """Say how the backups are; `rows` are all that lie here."""
     if not record.made_at:
         text = _("The first one is made by itself as soon as there is something to keep.")
         return Status("–", _("No backup yet"), text)
@@ -69,9 +70,13 @@ def status_of(record: Record, newest: Row | None, *, now: datetime) -> Status:
         missing = cut_off_in_words(record)
         return Status(at, missing.title.rstrip("."), missing.text, is_old=True)
     unsaved = oldest_unsaved(record)
-    if unsaved and now - unsaved > OLD:
+    if unsaved and is_overdue(record, unsaved, now=now):
         title = _("Nothing backed up for %(minutes)s minutes") % {"minutes": _minutes(now - made)}
         return Status(at, title, problem_in_words(record.problem), is_old=True)
+    newest = next((row for row in rows if row.name == record.name), None)
+    if newest is None:
+        text = _("Its file was moved or deleted. Please make a new one.")
+        return Status(at, _("The last backup is no longer here"), text, is_old=True)
     if record.lost_at:
         title = _("%(place)s is unplugged") % {"place": called(record.place)}
         copied = clock_at(record.copied_at)
@@ -90,12 +95,12 @@ def _well(unsaved: datetime | None, age: timedelta) -> str:
     return said % {"ago": _ago(age)}
 
 
-def _where(record: Record, newest: Row | None) -> str:
+def _where(record: Record, newest: Row) -> str:
     where = _("On this laptop alone")
     if record.place:
         where = _("On this laptop and on %(place)s") % {"place": called(record.place)}
     said = _("%(where)s, %(size)s, checked") % {"where": where, "size": size_in_words(record.size)}
-    if newest and newest.contents:
+    if newest.contents:
         return f"{said}: {newest.contents}."
     return f"{said}."
 
@@ -103,10 +108,13 @@ def _where(record: Record, newest: Row | None) -> str:
 def rows_of(
     stored: Iterable[Stored], *, now: datetime, sees_all: bool
 ) -> tuple[list[Row], list[Row]]:
-    """Of tonight, and the earlier ones. `sees_all`: for somebody who knows every tournament."""
+    """Return tonight's backups and the earlier ones, each by the time in their names.
+
+    `sees_all`: for somebody who knows every tournament.
+    """
     tonight: list[Row] = []
     earlier: list[Row] = []
-    for one in stored:
+    for one in sorted(stored, key=lambda one: one.name.at, reverse=True):
         (tonight if now - one.name.at < EVENING else earlier).append(_row(one, sees_all))
     return tonight, earlier
 

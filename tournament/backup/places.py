@@ -5,17 +5,20 @@ import shutil
 import string
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 
 from tournament.backup import sealed
+from tournament.backup.age import UNKNOWN, Age, age_of
 from tournament.backup.contents import Held, from_json
 from tournament.backup.names import Name, read_name
 from tournament.shared.backup_record import Record
 
 FOLDER = "Schafkopf-Sicherungen"  # made once in the place that is chosen; without it, it is gone
 LITTLE_ROOM = 500 * 2**20  # bytes
+KEPT = 48  # four hours of one every five minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class Stored:
     name: Name
     size: int
     there: bool = False
+    age: Age = UNKNOWN
 
 
 def here() -> Path:
@@ -38,18 +42,53 @@ def second_place(record: Record) -> Path | None:
 
 
 def stored_in(folder: Path, *, also_in: Path | None = None) -> list[Stored]:
-    """The newest first; of a folder that cannot be read, none."""
+    """List the backups in a folder, the newest first; none if it cannot be read."""
     there = set(_files(also_in)) if also_in else set()
-    found = []
+    backups = []
     for text in _files(folder):
         name = read_name(text)
         if name is not None:
             path = folder / text
             try:
-                found.append(Stored(path, name, path.stat().st_size, text in there))
+                age = age_of(path) if name.is_sealed else UNKNOWN
+                backups.append(Stored(path, name, path.stat().st_size, text in there, age))
             except OSError:  # just dropped
                 continue
-    return sorted(found, key=lambda one: (one.name.at, one.name.text), reverse=True)
+    return newest_first(backups)
+
+
+def newest_first(backups: Iterable[Stored]) -> list[Stored]:
+    """Order by the number in the files; between installations the latest name decides."""
+    backups = list(backups)
+    latest: dict[str, datetime] = {}
+    for backup in backups:
+        installation = backup.age.installation
+        latest[installation] = max(backup.name.at, latest.get(installation, backup.name.at))
+    return sorted(
+        backups,
+        key=lambda backup: (
+            *(latest[backup.age.installation], backup.age.number, backup.age.entry),
+            *(backup.name.at, backup.name.text),
+        ),
+        reverse=True,
+    )
+
+
+def superseded(backups: Iterable[Stored]) -> list[Stored]:
+    """List the sealed backups that may be dropped.
+
+    Kept are the newest 48, and the newest of each evening and of each of its rounds. A stick may
+    hold backups of another laptop.
+    """
+    seen: set[tuple[str, int | None]] = set()
+    droppable = []
+    for index, backup in enumerate(newest_first(one for one in backups if one.name.is_sealed)):
+        name = backup.name
+        needed = {(name.slug, None), (name.slug, name.round)} - seen
+        seen |= needed
+        if index >= KEPT and not needed:
+            droppable.append(backup)
+    return droppable
 
 
 def held_in(one: Stored) -> tuple[Held, ...]:
@@ -88,7 +127,7 @@ def backups_on_sticks() -> list[Stored]:
     for place in _mounted():
         for folder in (place, *_folders(place)):
             found += stored_in(folder)
-    return sorted(found, key=lambda one: (one.name.at, one.name.text), reverse=True)
+    return newest_first(found)
 
 
 def _mounted() -> Iterator[Path]:

@@ -69,6 +69,12 @@ def about(path: Path) -> dict[str, Any]:
     return said
 
 
+def key(path: Path) -> str:
+    """Return the installation's secret key. Raises Damaged."""
+    with _opened(path) as packed:
+        return _read(packed, KEY).decode("ascii").strip()
+
+
 def unpack(path: Path, data: Path) -> str:
     """Write the database to `data` and return the secret key. Raises Damaged."""
     with _opened(path) as packed:

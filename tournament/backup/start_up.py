@@ -26,6 +26,7 @@ from tournament.backup.places import (
     backups_on_sticks,
     free_bytes,
     here,
+    newest_first,
     second_place,
     stored_in,
 )
@@ -163,7 +164,7 @@ def newest_good() -> tuple[Path, datetime] | None:
     """Path and time; the seal of each is looked at, the newest first."""
     second = second_place(read_record())
     everywhere = [*stored_in(here()), *(stored_in(second) if second else []), *backups_on_sticks()]
-    for one in sorted(everywhere, key=lambda one: one.name.at, reverse=True):
+    for one in newest_first(everywhere):
         if not one.name.is_sealed:
             continue
         try:

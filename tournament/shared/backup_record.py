@@ -34,17 +34,21 @@ _one_at_a_time = threading.RLock()
 class Record:
     """Times are ISO 8601 with zone; every text is empty where there is nothing to tell.
 
-    `entry`: the newest journal entry in the last backup. `place`: the second folder, `lost_at`:
-    since when it is gone, `copied_at`: when a copy last went there. `problem`: why the last attempt
-    failed: FULL, DAMAGED or what the system said of it. `cut_off`: the time of a backup that has
-    entries of the journal which are not here any more. `standby_key`: what a second laptop asks
-    for backups with; here and not in the database, or every backup would carry it along.
+    `entry`: the newest journal entry in the last backup. `number`: the last number that a backup
+    took; up to `returned_at` they were made before somebody last went back. `place`: the second
+    folder, `lost_at`: since when it is gone, `copied_at`: when a copy last went there. `problem`:
+    why the last attempt failed: FULL, DAMAGED or what the system said of it. `cut_off`: the time of
+    a backup that has entries of the journal which are not here any more. `standby_key`: what a
+    second laptop asks for backups with; here and not in the database, or every backup would carry
+    it along.
     """
 
     name: str = ""
     made_at: str = ""
     size: int = 0
     entry: int = 0
+    number: int = 0
+    returned_at: int = 0
     place: str = ""
     lost_at: str = ""
     copied_at: str = ""
@@ -96,8 +100,8 @@ def worry(*, now: datetime) -> Worry | None:
     if record.cut_off:
         return cut_off_in_words(record)
     unsaved = oldest_unsaved(record)
-    if unsaved and now - unsaved > OLD:
-        minutes = int((now - unsaved).total_seconds() // 60)
+    if unsaved and is_overdue(record, unsaved, now=now):
+        minutes = max(0, int((now - unsaved).total_seconds() // 60))
         return Worry(
             _("Nothing was backed up for %(minutes)s minutes.") % {"minutes": minutes},
             problem_in_words(record.problem),
@@ -128,6 +132,12 @@ def oldest_unsaved(record: Record) -> datetime | None:
     """When the first change was made that the last backup does not have."""
     unsaved = JournalEntry.objects.filter(pk__gt=record.entry).order_by("pk")
     return unsaved.values_list("at", flat=True).first()
+
+
+def is_overdue(record: Record, unsaved: datetime, *, now: datetime) -> bool:
+    """True if a change of `unsaved` should be in a backup by now, or a clock set back hides it."""
+    is_hidden = bool(record.problem) and unsaved > now
+    return is_hidden or now - unsaved > OLD
 
 
 def kind_of_problem(error: Exception) -> str:

@@ -65,10 +65,9 @@ def fetched() -> list[Stored]:
 
 def fetch(address: str, key: str) -> Fetched | None:
     """The newest backup, where it is not here yet. Raises Gone, or Refused with what is wrong."""
-    newest = next(iter(fetched()), None)
     headers = {"Authorization": f"Bearer {key}"}
-    if newest is not None:
-        headers["If-None-Match"] = f'"{newest.name.text}"'
+    if known := fetched():
+        headers["If-None-Match"] = ", ".join(f'"{one.name.text}"' for one in known)
     request = urllib.request.Request(_url(address), headers=headers)
     try:
         with _answer(request) as answer:
@@ -129,10 +128,10 @@ def _keep(answer: IO[bytes], said: HTTPMessage) -> Fetched:
             at, held = found.at, found.held
         part.replace(folder / name)
     sync_folder(folder)
-    kept = fetched()
-    for one in kept[KEPT:]:
+    newest = next(one for one in fetched() if one.name.text == name)
+    for one in [one for one in fetched() if one != newest][KEPT - 1 :]:
         one.path.unlink(missing_ok=True)
-    return Fetched(kept[0], at or kept[0].name.at, held)
+    return Fetched(newest, at or newest.name.at, held)
 
 
 def _url(address: str) -> str:

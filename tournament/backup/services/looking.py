@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from config import VERSION
 from tournament.backup import sealed
+from tournament.backup.age import age_of
 from tournament.backup.contents import Held, contents, from_json, last_change
 from tournament.backup.database_at import database_at, missing_migrations
 from tournament.backup.names import read_name
@@ -41,7 +42,7 @@ class LookedInto:
     """`data`: a checked copy of the database in this version's form, gone when the looking ends.
 
     `key`: the secret key, empty where the file has none. `at`: of the backup, or of what happened
-    last in it.
+    last in it. `number`: that of the backup, 0 where it has none.
     """
 
     source: Path
@@ -49,6 +50,7 @@ class LookedInto:
     key: str
     at: datetime | None
     held: tuple[Held, ...]
+    number: int = 0
 
 
 @contextmanager
@@ -77,7 +79,7 @@ def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
             ) from error
         if {one.slug for one in held if one.fault} - said.broken:
             raise Refused(_damaged(called))
-        yield LookedInto(path, data, said.key, said.made_at or last, held)
+        yield LookedInto(path, data, said.key, said.made_at or last, held, said.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class _Said:
     made_at: datetime | None = None
     broken: frozenset[str] = frozenset()
     program: str = "?"
+    number: int = 0
 
 
 def _unpacked(path: Path, data: Path, called: str) -> _Said:
@@ -110,7 +113,8 @@ def _unpacked(path: Path, data: Path, called: str) -> _Said:
     except (KeyError, ValueError, TypeError) as error:
         raise Refused(_newer(called, program)) from error
     broken = frozenset(one.slug for one in held if one.fault)
-    return _Said(sealed.unpack(path, data), made_at, broken, program)
+    key = sealed.unpack(path, data)
+    return _Said(key, made_at, broken, program, age_of(path).number)
 
 
 def _bare(path: Path, data: Path) -> str:

@@ -12,15 +12,21 @@ from django.db import DatabaseError
 
 from config import VERSION
 from tournament.backup import sealed
+from tournament.backup.age import installation_of
 from tournament.backup.contents import contents, newest_entry, newest_slug, to_json
 from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_at
 from tournament.backup.names import new_name
-from tournament.backup.places import here, stored_in
+from tournament.backup.places import here, second_place, stored_in
 from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import drafts
 from tournament.backup.services.second_place import catch_up, drop_superseded
-from tournament.shared.backup_record import change_record, kind_of_problem, problem_in_words
+from tournament.shared.backup_record import (
+    change_record,
+    kind_of_problem,
+    problem_in_words,
+    read_record,
+)
 from tournament.shared.errors import Refused
 
 FORMAT = 1
@@ -48,14 +54,17 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
                 problem="",
                 cut_off=cut_off.isoformat() if cut_off else "",
             )
-            drop_superseded(here())
+            drop_superseded(here(), keep=path.name)
             catch_up(now=now)
+            if not path.is_file():  # "checked" is said only of a file that is still there
+                _fail(FileNotFoundError(f"{path.name} is gone"), is_own=True)
         return path
 
 
 def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
     """The file, and the newest journal entry that it has."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    number = _next_number(folder)
     with drafts(folder) as draft:
         raw, packed = draft("sqlite3"), draft("zip")
         copy_database(raw)
@@ -64,6 +73,7 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
         about = {
             "format": FORMAT,
             "program": VERSION,
+            "number": number,
             "made_at": now.isoformat(),
             "occasion": occasion,
             "entry": entry,
@@ -74,7 +84,17 @@ def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:
         head = next((one.head for one in held if one.slug == slug), "")
         target = packed.replace(folder / new_name(slug, now, occasion, head))
     sealed.sync_folder(folder)
+    change_record(number=number)
     return target, entry
+
+
+def _next_number(folder: Path) -> int:
+    """Return the number after all backups of this installation that are known or in sight."""
+    record = read_record()
+    folders = {folder, here(), second_place(record) or here()}
+    ages = [backup.age for place in folders for backup in stored_in(place)]
+    own = installation_of(settings.SECRET_KEY)
+    return 1 + max([record.number, *(age.number for age in ages if age.installation == own)])
 
 
 def _fail(error: Exception, *, is_own: bool) -> NoReturn:

@@ -10,8 +10,14 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.backup import sealed
-from tournament.backup.names import superseded
-from tournament.backup.places import FOLDER, here, is_same_disk, second_place, stored_in
+from tournament.backup.places import (
+    FOLDER,
+    here,
+    is_same_disk,
+    second_place,
+    stored_in,
+    superseded,
+)
 from tournament.backup.services.drafts import drafts
 from tournament.shared.backup_record import change_record, kind_of_problem, read_record
 from tournament.shared.errors import Refused
@@ -76,19 +82,22 @@ def catch_up(*, now: datetime) -> None:
         change_record(lost_at="", place_problem="", copied_at=copied_at)
 
 
-def drop_superseded(folder: Path) -> None:
-    for name in superseded(one.name for one in stored_in(folder)):
-        with suppress(OSError):  # another one looks at it: next time
-            (folder / name.text).unlink()
+def drop_superseded(folder: Path, *, keep: str = "") -> None:
+    """Remove what newer backups replace, never the file with the name `keep`."""
+    for backup in superseded(stored_in(folder)):
+        if backup.name.text != keep:
+            with suppress(OSError):  # another program reads it: next time
+                backup.path.unlink()
 
 
 def _copy_missing(folder: Path) -> int:
     """The newest first: it is the one that is needed."""
     mine, theirs = stored_in(here(), also_in=folder), stored_in(folder)
-    unwanted = set(superseded({one.name for one in (*mine, *theirs)}))
-    missing = [
-        one for one in mine if one.name.is_sealed and not one.there and one.name not in unwanted
-    ]
+    by_name = {one.name.text: one for one in (*theirs, *mine)}
+    unwanted = {one.name.text for one in superseded(by_name.values())}
+    own = [one for one in mine if one.name.is_sealed]
+    unwanted -= {one.name.text for one in own[:1]}  # the newest always goes along
+    missing = [one for one in own if not one.there and one.name.text not in unwanted]
     for one in missing:
         with drafts(folder) as draft:
             copy = draft("zip")
@@ -100,5 +109,5 @@ def _copy_missing(folder: Path) -> int:
             copy.replace(folder / one.name.text)
         sealed.sync_folder(folder)
     if missing:
-        drop_superseded(folder)
+        drop_superseded(folder, keep=missing[0].name.text)
     return len(missing)

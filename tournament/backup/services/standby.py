@@ -5,7 +5,7 @@ Without a second laptop that asks none is made.
 """
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -19,10 +19,11 @@ from tournament.shared.backup_record import change_record, read_record
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for one another
 GROUPS, GROUP = 4, 4  # of letters: 79 bits, typed once
 LATEST = 2  # one may just be on its way
-STANDS_BY = timedelta(seconds=30)  # without being asked again
+STANDS_BY = 30  # seconds without being asked again
 # Of this process, which is the only one: the lock of the data folder lets one serve SQLite, and
 # PostgreSQL, which several serve, hands no second laptop anything.
-_asked_at: datetime | None = None
+_asked_at: datetime | None = None  # for people
+_asked: float | None = None  # by the steady clock
 
 
 def make_key() -> str:
@@ -34,9 +35,9 @@ def make_key() -> str:
 
 
 def revoke_key() -> None:
-    global _asked_at
+    global _asked_at, _asked
     change_record(standby_key="")
-    _asked_at = None
+    _asked_at = _asked = None
     for one in stored_in(_folder()):
         one.path.unlink(missing_ok=True)
 
@@ -46,9 +47,10 @@ def is_key(said: str) -> bool:
     return bool(key) and constant_time_compare(key, said.strip().lower())
 
 
-def note_asked(now: datetime) -> None:
-    global _asked_at
-    _asked_at = now
+def note_asked(now: datetime, *, steady: float) -> None:
+    """`steady`: seconds of the clock that nobody sets."""
+    global _asked_at, _asked
+    _asked_at, _asked = now, steady
 
 
 def asked_at() -> datetime | None:
@@ -56,14 +58,14 @@ def asked_at() -> datetime | None:
     return _asked_at
 
 
-def is_standing_by(now: datetime) -> bool:
-    return _asked_at is not None and now - _asked_at < STANDS_BY
+def is_standing_by(*, steady: float) -> bool:
+    return _asked is not None and steady - _asked < STANDS_BY
 
 
 def hand_out(*, now: datetime) -> None:
     """One more, as it stands now. Raises Refused."""
-    make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
-    for one in stored_in(_folder())[LATEST:]:
+    newest = make_backup(now=now, occasion=BY_ITSELF, folder=_folder())
+    for one in [one for one in stored_in(_folder()) if one.path != newest][LATEST - 1 :]:
         one.path.unlink(missing_ok=True)
 
 

@@ -23,6 +23,7 @@ from tournament.backup.sealed import sync_folder
 from tournament.backup.services.forgetting import forget_again, forgotten_here
 from tournament.backup.services.looking import LookedInto
 from tournament.models import Tournament
+from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused
 from tournament.shared.journal_entries import record
 
@@ -55,6 +56,8 @@ def make_ready(found: LookedInto, *, by: User | None, reason: str, now: datetime
             path.chmod(0o600)
             _sync(path)
         rmtree(ready, ignore_errors=True)
+        number = max(read_record().number, found.number)
+        change_record(number=number, returned_at=number)
         draft.replace(ready)
         sync_folder(folder)
     except OSError as error:

@@ -5,7 +5,8 @@ One thread beside those that answer, so that nobody at the desk ever waits for a
 
 import logging
 import threading
-from datetime import datetime, timedelta
+from datetime import datetime
+from time import monotonic
 
 from django.conf import settings
 from django.db import DatabaseError, connections
@@ -20,44 +21,45 @@ from tournament.models import JournalEntry
 from tournament.shared.backup_record import change_record, read_record
 from tournament.shared.errors import Refused
 
-EVERY = timedelta(minutes=5)
-AGAIN_AFTER = timedelta(minutes=1)  # where one failed
-STICK_AFTER = timedelta(seconds=20)  # how soon a stick that comes or goes is noticed
+EVERY = 5 * 60  # seconds
+AGAIN_AFTER = 60  # seconds, where one failed
+STICK_AFTER = 20  # seconds: how soon a stick that comes or goes is noticed
 log = logging.getLogger(__name__)
 
 
 class Watch:
     """What was seen of the evening so far; `step` looks once and does what is due.
 
-    The clock is an argument: nothing here sleeps.
+    The clocks are arguments: nothing here sleeps. `now` is what people read and may be set back;
+    `steady` counts seconds and measures the intervals.
     """
 
     def __init__(self) -> None:
         self.looked_at = newest_entry()  # the newest one asked whether it closed a round
         self.report = newest_report()
         self.closed: int | None = None  # a round that was closed, until its backup is made
-        self.not_before: datetime | None = None
-        self.stick_at: datetime | None = None
+        self.not_before: float | None = None
+        self.stick_at: float | None = None
         self.handed_out: tuple[int, datetime | None] | None = None  # newest entry and report in it
-        self.hand_out_at: datetime | None = None
+        self.hand_out_at: float | None = None
         change_record(is_watched=True)
 
-    def step(self, *, now: datetime) -> bool:
-        """Whether a backup was made."""
+    def step(self, *, now: datetime, steady: float) -> bool:
+        """Return whether a backup was made."""
         self._look_for_closed_round()
-        made = self._is_due(now) and self._make(now)
-        self._hand_out(now)
-        if self.stick_at is None or now >= self.stick_at:
-            self.stick_at = now + STICK_AFTER
+        has_backup = self._is_due(steady) and self._make(now, steady)
+        self._hand_out(now, steady)
+        if self.stick_at is None or steady >= self.stick_at:
+            self.stick_at = steady + STICK_AFTER
             catch_up(now=now)
-        return made
+        return has_backup
 
-    def finish(self, *, now: datetime) -> None:
+    def finish(self, *, now: datetime, steady: float) -> None:
         """The program ends: what the last five minutes brought goes to the stick as well."""
         self._look_for_closed_round()
         self.not_before = None
-        if self._is_due(now):
-            self._make(now)
+        if self._is_due(steady):
+            self._make(now, steady)
 
     def _look_for_closed_round(self) -> None:
         new = JournalEntry.objects.filter(pk__gt=self.looked_at).order_by("pk")
@@ -66,33 +68,33 @@ class Watch:
             if action == "round_closed":
                 self.closed = int(said["round"]) if said else None
 
-    def _is_due(self, now: datetime) -> bool:
+    def _is_due(self, steady: float) -> bool:
         record = read_record()
         if self.closed is not None and not record.problem:
             return True
         is_changed = self.looked_at != record.entry or newest_report() != self.report
-        return is_changed and (self.not_before is None or now >= self.not_before)
+        return is_changed and (self.not_before is None or steady >= self.not_before)
 
-    def _make(self, now: datetime) -> bool:
+    def _make(self, now: datetime, steady: float) -> bool:
         report = newest_report()
         try:
             make_backup(
                 now=now, occasion=BY_ITSELF if self.closed is None else of_round(self.closed)
             )
         except Refused:  # noted where it is read: the page and the overview tell it
-            self.not_before = now + AGAIN_AFTER
+            self.not_before = steady + AGAIN_AFTER
             return False
         self.report, self.closed = report, None
-        self.not_before = now + EVERY
+        self.not_before = steady + EVERY
         return True
 
-    def _hand_out(self, now: datetime) -> None:
+    def _hand_out(self, now: datetime, steady: float) -> None:
         """One more for the second laptop, where it asks and something has changed."""
         state = (self.looked_at, newest_report())
-        is_early = self.hand_out_at is not None and now < self.hand_out_at
-        if is_early or state == self.handed_out or not is_standing_by(now):
+        is_early = self.hand_out_at is not None and steady < self.hand_out_at
+        if is_early or state == self.handed_out or not is_standing_by(steady=steady):
             return
-        self.hand_out_at = now + timedelta(seconds=settings.STANDBY_BACKUP_EVERY)
+        self.hand_out_at = steady + settings.STANDBY_BACKUP_EVERY
         try:
             hand_out(now=now)
         except Refused as refused:  # the usual backup says it where it is read
@@ -109,7 +111,7 @@ def watch_until(stop: threading.Event) -> None:
         is_over = stop.wait(settings.BACKUP_STEP)
         try:
             watch = watch or Watch()
-            (watch.finish if is_over else watch.step)(now=timezone.now())
+            (watch.finish if is_over else watch.step)(now=timezone.now(), steady=monotonic())
         except (DatabaseError, OSError) as error:
             log.warning("No backup: %s", error)
         except Exception:

@@ -1,6 +1,7 @@
 """The page of the backups: how it stands, one more now, where they go, one to take along."""
 
 from pathlib import Path
+from time import monotonic
 
 from django.contrib import messages
 from django.db import connection
@@ -36,7 +37,7 @@ def backups(request: HttpRequest) -> HttpResponse:
     tonight, earlier = rows_of(stored, now=now, sees_all=sees_all)
     context = {
         "station": "backup",
-        "status": status_of(record, next(iter([*tonight, *earlier]), None), now=now),
+        "status": status_of(record, [*tonight, *earlier], now=now),
         "tonight": tonight,
         "earlier": earlier,
         "places": places_of(record),
@@ -44,7 +45,7 @@ def backups(request: HttpRequest) -> HttpResponse:
         "may_go_back": request.user.has_perm(ACCOUNTS),
         "standby_key": record.standby_key,
         "standby_at": asked_at(),
-        "is_standing_by": is_standing_by(now),
+        "is_standing_by": is_standing_by(steady=monotonic()),
         "standby_address": address_for_others(request, "/"),
     }
     return render(request, "backup/backups.html", context)

@@ -24,7 +24,7 @@ from tournament.backup.forms import FileForm
 from tournament.backup.losses import lost_by_going_back
 from tournament.backup.names import occasion_in_words
 from tournament.backup.page import evening_in
-from tournament.backup.places import Stored, backups_on_sticks, here, stored_in
+from tournament.backup.places import Stored, backups_on_sticks, here, newest_first, stored_in
 from tournament.backup.services.looking import LookedInto, look_into
 from tournament.backup.services.restart import ask_for_restart
 from tournament.backup.services.taking_over import make_ready
@@ -125,7 +125,7 @@ def first_start_restore(request: HttpRequest) -> HttpResponse:
 def _offers() -> list[Offer]:
     """The newest, from sticks and from here, each once; those without a seal behind the others."""
     known = {one.name.text: one for one in (*stored_in(here()), *backups_on_sticks())}
-    newest = sorted(known.values(), key=lambda one: (one.name.is_sealed, one.name.at), reverse=True)
+    newest = sorted(newest_first(known.values()), key=lambda one: not one.name.is_sealed)
     return [_offer(one) for one in newest[:MOST_OFFERED]]
 
 

@@ -1,5 +1,7 @@
 """The second laptop that stands by: its key on the page of the backups, its backup on request."""
 
+from time import monotonic
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.db import connection
@@ -37,7 +39,7 @@ def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
     said = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if connection.vendor != "sqlite" or not standby.is_key(said):
         return HttpResponse(status=403)
-    standby.note_asked(timezone.now())
+    standby.note_asked(timezone.now(), steady=monotonic())
     newest = standby.newest_handed_out()
     if newest is None:  # the first one is being made
         return HttpResponse(status=204)

@@ -12,12 +12,15 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk
+from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk, go_on
 from tournament.backup import sealed
 from tournament.backup.contents import from_json
-from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name, superseded
-from tournament.backup.places import stored_in
+from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name
+from tournament.backup.places import FOLDER, KEPT, Stored, held_in, here, stored_in, superseded
+from tournament.backup.services.looking import look_into
 from tournament.backup.services.making import make_backup
+from tournament.backup.services.second_place import choose_place
+from tournament.backup.services.taking_over import make_ready
 from tournament.models import JournalEntry, Tournament
 from tournament.shared.backup_record import FULL, read_record
 from tournament.shared.chain import head_of
@@ -112,7 +115,7 @@ def test_problem_is_over_with_the_next_good_one(evening: Tournament, monkeypatch
 
 
 def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypatch) -> None:
-    monkeypatch.setattr("tournament.backup.names.KEPT", 3)
+    monkeypatch.setattr("tournament.backup.places.KEPT", 3)
     kept = [make_backup(now=NOW, occasion=of_round(1)).name]
     make_backup(now=NOW, occasion=BY_ITSELF)
     for minutes in (5, 10, 15):
@@ -125,12 +128,57 @@ def test_newest_48_and_one_of_each_round_are_kept(evening: Tournament, monkeypat
 
 
 def test_newest_of_another_evening_on_the_stick_is_kept(monkeypatch) -> None:
-    monkeypatch.setattr("tournament.backup.names.KEPT", 2)
+    monkeypatch.setattr("tournament.backup.places.KEPT", 2)
     ours = [f"schwaig-2026-11-20-21{minute:02}00-von-selbst-leer.zip" for minute in range(4)]
     theirs = [f"lauf-2025-11-20-21{minute:02}00-von-selbst-leer.zip" for minute in range(2)]
     names = [name for text in (*ours, *theirs) if (name := read_name(text))]
+    backups = [Stored(Path(name.text), name, 1) for name in names]
 
-    assert [name.text for name in superseded(names)] == [ours[1], ours[0], theirs[0]]
+    assert [one.name.text for one in superseded(backups)] == [ours[1], ours[0], theirs[0]]
+
+
+def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path) -> None:
+    """An hour ahead for an evening, then corrected: the newest state is kept, here and there."""
+    choose_place(str(stick))
+    for minutes in range(KEPT):
+        make_backup(now=NOW + timedelta(hours=1, minutes=minutes), occasion=BY_ITSELF)
+    enter_table(evening, 2)
+
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    again = make_backup(now=NOW + timedelta(minutes=1), occasion=BY_HAND)
+
+    assert (path.exists(), again.exists()) == (True, True)
+    for folder in (path.parent, stick / FOLDER):
+        newest = stored_in(folder)[0]
+        assert (newest.name.text, len(stored_in(folder))) == (again.name, KEPT)
+        assert [held.lists for held in held_in(newest)] == [2]
+
+
+def test_backup_after_going_back_is_newer_than_those_with_more_entries(laptop: Path) -> None:
+    first = make_backup(now=NOW, occasion=BY_ITSELF)
+    enter_table(Tournament.objects.get(), 2)
+    make_backup(now=NOW + timedelta(minutes=5), occasion=BY_ITSELF)
+    with look_into(first) as found:
+        make_ready(found, by=None, reason="vertippt", now=NOW)
+    go_on()
+
+    path = make_backup(now=NOW - timedelta(hours=1), occasion=BY_ITSELF)
+
+    assert next(one for one in stored_in(path.parent) if one.name.is_sealed).path == path
+    assert read_record().cut_off == ""
+
+
+def test_backup_that_is_gone_at_once_is_not_called_checked(
+    evening: Tournament, monkeypatch
+) -> None:
+    def lose(*, now: object) -> None:
+        for one in stored_in(here()):
+            one.path.unlink()
+
+    monkeypatch.setattr("tournament.backup.services.making.catch_up", lose)
+
+    with pytest.raises(Refused):
+        make_backup(now=NOW, occasion=BY_HAND)
 
 
 def test_any_flipped_byte_breaks_the_seal(evening: Tournament) -> None:

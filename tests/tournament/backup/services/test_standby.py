@@ -1,6 +1,6 @@
 """What the first laptop hands out: to whoever has the key, while they ask, and nothing else."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from pathlib import Path
 
@@ -10,8 +10,9 @@ from django.test import Client
 
 from tests.factories import make_director, make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
+from tests.tournament.backup.services.test_watch import step
 from tournament.backup.names import BY_ITSELF
-from tournament.backup.places import here, stored_in
+from tournament.backup.places import held_in, here, stored_in
 from tournament.backup.services import standby
 from tournament.backup.services.looking import look_into
 from tournament.backup.services.making import make_backup
@@ -27,10 +28,15 @@ SECOND = timedelta(seconds=1)
 @pytest.fixture(autouse=True)
 def nobody_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(standby, "_asked_at", None)
+    monkeypatch.setattr(standby, "_asked", None)
 
 
 def ask(client: Client, key: str, **headers: str):
     return client.get("/standby/", headers={"Authorization": f"Bearer {key}", **headers})
+
+
+def ask_at(now: datetime) -> None:
+    note_asked(now, steady=now.timestamp())
 
 
 def handed_out(data: Path) -> list[str]:
@@ -113,17 +119,17 @@ def test_while_it_asks_a_change_is_handed_out_within_seconds(
     evening: Tournament, data: Path
 ) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     assert handed_out(data) == []
-    note_asked(NOW)
-    watch.step(now=NOW + SECOND)
+    ask_at(NOW)
+    step(watch, NOW + SECOND)
     first = handed_out(data)
     enter_table(evening, 2)
 
     counts = []
     for seconds in (3, 14, 16, 20):
-        note_asked(NOW + seconds * SECOND)
-        watch.step(now=NOW + seconds * SECOND)
+        ask_at(NOW + seconds * SECOND)
+        step(watch, NOW + seconds * SECOND)
         counts.append(len(handed_out(data)))
 
     assert (len(first), counts) == (1, [1, 1, 2, 2])
@@ -132,11 +138,11 @@ def test_while_it_asks_a_change_is_handed_out_within_seconds(
 
 def test_nobody_asks_any_more_and_nothing_is_made(evening: Tournament, data: Path) -> None:
     watch = Watch()
-    note_asked(NOW)
-    watch.step(now=NOW)
+    ask_at(NOW)
+    step(watch, NOW)
     enter_table(evening, 2)
 
-    watch.step(now=NOW + 40 * SECOND)
+    step(watch, NOW + 40 * SECOND)
 
     assert len(handed_out(data)) == 1
 
@@ -146,6 +152,19 @@ def test_only_the_newest_two_lie_ready(evening: Tournament, data: Path) -> None:
         hand_out(now=NOW + seconds * SECOND)
 
     assert len(handed_out(data)) == 2
+
+
+def test_newest_is_handed_out_after_the_clock_was_set_back(evening: Tournament, data: Path) -> None:
+    for minutes in range(3):
+        hand_out(now=NOW + timedelta(hours=1, minutes=minutes))
+    enter_table(evening, 2)
+
+    hand_out(now=NOW)
+
+    newest = standby.newest_handed_out()
+    assert newest is not None
+    assert (newest.name.at, len(handed_out(data))) == (NOW.replace(microsecond=0), 2)
+    assert [held.lists for held in held_in(newest)] == [2]
 
 
 def test_page_has_the_key_for_the_director_alone(client: Client, evening: Tournament) -> None:

@@ -1,7 +1,7 @@
 """Backups by themselves; the clock is an argument, nobody waits."""
 
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -26,46 +26,51 @@ def made() -> list[str]:
     return [one.name.occasion for one in reversed(stored_in(here()))]
 
 
+def step(watch: Watch, now: datetime) -> bool:
+    """With both clocks in step."""
+    return watch.step(now=now, steady=now.timestamp())
+
+
 def close(tournament: Tournament) -> None:
     close_round(tournament.rounds.get(number=1), by=make_user(), reason="Liste verloren")
 
 
 def test_evening_that_was_never_backed_up_is_at_once(evening: Tournament) -> None:
-    assert Watch().step(now=NOW)
+    assert step(Watch(), NOW)
     assert made() == [BY_ITSELF]
 
 
 def test_nothing_is_made_while_nothing_changes(evening: Tournament) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
 
-    assert not watch.step(now=NOW + 60 * MINUTE)
+    assert not step(watch, NOW + 60 * MINUTE)
 
 
 def test_change_is_backed_up_five_minutes_after_the_last_one(evening: Tournament) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     enter_table(evening, 2)
 
-    steps = [watch.step(now=NOW + minutes * MINUTE) for minutes in (1, 4, 5, 6)]
+    steps = [step(watch, NOW + minutes * MINUTE) for minutes in (1, 4, 5, 6)]
 
     assert steps == [False, False, True, False]
 
 
 def test_first_change_after_a_quiet_hour_is_backed_up_at_once(evening: Tournament) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     enter_table(evening, 2)
 
-    assert watch.step(now=NOW + 60 * MINUTE)
+    assert step(watch, NOW + 60 * MINUTE)
 
 
 def test_closed_round_is_backed_up_at_once(evening: Tournament) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     close(evening)
 
-    assert watch.step(now=NOW + MINUTE)
+    assert step(watch, NOW + MINUTE)
     assert made() == [BY_ITSELF, ROUND]
     assert stored_in(here())[0].name.round == 1
 
@@ -74,15 +79,15 @@ def test_round_that_was_closed_while_it_failed_is_made_up_for(
     evening: Tournament, monkeypatch
 ) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     close(evening)
 
     with monkeypatch.context() as patched:
         patched.setattr("tournament.backup.sealed.seal", full_disk)
-        assert not watch.step(now=NOW + MINUTE)
-        assert not watch.step(now=NOW + MINUTE + timedelta(seconds=2))
+        assert not step(watch, NOW + MINUTE)
+        assert not step(watch, NOW + MINUTE + timedelta(seconds=2))
 
-    assert watch.step(now=NOW + 2 * MINUTE)
+    assert step(watch, NOW + 2 * MINUTE)
     assert made() == [BY_ITSELF, ROUND]
     assert read_record().problem == ""
 
@@ -90,18 +95,29 @@ def test_round_that_was_closed_while_it_failed_is_made_up_for(
 def test_list_from_a_phone_counts_as_a_change(evening: Tournament) -> None:
     """It stands in no journal before the desk confirms it."""
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     sheet = evening.rounds.get(number=1).sheets.get(table=2)
     TableReport.objects.create(sheet=sheet, games=[], updated_at=NOW)
 
-    assert watch.step(now=NOW + 5 * MINUTE)
+    assert step(watch, NOW + 5 * MINUTE)
+
+
+def test_clock_that_is_set_back_holds_no_backup_up(evening: Tournament) -> None:
+    """An hour ahead until the first backup; the next one is due five real minutes later."""
+    watch = Watch()
+    watch.step(now=NOW + 60 * MINUTE, steady=0)
+    enter_table(evening, 2)
+
+    steps = [watch.step(now=NOW + minutes * MINUTE, steady=60 * minutes) for minutes in (1, 4, 5)]
+
+    assert steps == [False, False, True]
 
 
 def test_backup_by_hand_spares_the_next_one(evening: Tournament) -> None:
     watch = Watch()
     make_backup(now=NOW, occasion=BY_HAND)
 
-    assert not watch.step(now=NOW + MINUTE)
+    assert not step(watch, NOW + MINUTE)
 
 
 def test_stick_is_missed_and_served_again_without_a_change(
@@ -109,13 +125,13 @@ def test_stick_is_missed_and_served_again_without_a_change(
 ) -> None:
     choose_place(str(stick))
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     away = stick.rename(stick.with_name("away"))
-    watch.step(now=NOW + MINUTE)
+    step(watch, NOW + MINUTE)
     assert read_record().lost_at == (NOW + MINUTE).isoformat()
 
     away.rename(stick)
-    watch.step(now=NOW + 2 * MINUTE)
+    step(watch, NOW + 2 * MINUTE)
 
     assert read_record().lost_at == ""
     assert len(stored_in(stick / FOLDER)) == 1
@@ -123,11 +139,11 @@ def test_stick_is_missed_and_served_again_without_a_change(
 
 def test_end_of_the_program_backs_up_what_is_left(evening: Tournament) -> None:
     watch = Watch()
-    watch.step(now=NOW)
+    step(watch, NOW)
     enter_table(evening, 2)
 
     for _end in range(2):
-        watch.finish(now=NOW + MINUTE)
+        watch.finish(now=NOW + MINUTE, steady=0)
 
     assert made() == [BY_ITSELF, BY_ITSELF]
 
@@ -138,7 +154,7 @@ def test_thread_outlives_what_goes_wrong_and_ends_when_told(
     stop = threading.Event()
     seen: list[int] = []
 
-    def step(self: Watch, *, now: object) -> bool:
+    def step(self: Watch, *, now: object, steady: float) -> bool:
         seen.append(1)
         if len(seen) == 1:
             raise OSError("the disk is gone")

@@ -68,6 +68,15 @@ def test_page_without_a_second_place_says_so(office: Client, evening: Tournament
     assert "Nur auf diesem Laptop, 0,1 MB" in words(office.get(reverse("backups")))
 
 
+def test_backup_that_was_deleted_is_not_called_checked(office: Client, evening: Tournament) -> None:
+    make_backup(now=timezone.now(), occasion=BY_ITSELF).unlink()
+
+    page = words(office.get(reverse("backups")))
+
+    assert "Die letzte Sicherung ist nicht mehr da" in page
+    assert "geprüft" not in page
+
+
 def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
     response = desk.post(reverse("backup-make"), follow=True)
 
