@@ -199,6 +199,14 @@ document.addEventListener("keydown", (event) => {
   if (handled(event.key, target)) event.preventDefault();
 });
 
+/** Typing replaces what is only proposed. @param {Element|null} field */
+function chooseProposal(field) {
+  if (!field?.matches("form[data-enter-next] input.guess")) return;
+  if (field instanceof HTMLInputElement) field.select();
+}
+document.addEventListener("focusin", (event) => chooseProposal(targetOf(event)));
+chooseProposal(document.activeElement);
+
 document.addEventListener("submit", (event) => {
   const form = targetOf(event);
   if (form instanceof HTMLElement && openDialog(form.dataset.confirmDialog)) event.preventDefault();

@@ -1,16 +1,19 @@
 """What the fields of a tournament begin with."""
 
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournament.models import Tournament
 from tournament.models.tournament import HOUSE, PUBLIC_FORM
 
 ONE_YEAR = timedelta(weeks=52)  # to the same day of the week
+SOON = timedelta(weeks=8)  # a day further off is not proposed: it would be taken by Enter
 
 
 def initial_values(rules: RuleSet, tournament: Tournament | None) -> dict[str, Any]:
@@ -52,15 +55,27 @@ def keeps_rule_set(rules: RuleSet, tournament: Tournament) -> bool:
 
 
 def values_like(rules: RuleSet, like: Tournament) -> dict[str, Any]:
-    """What a tournament like that one begins with: on the same day of the week a year later."""
-    day = like.date
-    while day < timezone.localdate() or day == like.date:
-        day += ONE_YEAR
+    """Return what a tournament like that one begins with."""
+    today = timezone.localdate()
+    day = proposed_day(like.date, today)
     values = initial_values(rules, like) | {"date": day}
     del values["slug"]
     for name in ("name", "short_name"):
-        values[name] = values[name].replace(str(like.date.year), str(day.year))
+        values[name] = values[name].replace(str(like.date.year), str((day or today).year))
     return values
+
+
+def proposed_day(earlier: date, today: date) -> date | None:
+    """Return the same day of the week a year or years later if it is soon, else None."""
+    day = earlier + ONE_YEAR
+    while day < today:
+        day += ONE_YEAR
+    return day if day - today <= SOON else None
+
+
+def proposed_name() -> str:
+    """Return a name for the first tournament of an installation."""
+    return _("Schafkopf tournament %(year)s") % {"year": timezone.localdate().year}
 
 
 def _second_check(tournament: Tournament) -> str:
@@ -69,8 +84,8 @@ def _second_check(tournament: Tournament) -> str:
     return "blind" if tournament.is_second_check_blind else "look"
 
 
-def mark_guesses(form: forms.Form) -> None:
-    """What was taken over stands thin and dashed until somebody types."""
-    for name in form.fields.keys() & form.initial.keys():
+def mark_guesses(form: forms.Form, names: Iterable[str] | None = None) -> None:
+    """Show proposed values thin and dashed until somebody types; by default all values."""
+    for name in form.fields.keys() & (form.initial.keys() if names is None else set(names)):
         if form.initial[name] not in (None, ""):
             form.fields[name].widget.attrs["class"] = "guess"

@@ -11,7 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Option, RuleSet
-from tournament.evening.forms.initial import initial_values, mark_guesses, values_like
+from tournament.evening.forms.initial import (
+    initial_values,
+    mark_guesses,
+    proposed_name,
+    values_like,
+)
 from tournament.evening.forms.stakes import missing_cents, stake_fields, taken_stakes
 from tournament.evening.services.tournament_checks import YEARS
 from tournament.models import Tournament
@@ -175,6 +180,7 @@ class TournamentForm(forms.Form):
         self.rules = rules
         self.is_frozen = tournament is not None and tournament.are_rules_frozen
         values = values_like(rules, like) if like else initial_values(rules, tournament)
+        values.setdefault("name", proposed_name())
         kwargs["initial"] = values | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         if not rules.ranks_minors_apart:
@@ -189,6 +195,8 @@ class TournamentForm(forms.Form):
         if self.has_guesses:
             mark_guesses(self)
             self.fields["name"].widget.attrs["autofocus"] = False  # the day is what is new
+        elif tournament is None and not self.is_bound:
+            mark_guesses(self, ["name"])
         if self.is_frozen:
             for name in self.names_of("games", "open_points"):
                 self.fields[name].required = False

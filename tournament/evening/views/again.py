@@ -1,13 +1,12 @@
 """A new tournament like an earlier one."""
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.evening.forms.again import AgainForm
 from tournament.evening.services.again import create_again
+from tournament.evening.views.typed import tell_when
 from tournament.rules.page import in_one_line
 from tournament.shared.permissions import LEAD_ALL, get_tournament, require_right
 from tournament.shared.posted_forms import posted, refusals_on, status_of
@@ -22,7 +21,7 @@ def tournament_again(request: DeskRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             made = create_again(source, by=request.user, **form.cleaned_data)
-            messages.success(request, _("The tournament is set up."))
+            tell_when(request, made)
             return redirect("home", made.slug)
     context = {
         "station": "tournaments",

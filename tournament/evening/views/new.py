@@ -1,14 +1,12 @@
 """A new tournament: by which rules, then when and where."""
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 
 from tournament.evening.forms.tournaments import TournamentForm
 from tournament.evening.services.plan import Plan
 from tournament.evening.services.tournaments import create_tournament
-from tournament.evening.views.typed import chosen_source, hint_at_fee, typed_values
+from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_when, typed_values
 from tournament.models import Tournament
 from tournament.rules.own.narrowed import LONG, MINUS, Answers, answers_of, narrowed, with_deck
 from tournament.rules.own.sources import key_of
@@ -33,7 +31,7 @@ def tournament_new(request: DeskRequest) -> HttpResponse:
     if form.is_valid():
         with refusals_on(form):
             tournament = create_tournament(by=request.user, plan=Plan(**typed_values(form, chosen)))
-            messages.success(request, _("The tournament is set up."))
+            tell_when(request, tournament)
             hint_at_fee(request, tournament)
             return redirect("home", tournament.slug)
     context = {

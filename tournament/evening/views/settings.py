@@ -11,7 +11,13 @@ from tournament.evening.forms.tournaments import BY_RULES, TOGETHER, TournamentF
 from tournament.evening.services.tournament_checks import CHECKS, relied_on
 from tournament.evening.services.tournaments import change_tournament
 from tournament.evening.settings import subjects_of
-from tournament.evening.views.typed import chosen_source, hint_at_fee, tell_who_paid, typed_values
+from tournament.evening.views.typed import (
+    chosen_source,
+    hint_at_date,
+    hint_at_fee,
+    tell_who_paid,
+    typed_values,
+)
 from tournament.models import Tournament
 from tournament.rules.names import rules_title
 from tournament.rules.own.choices import choices
@@ -50,6 +56,8 @@ def tournament_edit(request: DeskRequest, slug: str) -> HttpResponse:
         with refusals_on(form):
             tournament = change_tournament(tournament, by=request.user, reason=reason, **values)
             messages.success(request, _("The settings are saved."))
+            if "date" in values:
+                hint_at_date(request, tournament)
             if "fee_cents" in values:
                 hint_at_fee(request, tournament)
             if _fees(tournament) != fees:

@@ -1,10 +1,14 @@
 """What a new tournament and its settings both make of the chosen rules and of what was typed."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring import to_data
 from tournament.evening.forms.tournaments import TournamentForm
@@ -13,6 +17,8 @@ from tournament.models.tournament import FEE_HINT_CENTS
 from tournament.registration.fees import open_of_who_paid
 from tournament.rules.own.sources import Source, source
 from tournament.shared.money import money
+
+FAR_OFF = timedelta(days=300)
 
 
 def chosen_source(request: HttpRequest) -> Source | None:
@@ -33,6 +39,26 @@ def hint_at_fee(request: HttpRequest, tournament: Tournament) -> None:
     sentence = _("Entry fee %(fee)s: above %(limit)s the evening may count as commercial. Saved.")
     values = {"fee": money(tournament.fee_cents), "limit": money(FEE_HINT_CENTS)}
     messages.warning(request, sentence % values)
+
+
+def tell_when(request: HttpRequest, tournament: Tournament) -> None:
+    """Name the day of a new tournament."""
+    day = date_format(tournament.date, pgettext("date format", "l, j F Y"))
+    sentence = _("The tournament is set up for %(day)s.")
+    messages.success(request, sentence % {"day": day})
+    hint_at_date(request, tournament)
+
+
+def hint_at_date(request: HttpRequest, tournament: Tournament) -> None:
+    """Warn of a day that is past or most of a year ahead: the year may be a slip."""
+    today = timezone.localdate()
+    if tournament.date < today:
+        sentence = _("%(day)s is past. If that is a slip: Settings, Date.")
+    elif tournament.date - today > FAR_OFF:
+        sentence = _("%(day)s is most of a year away. If that is a slip: Settings, Date.")
+    else:
+        return
+    messages.warning(request, sentence % {"day": date_format(tournament.date)})
 
 
 def tell_who_paid(request: HttpRequest, tournament: Tournament) -> None:

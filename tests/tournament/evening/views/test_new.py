@@ -1,11 +1,12 @@
 """A new tournament: two questions, the rule sets that fit, then when and where."""
 
 import re
-from datetime import date
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import make_tournament, make_user
 from tests.markup import text
@@ -91,17 +92,45 @@ def test_new_takes_over_the_last_tournament(desk: Client) -> None:
     page = text(desk.get("/new/?rules=ebersdorf"))
     other = text(desk.get(NEW))
 
-    day = re.search(r'type="date" name="date" value="([\d-]+)"', page)
-    assert day is not None
-    guess = date.fromisoformat(day[1])
-    assert (guess.weekday(), guess >= timezone.localdate()) == (date(2020, 11, 20).weekday(), True)
-    assert f'value="Rennen {guess.year}"' in page
+    assert f'value="Rennen {timezone.localdate().year}"' in page
     assert 'name="venue" value="Gasthof Goldener Hirsch"' in page
     assert "3 rounds of 24 games" in page.replace("of 32", "of 24")
     assert "a second person checks each list" in page
     assert re.search(r'name="option_tout" value="double_base"[^>]*checked', page)
     assert "Dashed: proposed after Rennen 2020" in page
     assert "2 rounds of 32 games, entry fee 0 €" in other.replace("\xa0", " ")  # as Schwaig prints
+
+
+def test_new_proposes_a_day_only_where_it_is_soon(desk: Client) -> None:
+    today = timezone.localdate()
+    make_tournament(date=today - timedelta(days=2))
+    assert desk.get(NEW).context["form"]["date"].value() is None
+
+    Tournament.objects.update(date=today - timedelta(weeks=50))
+    assert desk.get(NEW).context["form"]["date"].value() == today + timedelta(weeks=2)
+
+
+def test_first_tournament_has_a_name_proposed(desk: Client) -> None:
+    page = text(desk.get(NEW))
+
+    name = f"Schafkopf tournament {timezone.localdate().year}"
+    assert re.search(rf'name="name" value="{name}"[^>]*class="guess"', page)
+    assert re.search(r'name="name"[^>]*autofocus', page)
+
+
+@pytest.mark.parametrize(
+    ("days", "warning"), [(0, ""), (200, ""), (364, "is most of a year away"), (-3, "is past")]
+)
+def test_new_names_its_day_and_warns_of_one_that_may_be_a_slip(
+    desk: Client, days: int, warning: str
+) -> None:
+    day = timezone.localdate() + timedelta(days=days)
+
+    page = text(desk.post(NEW, TYPED | {"date": day.isoformat()}, follow=True))
+
+    assert f"The tournament is set up for {date_format(day, 'l, j F Y')}." in page
+    assert ("If that is a slip" in page) is (warning != "")
+    assert warning in page
 
 
 def test_new_by_other_rules_takes_no_stakes_over(desk: Client) -> None:
