@@ -1186,14 +1186,21 @@ def measure(name, row):
     return row["tally"][name]
 
 
+def chain_of(rules):
+    return [name for name in rules["tie_breaks"] if name not in ("lot", "shared")]
+
+
+def equals_of(rules, rows):
+    """Rows that only a lot can part, together; the best first."""
+    groups = defaultdict(list)
+    for row in rows:
+        groups[tuple(measure(name, row) for name in chain_of(rules))].append(row)
+    return [groups[values] for values in sorted(groups, reverse=True)]
+
+
 def placed(rules, category, rows, lots):
-    chain = [name for name in rules["tie_breaks"] if name not in ("lot", "shared")]
-    key = {row["id"]: tuple(measure(name, row) for name in chain) for row in rows}
-    rows = sorted(rows, key=lambda row: row["number"])
-    rows.sort(key=lambda row: key[row["id"]], reverse=True)
     out, before = [], None
-    for values, group in itertools.groupby(rows, key=lambda row: key[row["id"]]):
-        tied = list(group)
+    for tied in equals_of(rules, sorted(rows, key=lambda row: row["number"])):
         drawn = None
         if len(tied) > 1 and "lot" in rules["tie_breaks"]:
             ids = {row["id"] for row in tied}
@@ -1202,14 +1209,14 @@ def placed(rules, category, rows, lots):
             tied.sort(key=lambda row: drawn[row["id"]])
         decided = None
         if before is not None:
-            decided = next(n for n, a, b in zip(chain, before, values, strict=True) if a != b)
+            decided = next(n for n in chain_of(rules) if measure(n, before) != measure(n, tied[0]))
         for index, row in enumerate(tied):
             shares_place = index > 0 and not drawn
             rank = out[-1]["rank"] if shares_place else len(out) + 1
             by = decided if index == 0 else "lot" if drawn else None
             said = {name: value for name, value in row.items() if name != "id"}
             out.append({"category": category, "rank": rank, "decided_by": by} | said)
-        before = values
+        before = tied[0]
     return out
 
 
@@ -1335,6 +1342,8 @@ def awards(data, found):
     members = {(one["prizegroup"], one["player"]) for one in data["prize_group_members"]}
     ids = {p["number"]: p["id"] for p in data["players"] if p["state"] == "registered"}
     people = [row | {"id": ids[row["number"]]} for row in found]
+    places = places_of_everybody(rules, people)
+    people = [row | {"rank": places[row["id"]]} for row in people]
     is_played = bool(people) and is_over(data)
     giving = Giving(people, lots_of(data), table.get("allows_several", False))
     ranked_teams = [
@@ -1361,6 +1370,17 @@ def awards(data, found):
                 "why": why,
             }
         )
+    return out
+
+
+def places_of_everybody(rules, people):
+    """{player: place}; categories are compared without the lot, equals of two share a place."""
+    out = {}
+    for equals in equals_of(rules, people):
+        place, best = len(out) + 1, min(row["rank"] for row in equals)
+        is_mixed = len({row["category"] for row in equals}) > 1
+        for row in equals:
+            out[row["id"]] = place if is_mixed else place + row["rank"] - best
     return out
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from scoring.prizes import PLACE, Award, Contender, give_away
 from scoring.prizes import Prize as Line
 from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
+from tournament.ranking.across_categories import places_of_everybody
 from tournament.ranking.drawings import drawings
 from tournament.ranking.standings import Standings, StandingsRow
 from tournament.shared.search import fold
@@ -26,13 +27,14 @@ def awards_of(
     """
     prizes = list(prizes)
     rows = [row for category in ranked.categories for row in category.rows]
+    places = places_of_everybody(ranked)
     members = _members(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
     lots = drawings(Lot, "player", tournament=tournament)
     is_one_each = not table.allows_several
     awards = give_away(
         [_line(prize) for prize in prizes if not prize.is_for_teams],
-        [_contender(row, homes, members) for row in rows],
+        [_contender(row, places[row.player.pk], homes, members) for row in rows],
         lots=list(lots.values()),
         one_each=is_one_each,
     )
@@ -59,14 +61,17 @@ def _members(tournament: Tournament) -> Mapping[int, list[int]]:
     return found
 
 
-def _contender(row: StandingsRow, homes: set[str], members: Mapping[int, list[int]]) -> Contender:
+def _contender(
+    row: StandingsRow, place: int, homes: set[str], members: Mapping[int, list[int]]
+) -> Contender:
+    """`place`: among everybody, so that a prize of a village compares adults with minors."""
     player = row.player
     groups: set[Group] = {(Within.MINORS if player.is_minor else Within.ADULTS, "")}
     groups |= {(Within.LOCAL, home) for home in homes if is_local(player, home)}
     groups |= {(Within.GROUP, group) for group in members.get(player.pk, ())}
     return Contender(
         key=player.pk,
-        rank=row.rank,
+        rank=place,
         points=row.points,
         rounds=row.rounds,
         tally=row.tally,

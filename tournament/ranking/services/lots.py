@@ -1,7 +1,7 @@
 """The lot, for players who are equal in everything (Schwaig rule 16, Ebersdorf rule 36 e)."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from django.contrib.auth.models import User
@@ -54,9 +54,13 @@ def keep_lots(
     by: User | None,
     players: Sequence[Player],
     order: Sequence[Player] | None,
+    settle: Callable[[list[Player]], list[Player]] = list,
 ) -> list[Lot]:
-    """Draw or take down, in the transaction of whoever knows that these may draw."""
-    drawn = in_drawn_order(players, order, wrong=str(WRONG_ORDER))
+    """Draw or take down, in the transaction of whoever knows that these may draw.
+
+    `settle` puts a drawn order right where an earlier lot binds some of them.
+    """
+    drawn = settle(in_drawn_order(players, order, wrong=str(WRONG_ORDER)))
     lots = put_down(Lot, "player", drawn, by=by, tournament=tournament)
     how = "program" if order is None else "hand"
     record(
