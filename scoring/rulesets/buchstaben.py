@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from scoring.contracts import Contract, Deck, Doubling, Option, Price, PrintedRules
 from scoring.ruleset import RuleSet
 
-OPEN_POINTS = (Option("seats", rule="Vorwort", choices=("4", "3", "2")),)
+OPEN_POINTS = (Option("seats", rule="WAW Schafkopf", choices=("4", "3", "2")),)
 
 # Punktetabelle. Schwarz comes on top of Schneider; a Solo knows no Schneider (1×1: Solo).
 RUFSPIEL = {"plain": Price(1, 1), "schneider": Price(2, 2), "schwarz": Price(3, 3)}
@@ -23,6 +23,7 @@ RUNNER = Price(1, 1)
 MOST_RUNNERS = 8
 
 TRICKS = {4: 8, 3: 10, 2: 16}  # Dreierschafkopf: ten cards each, two in the pot
+HANDS = {4: "1×1: Blatt", 3: "Dreierschafkopf", 2: "Offiziers Schafkopf"}
 
 
 def build(options: Mapping[str, str]) -> RuleSet:
@@ -107,26 +108,32 @@ def build(options: Mapping[str, str]) -> RuleSet:
         nobody_plays="next_dealer",  # 1×1, Zusammenwerfen: left of who dealt
         has_tout_mark=seats != 2,  # 4 is a plain Tout or a doubled Solo
         counts_tout_as_solo=True,  # 1×1: "ist ein Solo, bei dem …"
+        allows_substitutes=True,  # 1×1, Brunzkartler
         tie_breaks=("points", *tallied, "shared"),
         seats=seats,
         rule_numbers=PrintedRules(
-            table="Vorwort",
-            dealer="1×1: Geben",
-            tricks="Dreierschafkopf" if seats == 3 else "1×1: Blatt",
+            table="WAW Schafkopf",
+            dealer="1×1: Geber",
+            dealer_by_lot="1×1: Geber",
+            tricks=HANDS[seats],
             card_points="1×1: Augen",
             won="Spielverlauf",
             no_game="1×1: Zusammenwerfen",
             misdeal="1×1: Vergeben",
             contracts="Punktetabelle",
-            order="Spielverlauf",
+            solo_first="Spielverlauf",  # "Ein Solo geht vor"; it ranks no others
             tout="1×1: Du (Tout)",
             levels="1×1: Schneider",
+            levels_in="1×1: Solo",
             schwarz="1×1: Schwarz",
             points="Punktetabelle",
             runners="1×1: Laufende",
+            most_runners="1×1: Laufende",
             list="Punktetabelle",
             doubles="Dreierschafkopf" if seats == 3 else "1×1: Doppelt",
             kontra="1×1: Spritze",
-            writer="1×1: Punkt",
+            writer="Spielverlauf",
+            writer_named="Spielverlauf",
+            stand_in="1×1: Brunzkartler",
         ),
     )

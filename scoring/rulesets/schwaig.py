@@ -62,7 +62,7 @@ def build(options: Mapping[str, str]) -> RuleSet:
         supervises_touts=True,  # rule 7
         rule_numbers=PrintedRules(
             rounds="1",
-            table="1",
+            table="2",  # "alle vier Spieler am Tisch"
             contracts="1",
             substitute="1",
             kontra="1",
@@ -71,11 +71,14 @@ def build(options: Mapping[str, str]) -> RuleSet:
             card_points="4",
             won="4",
             levels="4",
+            levels_in="12",
             no_game="5",
             first_game="6",
             order="7",
             tout="7",
             writer="11",
+            other_writer="11",
+            signed="11",
             points="12",
             marks="13",
             list="13",

@@ -11,7 +11,7 @@ from scoring.ruleset import RuleSet
 
 OPEN_POINTS = (
     # "… jeweils den doppelten Spielwert": the text doubles a lost game, most tables do not.
-    Option("loss_factor", rule="Spielwertung", choices=("2", "1")),
+    Option("loss_factor", rule="Schafkopfen", choices=("2", "1")),
     # The text says how a Tout is played, not what it is worth.
     Option("tout", rule="Tout-Spiele", choices=("double", "base")),
     Option("deck", rule="Schafkopfen", choices=("long", "short")),
@@ -144,14 +144,18 @@ def build(options: Mapping[str, str]) -> RuleSet:
             won="Schafkopfen",
             contracts="Spielvarianten",
             levels="Spielwertung",
+            schwarz="Spielwertung",
+            lost="Schafkopfen",
             points="Spielwertung",
             runners="Spielwertung",
-            list="Spielwertung",
+            most_runners="Spielwertung",
+            whose_runners="Spielwertung",
+            list="Schafkopfen",
             doubles="Doppeln",
             kontra="Spritzen",
             tout="Tout-Spiele",
+            tout_won="Tout-Spiele",
             no_game="Ersatz-Spiele",
-            misdeal="",
             redeal="Karten neu geben",
         ),
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring import RULE_SETS, rule_set
+from tests.printed_rules import SHEETS
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 PRINTED = {"schwaig": 17, "ebersdorf": 37}  # rules on the sheet; the others number nothing
@@ -56,3 +57,20 @@ def test_every_rule_that_the_code_cites_is_on_the_page(sheet) -> None:
 
     assert {int(rule.split()[0]) for rule in numbered} - numbers_in(text) == set()
     assert [heading for heading in sorted(headings) if heading not in text] == []
+
+
+@pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
+def test_page_names_the_rule_of_every_open_point(sheet) -> None:
+    found = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", page(sheet.slug), re.MULTILINE))
+
+    assert found == {point.name: point.rule for point in sheet.open_points}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SHEETS if slug not in PRINTED])
+def test_page_has_only_headings_of_the_text(slug: str) -> None:
+    (table,) = re.findall(r"\| pinned by \|\n\|[-|]+\|\n((?:\|.*\n)+)", page(slug))
+    printed = {part for heading in SHEETS[slug] for part in heading.split(": ")}
+    cells = [row.split("|")[1].strip() for row in table.splitlines()]
+    named = {part for cell in cells for part in re.split(r"[;,:] ", cell)} - {"–", "1×1"}
+
+    assert named - printed == set()

@@ -80,22 +80,26 @@ def _games_with_levels(rules: RuleSet) -> list[Fact]:
         level: join_names(c.name for c in rules.offered_contracts if level in c.prices)
         for level in ("schneider", "schwarz")
     }
-    rule = rules.rule_numbers["levels"]
+    numbers = rules.rule_numbers
+    rule = numbers["levels_in"] or numbers["levels"]
     if names["schneider"] == names["schwarz"]:
         both = names["schneider"]
         return [Fact(_("Schneider and Schwarz count in"), both, rule)] if both else []
-    labels = {"schneider": _("Schneider counts in"), "schwarz": _("Schwarz counts in")}
-    return [Fact(labels[level], games, rule) for level, games in names.items() if games]
+    facts = [
+        Fact(_("Schneider counts in"), names["schneider"], rule),
+        Fact(_("Schwarz counts in"), names["schwarz"], numbers["schwarz"]),
+    ]
+    return [fact for fact in facts if fact.value]
 
 
 def _tout(rules: RuleSet) -> list[Fact]:
-    rule = rules.rule_numbers["tout"]
+    numbers = rules.rule_numbers
     facts = []
     if any(contract.tout for contract in rules.offered_contracts):
         words = _("won with all %(tricks)s tricks only") % {"tricks": rules.deck.tricks}
-        facts.append(Fact(_("Tout"), words, rule))
+        facts.append(Fact(_("Tout"), words, numbers["tout_won"]))
     if rules.supervises_touts:
-        facts.append(Fact(_("Approval"), _approval(rules), rule))
+        facts.append(Fact(_("Approval"), _approval(rules), numbers["tout"]))
     return facts
 
 
@@ -114,7 +118,8 @@ def _lost(rules: RuleSet) -> list[Fact]:
     for more, names in _grouped(dearer, lambda one: lost_in_signs(rules, one.lost_extra, one)):
         values = {"games": join_names(names), "points": more}
         words.append(_("%(games)s: %(points)s more") % values)
-    return [Fact(_("Lost"), "; ".join(words), rules.rule_numbers["points"])] if words else []
+    rule = rules.rule_numbers["lost"] or rules.rule_numbers["points"]
+    return [Fact(_("Lost"), "; ".join(words), rule)] if words else []
 
 
 def _own_threshold(rules: RuleSet, contract: Contract) -> str:
@@ -157,7 +162,8 @@ def laufende(rules: RuleSet) -> list[Fact]:
     whose = _("of either side, with or without")
     if not rules.counts_runners_without:
         whose = _("only of the side that plays, never “without”")
-    facts.append(Fact(_("Whose Laufende"), whose, rule))
+    facts.append(Fact(_("Whose Laufende"), whose, rules.rule_numbers["whose_runners"]))
+    rule = rules.rule_numbers["most_runners"]
     if rules.runners_cap is not None:
         words = _("%(most)s, however many were held") % {"most": rules.runners_cap}
         return [*facts, Fact(_("At the most"), words, rule)]
@@ -229,10 +235,10 @@ def _undoubled(rules: RuleSet) -> list[Fact]:
     facts = []
     if doubling.most:
         names = join_names(c.name for c in played if not c.takes_doubles)
-        facts += [Fact(_("Never doubled"), names, rules.rule_numbers["doubles"])] if names else []
+        facts += [Fact(_("Never doubled"), names)] if names else []
     if doubling.has_spritze:
         names = join_names(c.name for c in played if not c.takes_spritze)
-        facts += [Fact(_("Without Spritze"), names, rules.rule_numbers["kontra"])] if names else []
+        facts += [Fact(_("Without Spritze"), names)] if names else []
     return facts
 
 

@@ -86,7 +86,7 @@ def rules_page(rules: RuleSet, tournament: Tournament | None = None) -> RulesPag
         notes=tuple(notes_on_prices(rules)),
         points_source=rule_reference(numbers["points"]),
         order=tuple(order_of_games(rules)),
-        order_source=rule_reference(numbers["order"]),
+        order_source=rule_reference(numbers["order"] or numbers["solo_first"]),
         sections=tuple(section for section in sections if section.facts),
         tie_breaks=tuple(capfirst(tie_break_name(name)) for name in rules.tie_breaks),
         ties_source=rule_reference(numbers["ranking"]),
@@ -100,7 +100,7 @@ def facts_of(rules: RuleSet, tournament: Tournament | None = None) -> list[Fact]
     numbers = rules.rule_numbers
     played = (contract.name for contract in playable(rules))
     return [
-        Fact(_("Cards"), deck_of(rules), numbers["card_points"]),
+        Fact(_("Cards"), deck_of(rules), numbers["tricks"]),
         Fact(_("Rounds"), _rounds_that_count(rules, rounds, games), numbers["rounds"]),
         Fact(_("List"), _kind_of_list(rules), numbers["list"]),
         Fact(_("Games"), join_names(played), numbers["contracts"]),
@@ -154,13 +154,19 @@ def _rounds_that_count(rules: RuleSet, rounds: int, games: int) -> str:
 def order_of_games(rules: RuleSet) -> list[str]:
     """High to low. A game that can be played as Tout stands twice, all Touts before all others.
 
-    What is played only when nobody wants to has no place here, nor has what nobody plays.
+    What is played only when nobody wants to has no place here, nor has what nobody plays. Empty
+    for a printed sheet without an order; a sheet may also say no more than that a Solo goes first.
     """
+    if rules.rule_numbers and not (rules.rule_numbers["order"] or rules.rule_numbers["solo_first"]):
+        return []
     ranked = [
         contract
         for contract in playable(rules)
         if not contract.is_forced and contract.side != "across"
     ]
+    if rules.rule_numbers["solo_first"]:
+        kinds = [[c.name for c in ranked if c.is_alone is alone] for alone in (True, False)]
+        return [join_names(names) for names in kinds] if all(kinds) else []
     touts = [contract for contract in ranked if contract.tout]
     first_with_tout = ranked.index(touts[0]) if touts else 0
     return [

@@ -20,16 +20,37 @@ def table_rules(rules: RuleSet) -> list[Fact]:
     dealer = _("seat 1 deals game 1 of each round, then clockwise")
     if not rules.numbers_tell_dealers:
         dealer = _("seat 1 deals first in each round, then clockwise, also after a deal thrown in")
+    if numbers["dealer_by_lot"]:
+        dealer = _("chosen or by lot in each round, then clockwise, also after a deal thrown in")
     seats = ngettext("%(seats)s player", "%(seats)s players", rules.seats) % {"seats": rules.seats}
     return [
         Fact(_("Table"), seats, numbers["table"]),
         Fact(_("Dealer"), dealer, numbers["dealer"]),
-        Fact(_("Writer"), _("seat 1; everybody signs"), numbers["writer"]),
-        Fact(_("Misdealt"), _misdealt(rules), numbers.get("misdeal", numbers["no_game"])),
+        Fact(_("Writer"), _writer(rules), numbers["writer"]),
+        *(
+            [Fact(_("Misdealt"), _misdealt(rules), numbers["misdeal"])]
+            if numbers["misdeal"]
+            else []
+        ),
         if_nobody_plays(rules),
         Fact(_("Marks"), _lower(marks_in_words(rules)), numbers["marks"]),
         *_kept_game_by_game(rules),
     ]
+
+
+def _writer(rules: RuleSet) -> str:
+    """ "seat 1, or another player if all agree; everybody signs", as far as the sheet says so."""
+    numbers = rules.rule_numbers
+    words = _("seat 1")
+    if numbers["writer_named"]:
+        words = _("whom the table names")
+    elif numbers["other_writer"]:
+        words = _("seat 1, or another player if all agree")
+    if numbers["watched"]:
+        return _("%(writer)s; everybody may watch") % {"writer": words}
+    if numbers["signed"] or not numbers["writer"]:
+        return _("%(writer)s; everybody signs") % {"writer": words}
+    return words
 
 
 def if_nobody_plays(rules: RuleSet) -> Fact:
@@ -81,7 +102,7 @@ def _kept_game_by_game(rules: RuleSet) -> list[Fact]:
     if rules.rows_tell_the_game:
         return []
     words = _("declarer, game and result of every game: the points alone do not tell")
-    return [Fact(_("On the list"), words, rules.rule_numbers["list"])]
+    return [Fact(_("On the list"), words)]
 
 
 def breaches(rules: RuleSet) -> list[Fact]:
@@ -120,16 +141,26 @@ def evening(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:
     if rules.ranks_minors_apart:
         words = _("sit with the others and are ranked apart; whoever is 18 on the day is an adult")
         facts.append(Fact(_("Minors"), words, numbers["categories"]))
-    if rules.allows_substitutes:
-        words = _("appointed by the tournament office; takes over points and number")
-        facts.append(Fact(_("Substitute"), words, numbers["substitute"]))
-    else:
-        facts.append(Fact(_("Substitute"), _("none, not even for breaks"), numbers["substitute"]))
+    facts += _substitute(rules)
     stakes = tournament.stakes if tournament else rules.printed_stakes
     if words := stakes_in_words(stakes):
         facts.append(Fact(_("Stakes at the table"), words, numbers["stakes"]))
     words = _("may be corrected or declared void by the tournament office")
     return [*facts, Fact(_("Wrong list"), words, numbers["void"])]
+
+
+def _substitute(rules: RuleSet) -> list[Fact]:
+    """Nothing where the sheet says nothing of it."""
+    label, numbers = _("Substitute"), rules.rule_numbers
+    if numbers["stand_in"]:
+        words = _("somebody who watches may sit in for a player who drops out at short notice")
+        return [Fact(label, words, numbers["stand_in"])]
+    if rules.allows_substitutes:
+        words = _("appointed by the tournament office; takes over points and number")
+        return [Fact(label, words, numbers["substitute"])]
+    if numbers["substitute"]:
+        return [Fact(label, _("none, not even for breaks"), numbers["substitute"])]
+    return []
 
 
 def _fee(rules: RuleSet, tournament: Tournament | None) -> list[Fact]:

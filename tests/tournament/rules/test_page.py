@@ -103,7 +103,7 @@ def test_own_thresholds_stand_beside_the_general_ones() -> None:
     expected = "won from 60 card points, lost as Schneider up to 29 (“Muss-Spiel”)"
     assert facts["Muss-Spiel"] == expected
     assert facts["Bettel"] == "won without a single trick (“Bettel”)"
-    assert facts["Lost"] == "the value counts 2 times (“Spielwertung”)"
+    assert facts["Lost"] == "the value counts 2 times (“Schafkopfen”)"
 
 
 def test_other_side_that_may_play_on_is_told_with_the_breach() -> None:
@@ -148,8 +148,7 @@ def test_lost_game_that_costs_more_on_top_is_told_beside_how_often_it_is_paid() 
     facts = said(replace(rules, contracts=(solo, wenz, rufspiel)), "When a game is won")
 
     assert facts["Lost"] == (
-        "the value counts 2 times; Solo, Wenz: −3 / +1 more; Rufspiel: −1 / +1 more "
-        "(“Spielwertung”)"
+        "the value counts 2 times; Solo, Wenz: −3 / +1 more; Rufspiel: −1 / +1 more (“Schafkopfen”)"
     )
 
 
@@ -185,7 +184,7 @@ def test_buchstaben_doubles_nothing_but_the_game_after_a_deal_thrown_in() -> Non
     assert of(4)["Nobody plays"] == (
         "no line; the next seat deals; the next game is doubled (“1×1: Zusammenwerfen”)"
     )
-    assert of(4)["Dealer"].startswith("seat 1 deals first in each round")
+    assert of(4)["Dealer"].startswith("chosen or by lot in each round")
     assert of(3)["Doubling"] == "none, not even after a deal thrown in (“Dreierschafkopf”)"
     assert of(3)["Nobody plays"] == "no line; the next seat deals (“1×1: Zusammenwerfen”)"
     assert of(3)["Each time"].endswith("(“1×1: Spritze”)")

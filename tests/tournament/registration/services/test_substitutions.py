@@ -48,6 +48,15 @@ def test_substitute_after_round_one_leaves_the_total_of_both() -> None:
     assert (entry.subject_id, entry.reason) == (players[1].pk, "Kreislauf")
 
 
+def test_buchstaben_lets_somebody_sit_in() -> None:
+    """1×1, Brunzkartler: who watches may sit in for a player who drops out at short notice."""
+    tournament = make_tournament(rule_set="buchstaben")
+    (player, *_others) = make_players(tournament, 4)
+    seat_players(tournament)
+
+    assert appoint(player, from_round=1, from_game=9).full_name == "Çelik, Łukasz"
+
+
 @pytest.mark.parametrize(
     ("from_round", "from_game", "names"),
     [
