@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring import RULE_SETS, rule_set
-from tests.printed_rules import SHEETS
+from tests.scoring.printed_rules import SHEETS
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 PRINTED = {"schwaig": 17, "ebersdorf": 37}  # rules on the sheet; the others number nothing

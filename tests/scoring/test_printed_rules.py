@@ -6,7 +6,7 @@ import pytest
 
 from scoring import RULE_SETS, RuleSet, rule_set
 from scoring.rulesets import Sheet
-from tests.printed_rules import SHEETS
+from tests.scoring.printed_rules import SHEETS
 
 SHEET = pytest.mark.parametrize("sheet", RULE_SETS, ids=lambda sheet: sheet.slug)
 
