@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournament.models import PrizeTable, Tournament
+from tournament.models import Prize, PrizeTable, Tournament
 from tournament.prizes.table import GivenPrize, PrizeList, prize_list
 
 Order = PrizeTable.Order
@@ -45,17 +45,51 @@ class Ceremony:
     @cached_property
     def gifts_left(self) -> list[str]:
         """What can be taken from the table, each thing once."""
-        there = Counter(line.prize.gift for line in self.prizes.lines if line.prize.gift)
-        there.subtract(line.call.gift for line in self.called if line.call and line.call.gift)
-        return [gift for gift, count in there.items() if count > 0]
+        return [gift for gift, count in self._left.items() if count > 0]
 
     @property
     def usual_gift(self) -> str:
-        """What the current one gets where nobody chooses; something else where that is gone."""
+        """What the current one gets where nobody chooses: their own, or what somebody left for it.
+
+        Nothing that others wait for, and nothing of a prize without a winner.
+        """
         own = self.current.prize.gift if self.current else ""
         if not own or own in self.gifts_left:
             return own
-        return self.gifts_left[0] if self.gifts_left else ""
+        not_theirs = Counter(line.prize.gift for line in (*self.to_come[1:], *self.without_winner))
+        free = (gift for gift in self.gifts_left if self._left[gift] > not_theirs[gift])
+        return next(free, "")
+
+    def promised_to(self, gift: str) -> GivenPrize | None:
+        """The one to come who would go without if the current one took this gift.
+
+        Whoever chooses from the table takes nothing away from those who choose after them.
+        """
+        if self.current is None or gift == self.current.prize.gift:
+            return None
+        waiting = [line for line in self.to_come[1:] if line.prize.gift == gift]
+        promised = [line for line in waiting if not self._chooses_after(line)]
+        is_short = self._left[gift] <= len(waiting)
+        return promised[0] if promised and is_short else None
+
+    @property
+    def without_winner(self) -> tuple[GivenPrize, ...]:
+        """The prizes that stay on the table."""
+        return self.prizes.left_over
+
+    @cached_property
+    def _left(self) -> Counter[str]:
+        there = Counter(line.prize.gift for line in self.prizes.lines if line.prize.gift)
+        there.subtract(line.call.gift for line in self.called if line.call and line.call.gift)
+        return there
+
+    def _chooses_after(self, line: GivenPrize) -> bool:
+        """Whether this is a later place of the ranking from which the current one chooses first."""
+        if self.prizes.table.order != Order.FIRST_FIRST or self.current is None:
+            return False
+        prize, current = line.prize, self.current.prize
+        is_place = prize.kind in (Prize.Kind.PLACE, Prize.Kind.TEAM)
+        return is_place and (prize.kind, prize.within) == (current.kind, current.within)
 
 
 def ceremony_of(tournament: Tournament) -> Ceremony:

@@ -102,7 +102,13 @@ class PrizeList:
 
     @property
     def cash_cents(self) -> int:
-        return sum(line.cents or 0 for line in self.lines)
+        """What is handed out in money; a prize that nobody gets stays in the till."""
+        return sum(line.cents or 0 for line in self.lines) - self.unclaimed_cents
+
+    @property
+    def unclaimed_cents(self) -> int:
+        """The money of the prizes without a winner."""
+        return sum(line.cents or 0 for line in self.left_over)
 
     @property
     def goods(self) -> int:

@@ -1,5 +1,7 @@
 """The prize giving: one press, one name; at its end the podium."""
 
+from dataclasses import replace
+
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +19,7 @@ from tournament.teams.words import tie_of
 
 LONG, LONG_ON_A_STEP = 12, 8  # letters of a name that fit in large ones
 STEPS = 3
+Kind, Within = Prize.Kind, Prize.Within
 
 
 def prizes(moment: Moment) -> Frame:
@@ -29,7 +32,11 @@ def prizes(moment: Moment) -> Frame:
         return Frame("shout", tournament.name, parts=parts)
     if ceremony.current is None:
         date = date_format(tournament.date)
-        return Frame("podium", title, aside=date, parts={"steps": _podium(tournament, ceremony)})
+        last_call = max(line.call.called_at for line in ceremony.called if line.call)
+        turning = replace(moment, since=last_call)  # the first podium follows the last name
+        [(among, steps)], said = turning.page(_podiums(tournament, ceremony) or [("", [])], 1)
+        heading = f"{title}, {among}" if among else title
+        return Frame("podium", heading, aside=date, parts={"steps": steps}, **said)
     left = len(ceremony.to_come) - 1
     aside = ngettext("%(count)s more", "%(count)s more", left) % {"count": left}
     parts = _called(ceremony, ceremony.current)
@@ -56,20 +63,30 @@ def _among(prize: Prize) -> str:
     return _("Teams") if prize.is_for_teams else among_of(prize)
 
 
-def _podium(tournament: Tournament, ceremony: Ceremony) -> list[dict[str, object]]:
-    """The first three places that had a prize, the winner first; of the adults where apart."""
-    everybody, *_minors = usual_groups(tournament)
-    places = [
-        line
-        for line in ceremony.prizes.lines
-        if (line.prize.kind, line.prize.within) == (Prize.Kind.PLACE, everybody)
-    ]
-    return [
-        _named(line.taker, line, LONG_ON_A_STEP)
-        | {"place": line.prize.number, "score": scored(line)}
-        for line in places[:STEPS]
-        if line.taker is not None
-    ]
+Podium = tuple[str, list[dict[str, object]]]  # whose, and its steps
+
+
+def _podiums(tournament: Tournament, ceremony: Ceremony) -> list[Podium]:
+    """The first three places of everybody, of the minors and of the teams, where they had prizes.
+
+    Adults have one of their own where they are ranked apart.
+    """
+    usual = usual_groups(tournament)
+    wanted = [(Kind.PLACE, within) for within in dict.fromkeys((*usual, Within.MINORS))]
+    lines = ceremony.prizes.lines
+    podiums = []
+    for kind, within in (*wanted, (Kind.TEAM, Within.ALL)):
+        places = [line for line in lines if (line.prize.kind, line.prize.within) == (kind, within)]
+        steps = [_step(line) for line in places[:STEPS] if line.taker is not None]
+        if steps:
+            podiums.append((_among(places[0].prize), steps))
+    return podiums
+
+
+def _step(line: GivenPrize) -> dict[str, object]:
+    assert line.taker is not None  # nobody else stands on one
+    named = _named(line.taker, line, LONG_ON_A_STEP)
+    return named | {"place": line.prize.number, "score": scored(line)}
 
 
 def _named(taker: Taker, line: GivenPrize, most: int) -> dict[str, object]:

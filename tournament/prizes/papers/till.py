@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from tournament.models import Tournament
+from tournament.prizes.table import prize_list
 from tournament.prizes.till import (
     Statement,
     coin_in_words,
@@ -38,7 +39,8 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     document = Document(masthead(tournament, now=now), title, pages=1)
     found = statement(tournament)
     names = (_("Place, date"), _("Counted by"), _("Seen by"))
-    pieces = [*_pieces(found, document.across), signatures(names, SIGNATURES)]
+    unclaimed = prize_list(tournament).unclaimed_cents
+    pieces = [*_pieces(found, document.across, unclaimed), signatures(names, SIGNATURES)]
     pages = flow(pieces, document.top - document.bottom - 24 * mm)
     document.pages = len(pages)
     for page in pages:
@@ -48,11 +50,14 @@ def till_paper(tournament: Tournament, *, now: datetime) -> bytes:
     return document.finish()
 
 
-def _pieces(found: Statement, across: float) -> Iterator[Piece]:
+def _pieces(found: Statement, across: float, unclaimed: int) -> Iterator[Piece]:
+    """`unclaimed`: cents of the prizes without a winner."""
     yield chapter_heading(_("What has to be there"), across)
     for line in found.lines:
         yield _row(across, line.what, money(line.cents), more=line.more)
     yield _row(across, _("Due"), money(found.due), is_sum=True)
+    if unclaimed:
+        yield _row(across, _("Of that for prizes without a winner"), money(unclaimed))
     yield chapter_heading(_("What is there"), across)
     for coin, count, cents in found.coins:
         is_blank = found.counted is None

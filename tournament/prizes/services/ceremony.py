@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Prize, PrizeCall, PrizeTable, Team, Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.table import table_of
+from tournament.prizes.table import GivenPrize, table_of
+from tournament.prizes.takers import called
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.shared.errors import Refused
 from tournament.shared.guards import lock_open
@@ -40,17 +41,23 @@ def begin_ceremony(tournament: Tournament, *, by: User | None, order: str) -> Pr
 
 @transaction.atomic
 def call_prize(
-    prize: Prize, *, by: User | None, gift: str | None = None, is_here: bool = True
+    prize: Prize,
+    *,
+    by: User | None,
+    gift: str | None = None,
+    is_here: bool = True,
+    takes_promised: bool = False,
 ) -> PrizeCall:
-    """The current one was called: `gift` is what they took; who is not here finds it at the desk.
+    """Record that the current one was called and took `gift`; the absent find it at the desk.
 
-    What somebody else has called already stays as it is.
+    A call that somebody else has recorded already stays as it is. Refused where the gift is
+    promised to somebody to come, unless `takes_promised` says that this is meant.
     """
     tournament = lock_open(prize.tournament)
     found = ceremony_of(tournament)
-    called = PrizeCall.objects.filter(prize=prize).first()
-    if called is not None:
-        return called
+    known = PrizeCall.objects.filter(prize=prize).first()
+    if known is not None:
+        return known
     line = found.current
     if not found.has_begun or line is None or line.taker is None:
         raise Refused(_("The prize giving has not begun."))
@@ -59,6 +66,9 @@ def call_prize(
     gift = found.usual_gift if gift is None else gift
     if gift and gift not in found.gifts_left:
         raise Refused(_("“%(gift)s” is not on the table any more.") % {"gift": gift})
+    waiting = found.promised_to(gift)
+    if waiting is not None and not takes_promised:
+        raise Refused(_promise_in_words(waiting))
     now = timezone.now()
     call = PrizeCall.objects.create(
         prize=line.prize,
@@ -110,6 +120,16 @@ def take_call_back(tournament: Tournament, *, by: User | None) -> None:
     old = _kept(call)
     call.delete()
     record(tournament, "prize_call_taken_back", call.prize, by=by, old=old)
+
+
+def _promise_in_words(line: GivenPrize) -> str:
+    """Who waits for a gift that somebody before them is about to take."""
+    assert line.taker is not None  # nobody else is called
+    return _("“%(gift)s” is promised to %(name)s (%(prize)s).") % {
+        "gift": line.prize.gift,
+        "name": called(line.taker, is_public=False),
+        "prize": line.title,
+    }
 
 
 def _kept(call: PrizeCall) -> dict[str, Any]:

@@ -52,9 +52,10 @@ def begin(request: DeskRequest, slug: str) -> HttpResponse:
 def call(request: DeskRequest, slug: str, prize_id: int) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.CALL_PRIZES)
     prize = get_object_or_404(tournament.prizes, pk=prize_id)
-    is_here = "absent" not in request.POST
-    act = partial(call_prize, prize, gift=request.POST.get("gift"), is_here=is_here)
-    return _act(request, tournament, act)
+    gift, is_here = request.POST.get("gift"), "absent" not in request.POST
+    takes_promised = "promised" in request.POST
+    act = partial(call_prize, prize, gift=gift, is_here=is_here, takes_promised=takes_promised)
+    return _act(request, tournament, act, asked={"gift": gift, "is_here": is_here})
 
 
 @require_POST
@@ -70,11 +71,20 @@ def back(request: DeskRequest, slug: str) -> HttpResponse:
     return _act(request, tournament, partial(take_call_back, tournament))
 
 
-def _act(request: DeskRequest, tournament: Tournament, act: Callable[..., object]) -> HttpResponse:
+def _act(
+    request: DeskRequest,
+    tournament: Tournament,
+    act: Callable[..., object],
+    asked: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """Do it and go back to the page. `asked`: a call that may need a second step."""
     try:
         act(by=request.user)
     except Refused as refused:
         context = _page(tournament) | {"problems": refused.problems}
+        found: Ceremony = context["ceremony"]
+        if asked and found.promised_to(asked["gift"] or ""):
+            context["takes_promised"] = asked
         return render(request, "prizes/ceremony.html", context, status=422)
     return redirect("ceremony", tournament.slug)
 
@@ -120,6 +130,7 @@ def _current(found: Ceremony, tournament: Tournament) -> dict[str, Any]:
         "scored": scored(line),
         "reason": reason_of(line),
         "money": line.cents,
+        "own_gift_is_gone": line.prize.gift not in ("", *found.gifts_left),
         "usual_gift": found.usual_gift,
     }
 

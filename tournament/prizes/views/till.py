@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.models import Tournament
 from tournament.prizes.forms import BookingForm, CountForm
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
+from tournament.prizes.table import prize_list
 from tournament.prizes.till import difference_in_words, open_in_words, statement, till_of
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
@@ -87,4 +88,5 @@ def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
         "booking_form": BookingForm(till=found.till),
         "count_form": count_form,
         "open": list(open_in_words(found.fees)),
+        "unclaimed": prize_list(tournament).unclaimed_cents,
     }

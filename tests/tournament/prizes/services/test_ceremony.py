@@ -89,13 +89,57 @@ def test_who_was_called_twice_by_two_helpers_is_called_once(with_prizes: Tournam
 def test_what_was_taken_is_gone_from_the_table(with_prizes: Tournament) -> None:
     begin_ceremony(with_prizes, by=None, order="first_first")
     call_prize(current(with_prizes), by=None, gift="")  # money, nothing from the table
-    call_prize(current(with_prizes), by=None, gift="Wein")
+    call_prize(current(with_prizes), by=None, gift="Wein")  # they choose from the table
 
     found = ceremony_of(with_prizes)
     assert found.gifts_left == ["Korb", "Karten", "Kino"]
     assert found.usual_gift == "Korb"  # of place 3 was the wine
     with pytest.raises(Refused, match="“Wein” is not on the table any more"):
         call_prize(current(with_prizes), by=None, gift="Wein")
+
+
+def test_gift_promised_to_somebody_else_is_taken_only_when_meant(with_prizes: Tournament) -> None:
+    """Called from the last on nobody chooses: each gift has its taker."""
+    begin_ceremony(with_prizes, by=None, order="last_first")
+    with pytest.raises(Refused, match=r"“Wein” is promised to von der Grün, Adelheid \(Place 3\)"):
+        call_prize(current(with_prizes), by=None, gift="Wein")
+    assert not with_prizes.prizes.filter(call__isnull=False).exists()
+
+    call_prize(current(with_prizes), by=None, gift="Wein", takes_promised=True)
+
+    assert ceremony_of(with_prizes).usual_gift == "Karten"  # what the last one left for it
+
+
+def test_nothing_is_proposed_where_only_promised_gifts_are_left(played: Tournament) -> None:
+    """The one whose gift is gone does not get that of the next by Enter, nor what has no winner."""
+    add_prize(played, by=None, number=1, gift="Korb")
+    add_prize(played, by=None, number=2, gift="Wein")
+    add_prize(played, by=None, kind="last", cents=500)
+    add_prize(played, by=None, within="minors", gift="Kino")
+    begin_ceremony(played, by=None, order="last_first")
+    call_prize(current(played), by=None, gift="Wein", takes_promised=True)
+
+    assert ceremony_of(played).usual_gift == ""
+    assert call_prize(current(played), by=None).gift == ""
+
+
+def test_first_ones_may_not_choose_the_prize_of_the_last(with_prizes: Tournament) -> None:
+    begin_ceremony(with_prizes, by=None, order="first_first")
+    call_prize(current(with_prizes), by=None)
+
+    with pytest.raises(Refused, match="“Karten” is promised to Șerban, Ilinca"):
+        call_prize(current(with_prizes), by=None, gift="Karten")
+
+
+def test_same_gift_is_promised_only_as_often_as_it_is_there(played: Tournament) -> None:
+    for number in (1, 2, 3):
+        add_prize(played, by=None, number=number, gift="Schinken" if number > 1 else "Korb")
+    add_prize(played, by=None, within="minors", gift="Schinken")
+    begin_ceremony(played, by=None, order="last_first")
+    call_prize(current(played), by=None)
+    call_prize(current(played), by=None)
+
+    assert call_prize(current(played), by=None, gift="Schinken").gift == "Schinken"
 
 
 def test_who_is_not_there_finds_it_at_the_desk(with_prizes: Tournament) -> None:

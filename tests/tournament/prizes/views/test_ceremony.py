@@ -1,16 +1,20 @@
 """The pages of the prize giving: one press a prize, a reload keeps it, the projector follows."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_tournament, seat_players
-from tournament.beamer.services import show, turn_ground
+from tests.tournament.readable import text_of
+from tournament.beamer.frames.chosen import frame_of
+from tournament.beamer.frames.frame import PAGE_SECONDS
+from tournament.beamer.services import beamer_of, show, turn_ground
+from tournament.hall.shown import read_shown
 from tournament.models import PrizeCall, Tournament
 from tournament.prizes.ceremony import ceremony_of
-from tournament.prizes.services.ceremony import begin_ceremony
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -144,6 +148,67 @@ def test_projector_never_mixes_the_places_of_adults_and_minors(desk: Client) -> 
 
     assert sorted(called) == [("1", "adults"), ("1", "minors"), ("2", "adults"), ("2", "minors")]
     assert [(step["place"], step["score"]) for step in podium] == [(1, "60"), (2, "45")]
+
+
+def test_taking_a_promised_gift_asks_and_enter_stays_with_the_own_one(
+    desk: Client, ready: Tournament
+) -> None:
+    begin_ceremony(ready, by=None, order="last_first")
+    desk.post(reverse("ceremony-call", args=["rennen", ready.prizes.get(kind="last").pk]))
+    third = reverse("ceremony-call", args=["rennen", ready.prizes.get(number=3).pk])
+
+    asked = desk.post(third, {"gift": "Korb 1", "absent": "1"})
+
+    assert asked.status_code == 422
+    assert "“Korb 1” is promised to Öttl, Franziska (Place 1)." in asked.text
+    assert "<option selected>Korb 3</option>" in asked.text
+    assert "Give “Korb 1” to von der Grün all the same" in asked.text
+    desk.post(third, {"gift": "Korb 1", "absent": "1", "promised": "1"})
+    call = PrizeCall.objects.get(prize__number=3)
+    assert (call.gift, call.handed_over_at) == ("Korb 1", None)
+
+
+def test_prize_without_a_winner_is_shown_and_its_money_stays(
+    desk: Client, ready: Tournament
+) -> None:
+    add_prize(ready, by=None, within="minors", cents=5000)
+    add_prize(ready, by=None, within="local", home="Rom", gift="Reise")
+    begin_ceremony(ready, by=None, order="last_first")
+
+    page, prizes = desk.get(PAGE).text, desk.get("/t/rennen/prizes/")
+    till, paper = desk.get("/t/rennen/till/").text, desk.get("/t/rennen/papers/till.pdf")
+
+    assert all(words in page for words in ("Without a winner", "50\xa0€", "stays in the till"))
+    assert ("Reise" in page, "stays on the table" in page) == (True, True)
+    assert "50\xa0€ without a winner stay in the till" in prizes.text
+    assert prizes.context["list"].cash_cents == 500
+    assert "Of that for prizes without a winner" in till
+    assert "Of that for prizes without a winner" in text_of(paper.content, "pdf")
+
+
+def test_minors_and_teams_have_a_podium_of_their_own(desk: Client, with_teams: Tournament) -> None:
+    with_teams.players.filter(number__in=(4, 5)).update(birth_on=date(2012, 1, 1))
+    add_prize(with_teams, by=None, number=1, gift="Korb")
+    for number in (1, 2):
+        add_prize(with_teams, by=None, number=number, within="minors", gift=f"Kino {number}")
+        add_prize(with_teams, by=None, kind="team", number=number, gift=f"Brotzeit {number}")
+    begin_ceremony(with_teams, by=None, order="last_first")
+    show(with_teams, "prizes")
+    while current := ceremony_of(with_teams).current:
+        call_prize(current.prize, by=None)
+    called_at = PrizeCall.objects.latest("called_at").called_at
+
+    podiums = []
+    for turn in range(3):
+        now = called_at + timedelta(seconds=PAGE_SECONDS * turn)
+        frame = frame_of(read_shown(with_teams), beamer_of(with_teams), (), now)
+        podiums.append((frame.title, [step["last"] for step in frame.parts["steps"]]))
+
+    assert podiums == [
+        ("Prize giving", ["Öttl"]),
+        ("Prize giving, minors", ["S. W.", "A. K."]),
+        ("Prize giving, Teams", ["Ober", "Unter"]),
+    ]
 
 
 def test_hall_reads_who_won_only_what_was_called(desk: Client, ready: Tournament) -> None:
