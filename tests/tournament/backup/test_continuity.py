@@ -31,7 +31,7 @@ def cut_the_newest() -> None:
 
 @pytest.mark.parametrize("goes_on", [False, True])
 def test_cut_off_entry_is_missed_by_the_next_backup(
-    client: Client, desk: Client, laptop: Path, goes_on: bool
+    laptop: Path, desk: Client, goes_on: bool
 ) -> None:
     make_backup(now=NOW, occasion=BY_ITSELF)
     cut_the_newest()

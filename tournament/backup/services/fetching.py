@@ -3,7 +3,9 @@
 What is kept was read whole and checked as before going on with it; of all else nothing stays.
 """
 
+import json
 import os
+import re
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -19,6 +21,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from tournament.backup.challenge import answer_to
 from tournament.backup.contents import Held
 from tournament.backup.names import read_name
 from tournament.backup.places import Stored, here, stored_in
@@ -31,6 +34,7 @@ from tournament.shared.errors import Refused
 ADDRESS = "standby/"
 PATIENCE = 10  # seconds without a byte
 KEPT = 5
+QUESTION = re.compile(r"[0-9a-f-]{1,200}")  # goes into a header
 BLOCK = 2**20
 
 
@@ -48,7 +52,7 @@ class Fetched:
 
 
 class _NowhereElse(urllib.request.HTTPRedirectHandler):
-    """The key goes to the address that was typed, and to no other."""
+    """The answer goes to the address that was typed, and to no other."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         return None
@@ -64,16 +68,19 @@ def fetched() -> list[Stored]:
 
 
 def fetch(address: str, key: str) -> Fetched | None:
-    """The newest backup, where it is not here yet. Raises Gone, or Refused with what is wrong."""
-    headers = {"Authorization": f"Bearer {key}"}
-    if known := fetched():
-        headers["If-None-Match"] = ", ".join(f'"{one.name.text}"' for one in known)
-    request = urllib.request.Request(_url(address), headers=headers)
+    """Fetch the newest backup, or None if it is here. Raises Gone, or Refused with what is wrong.
+
+    The key proves itself by the answer to a question and is not sent.
+    """
+    url = _url(address)
     try:
-        with _answer(request) as answer:
-            if answer is None:
-                return None
-            return _keep(answer, answer.headers)
+        with _answer(urllib.request.Request(url)) as answer:
+            question = _question(answer)
+        headers = {"Authorization": f"Schafkopf {question} {answer_to(question, key)}"}
+        if known := fetched():
+            headers["If-None-Match"] = ", ".join(f'"{one.name.text}"' for one in known)
+        with _answer(urllib.request.Request(url, headers=headers)) as answer:
+            return None if answer is None else _keep(answer, answer.headers)
     except (HTTPException, OSError) as error:
         if kind_of_problem(error) == FULL:
             raise Refused(problem_in_words(FULL)) from error
@@ -106,6 +113,17 @@ def _answer(request: urllib.request.Request) -> Iterator[Any]:
             ) from error
         else:
             raise Refused(_not_ours()) from error
+
+
+def _question(answer: IO[bytes] | None) -> str:
+    """Refused where another program answers."""
+    try:
+        question = json.loads(answer.read(BLOCK))["question"] if answer else None
+    except (ValueError, TypeError, KeyError) as error:
+        raise Refused(_not_ours()) from error
+    if not isinstance(question, str) or not QUESTION.fullmatch(question):
+        raise Refused(_not_ours())
+    return question
 
 
 def _keep(answer: IO[bytes], said: HTTPMessage) -> Fetched:

@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.utils.crypto import constant_time_compare
 
+from tournament.backup.challenge import Questions
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.places import Stored, stored_in
 from tournament.backup.services.making import make_backup
@@ -24,6 +24,7 @@ STANDS_BY = 30  # seconds without being asked again
 # PostgreSQL, which several serve, hands no second laptop anything.
 _asked_at: datetime | None = None  # for people
 _asked: float | None = None  # by the steady clock
+_questions = Questions()
 
 
 def make_key() -> str:
@@ -42,9 +43,14 @@ def revoke_key() -> None:
         one.path.unlink(missing_ok=True)
 
 
-def is_key(said: str) -> bool:
-    key = read_record().standby_key
-    return bool(key) and constant_time_compare(key, said.strip().lower())
+def new_question(*, steady: float) -> str:
+    """Return a question for whoever has the key; empty while there is no key."""
+    return _questions.ask(steady=steady) if read_record().standby_key else ""
+
+
+def knows_key(question: str, answer: str, *, steady: float) -> bool:
+    """Return whether the answer was made with the key of now. Each question counts once."""
+    return _questions.is_answered(question, answer, read_record().standby_key, steady=steady)
 
 
 def note_asked(now: datetime, *, steady: float) -> None:

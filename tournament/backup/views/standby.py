@@ -5,7 +5,7 @@ from time import monotonic
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.db import connection
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.http import parse_etags
@@ -35,11 +35,20 @@ def standby_key(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def standby_file(request: HttpRequest) -> HttpResponse | FileResponse:
-    """The newest backup for whoever has the key; it comes in a header, which no list keeps."""
-    said = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    if connection.vendor != "sqlite" or not standby.is_key(said):
+    """Ask a question, or hand out the newest backup for its answer: the key itself is never sent.
+
+    The answer comes in a header, which no log keeps.
+    """
+    steady = monotonic()
+    if connection.vendor != "sqlite":
         return HttpResponse(status=403)
-    standby.note_asked(timezone.now(), steady=monotonic())
+    if "Authorization" not in request.headers:
+        question = standby.new_question(steady=steady)
+        return JsonResponse({"question": question}, status=200 if question else 403)
+    words = request.headers["Authorization"].split(" ")
+    if len(words) != 3 or not standby.knows_key(words[1], words[2], steady=steady):
+        return HttpResponse(status=403)
+    standby.note_asked(timezone.now(), steady=steady)
     newest = standby.newest_handed_out()
     if newest is None:  # the first one is being made
         return HttpResponse(status=204)

@@ -12,6 +12,7 @@ import pytest
 from tests.program import free_port
 from tests.tournament.backup.conftest import NOW, ON_SQLITE
 from tests.tournament.backup.services.test_looking import sealed_with
+from tournament.backup.challenge import answer_to
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.fetching import KEPT, Gone, fetch, fetched
 from tournament.backup.services.making import make_backup
@@ -20,6 +21,7 @@ from tournament.shared.errors import Refused
 
 pytestmark = [*ON_SQLITE, pytest.mark.usefixtures("english")]
 KEY = "abcd-efgh-jkmn-pqrs"
+QUESTION = "12-ab-cd"
 
 
 @dataclass
@@ -47,6 +49,11 @@ def first() -> Iterator[First]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             said.asked.append(dict(self.headers))
+            if "Authorization" not in self.headers and said.status in (200, 304):
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(b'{"question": "%s"}' % QUESTION.encode())
+                return
             self.send_response(said.status)
             for name, text in said.headers.items():
                 self.send_header(name, text)
@@ -83,7 +90,17 @@ def test_whole_backup_is_kept_and_said(first: First, backup: Path) -> None:
     assert new is not None
     assert (new.at, [one.lists for one in new.held if one.slug]) == (NOW, [1])
     assert new.stored.path.read_bytes() == backup.read_bytes()
-    assert first.asked[0]["Authorization"] == f"Bearer {KEY}"
+
+
+def test_key_is_never_sent(first: First, backup: Path) -> None:
+    first.hand_out(backup)
+
+    fetch(first.address, KEY)
+
+    asked, answered = first.asked
+    assert "Authorization" not in asked
+    assert answered["Authorization"] == f"Schafkopf {QUESTION} {answer_to(QUESTION, KEY)}"
+    assert KEY not in str(first.asked)
 
 
 def test_it_asks_for_what_it_does_not_have_yet(first: First, backup: Path) -> None:
@@ -162,7 +179,7 @@ def test_another_programs_answer_is_said(
     assert nothing_kept(data)
 
 
-def test_key_is_sent_nowhere_else(first: First, data: Path) -> None:
+def test_answer_is_sent_nowhere_else(first: First, data: Path) -> None:
     first.status, first.headers = 302, {"Location": f"{first.address}elsewhere/"}
 
     with pytest.raises(Refused, match="no program of this kind"):

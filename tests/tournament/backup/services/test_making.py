@@ -10,18 +10,23 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.db import connection
+from django.test import Client
 
+from tests.factories import make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, full_disk, go_on
 from tournament.backup import sealed
 from tournament.backup.contents import from_json
+from tournament.backup.database_at import database_at
 from tournament.backup.names import BY_HAND, BY_ITSELF, of_round, read_name
 from tournament.backup.places import FOLDER, KEPT, Stored, held_in, here, stored_in, superseded
 from tournament.backup.services.looking import look_into
 from tournament.backup.services.making import make_backup
 from tournament.backup.services.second_place import choose_place
 from tournament.backup.services.taking_over import make_ready
-from tournament.models import JournalEntry, Tournament
+from tournament.evening.services.roles import invitation_of, invite, join
+from tournament.models import JournalEntry, Role, Tournament
 from tournament.shared.backup_record import FULL, read_record
 from tournament.shared.chain import head_of
 from tournament.shared.errors import Refused
@@ -40,6 +45,36 @@ def test_backup_holds_the_evening_the_key_and_what_is_in_it(evening: Tournament)
     assert (held.slug, held.players, held.lists, held.rounds_closed) == ("schwaig-2026", 8, 1, 0)
     assert held.head.startswith(head_of(evening))
     assert held.fault == ""
+
+
+def test_nobody_is_signed_in_by_a_backup(
+    evening: Tournament, desk: Client, tmp_path: Path, stick: Path
+) -> None:
+    """Nothing of a session or of an unused code is in any byte, not even of deleted ones."""
+    choose_place(str(stick))
+    ended, living = Client(), Client()
+    for client in (ended, living):
+        client.force_login(make_user())
+    keys = [client.session.session_key for client in (ended, living)]
+    ended.logout()
+    _used, code = invite(evening, by=None, kind=Role.Kind.RESULTS)
+    join(invitation_of(code), name="Aushilfe")
+    unused, code = invite(evening, by=None, kind=Role.Kind.RESULTS)
+
+    path = make_backup(now=NOW, occasion=BY_ITSELF)
+
+    for number, file in enumerate((path, stick / FOLDER / path.name)):
+        copy = tmp_path / f"{number}.sqlite3"
+        sealed.unpack(file, copy)
+        content = copy.read_bytes()
+        assert [key for key in keys if key.encode() in content] == []
+        assert unused.code_hash.encode() not in content
+        with database_at(copy):
+            assert Session.objects.count() == 0
+            assert invitation_of(code) is None
+            assert Role.objects.filter(kind=Role.Kind.RESULTS).exists()
+    assert invitation_of(code) == unused
+    assert Session.objects.filter(session_key=keys[1]).exists()
 
 
 def test_name_tells_evening_time_occasion_and_head(evening: Tournament) -> None:

@@ -11,6 +11,7 @@ from django.test import Client
 from tests.factories import make_director, make_user
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table
 from tests.tournament.backup.services.test_watch import step
+from tournament.backup.challenge import Questions, answer_to
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.places import held_in, here, stored_in
 from tournament.backup.services import standby
@@ -32,7 +33,12 @@ def nobody_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(client: Client, key: str, **headers: str):
-    return client.get("/standby/", headers={"Authorization": f"Bearer {key}", **headers})
+    question = client.get("/standby/").json()["question"]
+    return client.get("/standby/", headers={"Authorization": proof(question, key), **headers})
+
+
+def proof(question: str, key: str) -> str:
+    return f"Schafkopf {question} {answer_to(question, key)}"
 
 
 def ask_at(now: datetime) -> None:
@@ -70,6 +76,51 @@ def test_wrong_key_gets_nothing(client: Client, evening: Tournament, said: str) 
     assert standby.asked_at() is None
 
 
+@pytest.mark.parametrize("said", ["", "x", "Bearer {key}", "Schafkopf {key}", "Schafkopf x {key}"])
+def test_key_itself_opens_nothing(client: Client, evening: Tournament, said: str) -> None:
+    key = make_key()
+    hand_out(now=NOW)
+
+    response = client.get("/standby/", headers={"Authorization": said.format(key=key)})
+
+    assert response.status_code == HTTPStatus.FORBIDDEN
+
+
+def test_answer_that_was_overheard_opens_nothing(client: Client, evening: Tournament) -> None:
+    key = make_key()
+    hand_out(now=NOW)
+    question = client.get("/standby/").json()["question"]
+    headers = {"Authorization": proof(question, key)}
+
+    first, second = (client.get("/standby/", headers=headers) for _twice in range(2))
+    first.close()
+
+    assert (first.status_code, second.status_code) == (HTTPStatus.OK, HTTPStatus.FORBIDDEN)
+
+
+def test_old_made_up_and_foreign_questions_open_nothing(evening: Tournament) -> None:
+    key = make_key()
+    old = standby.new_question(steady=0)
+    another_run = Questions().ask(steady=100)
+    forged = f"100-{'0' * 32}-{'0' * 64}"
+
+    for question in (old, another_run, forged):
+        assert not standby.knows_key(question, answer_to(question, key), steady=100)
+
+
+def test_new_key_ends_the_old_one(client: Client, evening: Tournament) -> None:
+    old = make_key()
+    hand_out(now=NOW)
+    question = client.get("/standby/").json()["question"]
+    new = make_key()
+
+    headers = {"Authorization": proof(question, old)}
+    assert client.get("/standby/", headers=headers).status_code == HTTPStatus.FORBIDDEN
+    response = ask(client, new)
+    response.close()
+    assert response.status_code == HTTPStatus.OK
+
+
 def test_where_several_processes_may_serve_nobody_stands_by(
     client: Client, evening: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,13 +129,20 @@ def test_where_several_processes_may_serve_nobody_stands_by(
     hand_out(now=NOW)
     monkeypatch.setattr(connection, "vendor", "postgresql")
 
-    assert ask(client, key).status_code == HTTPStatus.FORBIDDEN
+    assert client.get("/standby/").status_code == HTTPStatus.FORBIDDEN
+    monkeypatch.undo()
+    question = client.get("/standby/").json()["question"]
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+    headers = {"Authorization": proof(question, key)}
+    assert client.get("/standby/", headers=headers).status_code == HTTPStatus.FORBIDDEN
     assert standby.asked_at() is None
 
 
 def test_without_a_key_an_empty_one_opens_nothing(client: Client, evening: Tournament) -> None:
     assert read_record().standby_key == ""
-    assert ask(client, "").status_code == HTTPStatus.FORBIDDEN
+    assert client.get("/standby/").status_code == HTTPStatus.FORBIDDEN
+    question = Questions().ask(steady=0)
+    assert not standby.knows_key(question, answer_to(question, ""), steady=0)
 
 
 def test_key_that_was_withdrawn_gets_nothing_any_more(
@@ -93,9 +151,11 @@ def test_key_that_was_withdrawn_gets_nothing_any_more(
     key = make_key()
     hand_out(now=NOW)
 
+    question = client.get("/standby/").json()["question"]
     revoke_key()
 
-    assert ask(client, key).status_code == HTTPStatus.FORBIDDEN
+    headers = {"Authorization": proof(question, key)}
+    assert client.get("/standby/", headers=headers).status_code == HTTPStatus.FORBIDDEN
     assert handed_out(data) == []
 
 

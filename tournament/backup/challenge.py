@@ -1,0 +1,54 @@
+"""How a second laptop proves that it knows the key, without sending it: a question and its answer.
+
+A question is good for a minute, for one right answer, and in the run of the program that asked it.
+Nothing is stored of questions that nobody answers, so strangers cannot fill the memory.
+"""
+
+import hmac
+import secrets
+import threading
+from hashlib import sha256
+
+GOOD_FOR = 60  # seconds
+
+
+def answer_to(question: str, key: str) -> str:
+    return _mac(key.strip().lower().encode(), question)
+
+
+class Questions:
+    """The questions of one run of the program. Times are seconds of a steady clock."""
+
+    def __init__(self) -> None:
+        self._secret = secrets.token_bytes(32)
+        self._answered: dict[str, float] = {}
+        self._lock = threading.Lock()
+
+    def ask(self, *, steady: float) -> str:
+        content = f"{int(steady)}-{secrets.token_hex(16)}"
+        return f"{content}-{_mac(self._secret, content)}"
+
+    def is_answered(self, question: str, answer: str, key: str, *, steady: float) -> bool:
+        """Use up the question if the answer is right. False for one that was used or is too old."""
+        content, _dash, signature = question.rpartition("-")
+        if not key or not _equal(signature, _mac(self._secret, content)):
+            return False
+        if not _equal(answer, answer_to(question, key)):
+            return False
+        if steady - int(content.split("-")[0]) > GOOD_FOR:
+            return False
+        with self._lock:
+            self._answered = {
+                text: at for text, at in self._answered.items() if steady - at <= GOOD_FOR + 1
+            }
+            is_first = question not in self._answered
+            self._answered[question] = steady
+        return is_first
+
+
+def _mac(key: bytes, text: str) -> str:
+    return hmac.new(key, text.encode(), sha256).hexdigest()
+
+
+def _equal(text: str, other: str) -> bool:
+    return hmac.compare_digest(text.encode(), other.encode())
