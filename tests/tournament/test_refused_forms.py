@@ -128,7 +128,7 @@ ELSEWHERE = {
     *("sheet-report", "login", "first-start", "game-check"),
     *("first-start-restore", "backup-place", "backup-restore", "import"),
     *("accounts", "account-password", "own-password", "ranking-withhold"),
-    *("prizes-withhold", "prize-lot", "till-unbook", "team-lot", "team-remove"),
+    *("prizes-withhold", "lot-set-aside", "prize-lot", "till-unbook", "team-lot", "team-remove"),
     *("certificate-picture", "public-register", "pre-registrations"),
     *("cup-lot", "cup-final", "cup-delete", "cup-person-join", "cup-person-split"),
     *("role-edit", "role-handover", "join"),

@@ -135,7 +135,7 @@ def _name_of(one: dict[str, Any], said: dict[str, Any], unknown: dict[str, str])
 
 def _lot_order(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Best first, and who drew: the program, or they themselves by hand."""
-    said = entry.new or {}
+    said = entry.new or entry.old or {}
     names = ", ".join(subjects.players.get(pk, "?") for pk in said.get("players", []))
     how = DRAWN_BY.get(said.get("drawn_by", ""), "")
     return f"{names}; {how}" if how else names
@@ -250,6 +250,7 @@ DETAILS: dict[str, Describe] = {
     "rules_changed": _changes,
     "tournament_closed": _open_rounds,
     "lots_drawn": _lot_order,
+    "lots_set_aside": _lot_order,
     "player_changed": _changes,
     "player_paid": _amount,
     "player_unpaid": _amount,

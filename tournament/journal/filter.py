@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.db.models import F, Q, QuerySet
 
 from tournament.journal.sentences import GROUPS, SENTENCES, actions_of
-from tournament.models import JournalEntry, Lot, PersonalDetail, TableSheet, Tournament
+from tournament.models import JournalEntry, PersonalDetail, TableSheet, Tournament
 from tournament.shared.request_numbers import whole_number
 
 
@@ -71,13 +71,18 @@ def _about_player(tournament: Tournament, number: int) -> Q:
         round__seats__player__in=players,
         round__seats__table=F("table"),
     )
-    lots = Lot.objects.filter(tournament=tournament, player__in=players)
-    groups = list(lots.values_list("group", flat=True))
+    drawings = tournament.journal.filter(action__in=("lots_drawn", "lots_set_aside"))
+    member_ids = set(players.values_list("pk", flat=True))
+    lots = [
+        entry.pk
+        for entry in drawings
+        if not member_ids.isdisjoint((entry.new or entry.old or {}).get("players", ()))
+    ]
     return (
         Q(subject="player", subject_id__in=players)
         | Q(pk__in=details.values("entry"))
         | Q(subject="tablesheet", subject_id__in=sheets.values("pk"))
-        | Q(action="lots_drawn", new__group__in=groups)
+        | Q(pk__in=lots)
     )
 
 

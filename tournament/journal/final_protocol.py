@@ -41,6 +41,7 @@ INTERVENTIONS = (
     "draw_dropped",
     "list_frozen_again",
     "lots_drawn",
+    "lots_set_aside",
     "pair_kept_apart",
     "pair_released",
     "backup_restored",

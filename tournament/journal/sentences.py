@@ -82,6 +82,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     "registration_closed": ("tournament", gettext_lazy("Registration closed")),
     "decision_made": ("tournament", gettext_lazy("Jury")),
     "lots_drawn": ("tournament", gettext_lazy("Lot drawn, best first")),
+    "lots_set_aside": ("tournament", gettext_lazy("Lot set aside")),
     "player_registered": ("players", gettext_lazy("%(player)s registered")),
     "player_changed": ("players", gettext_lazy("%(player)s changed")),
     "player_paid": ("players", gettext_lazy("%(player)s paid")),

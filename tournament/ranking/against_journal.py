@@ -37,6 +37,7 @@ OF_LIST = ("state", "consequence")
 OF_SEAT = ("number", "points", *TALLY_FIELDS)
 UNSAID: Any = object()  # of an older entry: nothing to compare
 UNSAID_COUNTS = [UNSAID] * (len(OF_SEAT) - 1)
+DECIDING = ("sheet_voided", "lots_drawn", "lots_set_aside")
 NOBODY = [None] * len(OF_SEAT)
 counts_of = itemgetter(*OF_SEAT)
 Cells = list[Any]
@@ -84,12 +85,14 @@ def _compare(tournament: Tournament) -> list[Difference]:
 
 def _kept(tournament: Tournament) -> tuple[dict[int, Cells], Lots]:
     """Every list that was ever touched, as its entries leave it one after the other; the lots."""
-    few = tournament.journal.filter(action__in=("sheet_voided", "lots_drawn")).order_by("seq")
+    few = tournament.journal.filter(action__in=DECIDING).order_by("seq")
     voids, lots = {}, {}
-    decided: Iterable[Any] = few.values_list("action", "subject_id", "new")
-    for action, pk, new in decided:
+    decided: Iterable[Any] = few.values_list("action", "subject_id", "old", "new")
+    for action, pk, old, new in decided:
         if action == "lots_drawn":
             lots[new["group"]] = new["players"]
+        elif action == "lots_set_aside":
+            lots.pop(old["group"], None)
         else:
             voids[pk] = (new or {}).get("consequence", UNSAID)
     lists: dict[int, Cells] = {}

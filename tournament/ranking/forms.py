@@ -1,82 +1,145 @@
 """The lot between players or teams that are equal: drawn by the program, or typed as by hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Team
 from tournament.shared.errors import Refused
 from tournament.shared.form_fields import figures
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.signs import enumerate_words
 
 Tied = TypeVar("Tied", Player, Team)
-Asked = TypeVar("Asked", bound=forms.Form)
+Asked = TypeVar("Asked", bound="LotForm[Any]")
 BY_PROGRAM = "program"  # `how`; anything else: by hand
 
 
 class LotForm(forms.Form, Generic[Tied]):
     """Fields `place_<id>`: the places that are drawn for, as they stand in the ranking.
 
-    `how`: the button that was pressed. `first`: the best of these places.
+    `how`: the button that was pressed. `first`: the best of these places. `cells`: what the table
+    shows beside each name. Valid with `drawn_order`, best first, None where the program is to draw;
+    the last place follows where all others are typed.
     """
 
-    def __init__(self, data: Any = None, *, tied: Sequence[Tied], first: int) -> None:
+    drawn_order: list[Tied] | None = None
+    is_left_out = False  # another tie of the same page is settled
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        tied: Sequence[Tied],
+        first: int,
+        cells: Mapping[int, Sequence[str]] | None = None,
+    ) -> None:
         self.tied: list[Tied] = list(tied)
         self.places = list(range(first, first + len(self.tied)))
+        self.cells = cells or {}
         super().__init__(data, auto_id="lot_%s")
-        for one in self.tied:
-            self.fields[_name(one)] = forms.CharField(
+        for member in self.tied:
+            self.fields[_name(member)] = forms.CharField(
                 required=False,
-                label=_label(one),
-                widget=figures(maxlength="4", autofocus=one == self.tied[0]),
+                label=_label(member),
+                widget=figures(maxlength="4", autofocus=data is None and member == self.tied[0]),
             )
 
     @property
     def last(self) -> int:
         return self.places[-1]
 
-    def order(self) -> list[Tied] | None:
-        """Them as drawn by hand, best first; None where the program is to draw.
+    @property
+    def title(self) -> str:
+        return _("The lot for places %(places)s") % {"places": enumerate_words(self.places)}
 
-        The last place follows where all others are typed. Raises Refused where it is not clear who
-        has which, or who is to draw.
-        """
-        typed = {one.pk: str(self.data.get(_name(one), "")).strip() for one in self.tied}
+    @property
+    def is_typed(self) -> bool:
+        return any(self._typed().values())
+
+    @property
+    def lines(self) -> list[tuple[BoundField, Sequence[str]]]:
+        """The field of each of the tied, and the cells beside the name."""
+        return [(self[_name(member)], self.cells.get(member.pk, ())) for member in self.tied]
+
+    @property
+    def drawn_places(self) -> list[tuple[int, str]]:
+        """Place and name, as typed, to be compared with the paper once more."""
+        labels = [str(self[_name(member)].label) for member in self.drawn_order or ()]
+        return list(zip(self.places, labels, strict=False))
+
+    def clean(self) -> dict[str, Any]:
+        typed = self._typed()
+        if self.is_left_out:
+            return self.cleaned_data
         if self.data.get("how") == BY_PROGRAM:
             if any(typed.values()):
-                raise Refused(
-                    _("Places are typed: record those, or empty them and let the program draw.")
+                self.add_error(
+                    next(name for name, text in typed.items() if text),
+                    _("Places are typed: record those, or empty them and let the program draw."),
                 )
-            return None
-        places = {pk: whole_number(text) for pk, text in typed.items() if text}
+            return self.cleaned_data
+        places = self._places(typed)
+        for name in list(self.errors)[:1]:
+            self.fields[name].widget.attrs["autofocus"] = True
+        if not self.errors:
+            names = sorted(places, key=lambda name: places[name])
+            by_name = {_name(member): member for member in self.tied}
+            self.drawn_order = [by_name[name] for name in names]
+        return self.cleaned_data
+
+    def _places(self, typed: Mapping[str, str]) -> dict[str, int]:
+        """Read the places by field, with an error at each that is none of them."""
+        places: dict[str, int] = {}
+        for name, text in typed.items():
+            place = whole_number(text)
+            if text and place not in self.places:
+                span = {"first": self.places[0], "last": self.last, "text": text}
+                self.add_error(
+                    name, _("“%(text)s”: there are places %(first)s to %(last)s.") % span
+                )
+            elif place is not None and place in places.values():
+                free = [str(one) for one in self.places if one not in places.values()]
+                twice = {"place": place, "free": ", ".join(free)}
+                self.add_error(name, _("Place %(place)s is given twice; free: %(free)s.") % twice)
+            elif place is not None:
+                places[name] = place
         left = [place for place in self.places if place not in places.values()]
-        if len(places) == len(self.tied) - 1 and len(left) == 1:
-            places |= {one.pk: left[0] for one in self.tied if one.pk not in places}
-        if sorted(place or 0 for place in places.values()) != self.places:
-            raise Refused(
-                _(
-                    "Give each of them a place of its own, from %(first)s to %(last)s."
-                    " Nothing is decided yet."
-                )
-                % {"first": self.places[0], "last": self.last}
-            )
-        return sorted(self.tied, key=lambda one: places[one.pk] or 0)
+        empty = [name for name, text in typed.items() if not text]
+        if len(left) == len(empty) == 1:
+            places[empty[0]] = left[0]
+        elif empty and not self.errors:
+            self.add_error(empty[0], _("Which place did they draw? Nothing is decided yet."))
+        return places
+
+    def _typed(self) -> dict[str, str]:
+        names = map(_name, self.tied)
+        return {name: str(self.data.get(name, "")).strip() for name in names}
 
 
-def answered(offered: Iterable[Asked], posted: Iterable[str], otherwise: str) -> Asked:
-    """The question whose fields came. Refused, as `otherwise`, where none of these is asked now."""
-    names = {name for name in posted if name.startswith("place_")}
-    for form in offered:
-        if set(form.fields) == names:
-            return form
-    raise Refused(otherwise)
+def answered(offered: Iterable[Asked], data: Mapping[str, str], otherwise: str) -> list[Asked]:
+    """Return the ties to settle now: by hand those with a typed place, else all that were posted.
+
+    Raises Refused, as `otherwise`, where a posted tie is none any more.
+    """
+    names = {name for name in data if name.startswith("place_")}
+    posted = [form for form in offered if form.fields.keys() <= names]
+    if not posted or names != {name for form in posted for name in form.fields}:
+        raise Refused(otherwise)
+    if data.get("how") == BY_PROGRAM:
+        return posted
+    chosen = [form for form in posted if form.is_typed] or posted[:1]
+    for form in posted:
+        form.is_left_out = form not in chosen
+    return chosen
 
 
-def _name(one: Player | Team) -> str:
-    return f"place_{one.pk}"
+def _name(member: Player | Team) -> str:
+    return f"place_{member.pk}"
 
 
-def _label(one: Player | Team) -> str:
-    return one.name if isinstance(one, Team) else f"{one.number} {one.full_name}"
+def _label(member: Player | Team) -> str:
+    return member.name if isinstance(member, Team) else f"{member.number} {member.full_name}"

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.factories import enter, make_player, make_tournament, make_user, seat_players
 from tests.markup import in_one_line
+from tests.second_step import post_confirmed
 from tournament.models import Lot, Player, SheetTotal, Tournament
 from tournament.results.services.checks import confirm_sheet
 from tournament.results.services.sheets import void_sheet
@@ -56,7 +57,8 @@ def test_lot_is_drawn_from_the_page_and_shown(desk: Client) -> None:
     enter(seat_players(tournament).sheets.get(table=1), 4, 4, -4, -4)
     first, second = tournament.players.filter(number__lte=2)
 
-    desk.post(
+    post_confirmed(
+        desk,
         reverse("draw-lot", args=[tournament.slug]),
         {f"place_{first.pk}": "2", f"place_{second.pk}": "1", "how": "hand"},
     )
@@ -73,24 +75,25 @@ def test_lot_goes_by_the_places_of_the_ranking_and_the_last_follows(desk: Client
     second, third = tournament.players.filter(number__in=[2, 3])
 
     page = in_one_line(desk.get(reverse("ranking", args=[tournament.slug])).text)
-    desk.post(
+    post_confirmed(
+        desk,
         reverse("draw-lot", args=[tournament.slug]),
         {f"place_{second.pk}": "3", f"place_{third.pk}": "", "how": "hand"},
     )
 
     journal = desk.get(reverse("journal", args=[tournament.slug])).text
-    assert "über die Plätze 2 und 3" in page
+    assert "um Platz 2 und 3" in page
     assert [lot.player for lot in Lot.objects.order_by("position")] == [third, second]
     assert "von Hand gelost" in journal
 
 
-def test_lot_between_more_than_two_names_the_first_and_the_last_place(desk: Client) -> None:
+def test_lot_between_more_than_two_names_all_places(desk: Client) -> None:
     tournament = make_tournament(players=4, round_count=1)
     enter(seat_players(tournament).sheets.get(table=1), 0, 0, 0, 0)
 
     page = in_one_line(desk.get(reverse("ranking", args=[tournament.slug])).text)
 
-    assert "über die Plätze 1 bis 4" in page
+    assert "um Platz 1, 2, 3 und 4" in page
 
 
 def test_program_draws_only_where_its_button_is_pressed(desk: Client) -> None:

@@ -40,7 +40,7 @@ ACTS = {
     ),
     Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "practice-begin"),
     Act.RELEASE: (
-        *("draw-lot", "team-lot", "ranking-release", "ranking-withhold"),
+        *("draw-lot", "lot-set-aside", "team-lot", "ranking-release", "ranking-withhold"),
         *("tournament-publish", "tournament-unpublish"),
     ),
     Act.SET_PRIZES: (

@@ -90,6 +90,7 @@ def address(name: str, tournament: Tournament) -> str:
         "code": "kq7m-2fzd",
         "number": 1,
         "picture_id": 1,
+        "group": 1,
         "name": "rennen-2026-11-20-211204-von-hand-leer.zip",
     }
     stored = {

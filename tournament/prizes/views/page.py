@@ -12,6 +12,7 @@ from tournament.prizes.table import GivenPrize, PrizeList, is_main_place, prize_
 from tournament.prizes.takers import Taker, called, called_in_short, members_in_short
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
+from tournament.ranking.standings import Standings, standings
 from tournament.shared.permissions import tournaments_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -45,8 +46,24 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
 
 def lot_forms(found: PrizeList, typed: Any = None) -> list[LotForm[Player]]:
     """One for each group of equal people that a prize waits for."""
-    tied = ([one for one in line.tied if isinstance(one, Player)] for line in found.lots_of_players)
-    return [LotForm(typed, tied=players, first=1) for players in tied]
+    lines = found.lots_of_players
+    ranked = standings(found.tournament) if lines else None
+    groups = ([one for one in line.tied if isinstance(one, Player)] for line in lines)
+    return [LotForm(typed, tied=group, first=_first_place(ranked, group)) for group in groups]
+
+
+def _first_place(ranked: Standings | None, group: list[Player]) -> int:
+    """Return the place that these share in the ranking, so that all pages ask for the same places;
+    1 where the ranking parts them.
+    """
+    for category in ranked.categories if ranked else ():
+        places: dict[int, list[Player]] = {}
+        for row in category.rows:
+            places.setdefault(row.rank, []).append(row.player)
+        for place, players in places.items():
+            if set(players) == set(group):
+                return place
+    return 1
 
 
 def line_of(line: GivenPrize) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.models import Prize, Tournament
+from tournament.models import Player, Prize, Tournament
 from tournament.prizes.forms import PrizeForm, RulesForm
 from tournament.prizes.services import prizes as services
 from tournament.prizes.services.copying import copy_prizes
@@ -19,7 +19,8 @@ from tournament.prizes.services.lots import draw_prize_lot
 from tournament.prizes.table import FIELDS, is_main_place, prize_list, table_of, usual_groups
 from tournament.prizes.views.page import lot_forms, prizes_page
 from tournament.prizes.words import title_of
-from tournament.ranking.forms import answered
+from tournament.ranking.forms import LotForm
+from tournament.ranking.views.lots import take_lots
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
@@ -143,14 +144,19 @@ def prizes_withhold(request: DeskRequest, slug: str) -> HttpResponse:
 def prize_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.SET_PRIZES)
     gone = _("No prize waits for this lot any more. Nothing was drawn.")
+    offered = lot_forms(prize_list(tournament), request.POST)
+
+    def draw(form: LotForm[Player]) -> None:
+        draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.drawn_order)
+
     try:
-        form = answered(lot_forms(prize_list(tournament), request.POST), request.POST, gone)
-        draw_prize_lot(tournament, by=request.user, players=form.tied, order=form.order())
+        again = take_lots(request, offered, draw=draw, otherwise=gone)
     except Refused as refused:
-        context = prizes_page(request, tournament, request.POST) | {"problems": refused.problems}
-        return render(request, "prizes/prizes.html", context, status=422)
-    messages.success(request, _("The lot is drawn and recorded."))
-    return redirect("prizes", slug)
+        again = {"problems": refused.problems, "status": 422}
+    if again is None:
+        return redirect("prizes", slug)
+    context = prizes_page(request, tournament, request.POST) | again
+    return render(request, "prizes/prizes.html", context, status=again["status"])
 
 
 def _act(

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import CupLot, Lot, Player, Team, TeamLot, Tournament
+from tournament.models import CupLot, Lot, Player, PrizeCall, Team, TeamLot, Tournament
 from tournament.ranking.standings import Standings, standings
 from tournament.shared.errors import Refused
-from tournament.shared.guards import lock_open
+from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import record
 
 Tied = TypeVar("Tied", Player, Team)
@@ -46,6 +46,31 @@ def draw_lots(
     if {player.pk for player in players} not in _groups_due(ranked):
         raise Refused(str(NOT_EQUAL))
     return keep_lots(tournament, by=by, players=players, order=order)
+
+
+@transaction.atomic
+def set_lots_aside(tournament: Tournament, *, by: User | None, group: int, reason: str) -> None:
+    """Forget a drawing, so that its players are equal again; the journal keeps it.
+
+    Refused without a reason, once the hall sees the final ranking and once a prize was given.
+    """
+    require_writable(reason)
+    tournament = lock_open(tournament)
+    lots = tournament.lots.filter(group=group)
+    players = list(lots.order_by("position").values_list("player_id", flat=True))
+    if not players:
+        raise Refused(_("This lot is set aside already."))
+    if not reason:
+        raise Refused(_("Say why the lot is set aside."))
+    if tournament.is_public and tournament.released_round == tournament.round_count:
+        raise Refused(
+            _("The hall sees the ranking with this lot. Take it back first, with a reason.")
+        )
+    if PrizeCall.objects.filter(prize__tournament=tournament).exists():
+        raise Refused(_("The prize giving has begun: the lot stays."))
+    lots.delete()
+    old = {"group": group, "players": players}
+    record(tournament, "lots_set_aside", tournament, by=by, old=old, reason=reason)
 
 
 def keep_lots(

@@ -1,5 +1,6 @@
 """The ranking at the desk, with its lots."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -10,20 +11,27 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Player, Tournament
-from tournament.ranking.forms import LotForm, answered
+from tournament.ranking.counted_tallies import counted_tallies
+from tournament.ranking.drawn_lots import drawn_lots
+from tournament.ranking.forms import LotForm
 from tournament.ranking.public_data import snippet
 from tournament.ranking.release import release_of
 from tournament.ranking.release_stops import release_stops
-from tournament.ranking.services.lots import NOT_EQUAL, draw_lots
+from tournament.ranking.services.lots import NOT_EQUAL, draw_lots, set_lots_aside
 from tournament.ranking.services.release import release_ranking, withhold_ranking
 from tournament.ranking.spread import spreads
-from tournament.ranking.standings import Standings, standings
+from tournament.ranking.standings import Category, Standings, standings
+from tournament.ranking.state_words import missing_lots_in_words
+from tournament.ranking.views.lots import take_lots
 from tournament.ranking.views.page import ranking_page, round_asked_for
+from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.posted_forms import refusals_on, status_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest, PageRequest
+from tournament.shared.signs import points
 
 
 @require_safe
@@ -35,14 +43,44 @@ def ranking(request: PageRequest, slug: str) -> HttpResponse:
 @require_POST
 def draw_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
+    offered = _lot_forms(standings(tournament), request.POST)
+
+    def draw(form: LotForm[Player]) -> None:
+        draw_lots(tournament, by=request.user, players=form.tied, order=form.drawn_order)
+
     try:
-        offered = _lot_forms(standings(tournament), request.POST)
-        form = answered(offered, request.POST, str(NOT_EQUAL))
-        draw_lots(tournament, by=request.user, players=form.tied, order=form.order())
+        again = take_lots(request, offered, draw=draw, otherwise=str(NOT_EQUAL))
     except Refused as refused:
         return _again(request, tournament, typed=request.POST, problems=refused.problems)
-    messages.success(request, _("The lot is drawn and recorded."))
-    return redirect("ranking", slug)
+    return redirect("ranking", slug) if again is None else _again(request, tournament, **again)
+
+
+def lot_set_aside(request: DeskRequest, slug: str, group: int) -> HttpResponse:
+    """The page that asks for the reason, and the act."""
+    tournament = get_tournament(request, slug, Act.RELEASE)
+    step = second_step.of(request, "set lot aside", tournament.pk, group)
+    form = ReasonForm(request.POST if step.is_confirmed else None)
+    if form.is_valid():
+        with refusals_on(form):
+            reason = form.cleaned_data["reason"]
+            set_lots_aside(tournament, by=request.user, group=group, reason=reason)
+            messages.success(request, _("The lot is set aside."))
+            return redirect("ranking", slug)
+    context = {
+        "tournament": tournament,
+        "station": "ranking",
+        "title": _("Set this lot aside?"),
+        "consequences": [
+            *(lot.words for lot in drawn_lots(tournament) if lot.group == group),
+            _("Its players share their place again until a new lot is drawn."),
+            _("Both drawings stay in the journal and on the final protocol."),
+        ],
+        "verb": _("Set aside"),
+        "form": form,
+        "token": step.token,
+        "stale": step.stale,
+    }
+    return render(request, "evening/confirm.html", context, status=step.status(status_of(form)))
 
 
 @require_POST
@@ -81,10 +119,11 @@ def _again(
     *,
     through: int | None = None,
     typed: Any = None,
+    status: int = 422,
     **said: Any,
 ) -> HttpResponse:
     context = _page(tournament, request, through, typed) | said
-    return render(request, "ranking/ranking.html", context, status=422)
+    return render(request, "ranking/ranking.html", context, status=status)
 
 
 def _page(
@@ -97,6 +136,11 @@ def _page(
     page = ranking_page(ranked, wanted=request.GET.get("q", ""))
     return page | {
         "station": "ranking",
+        "lot_heads": [
+            _("Place or club"),
+            _("Points"),
+            *(tally.title for tally in counted_tallies(tournament.rules)),
+        ],
         "lot_forms": [] if tournament.is_closed else _lot_forms(ranked, typed),
         "release": release,
         "stops": release_stops(release, ranked),
@@ -104,6 +148,9 @@ def _page(
         "snippet": snippet(
             address_for_others(request, reverse("public-ranking-json", args=[tournament.slug]))
         ),
+        "drawn_lots": [] if tournament.is_closed else drawn_lots(tournament),
+        "has_prizes": tournament.prizes.exists(),
+        "provisional": missing_lots_in_words(ranked),
         "withhold_form": ReasonForm(),
         "withhold_consequences": [
             _("Phones show the ranking of the round before, or none; seats and draws stay."),
@@ -117,7 +164,22 @@ def _lot_forms(ranked: Standings, typed: Any = None) -> list[LotForm[Player]]:
     if not ranked.is_complete or ranked.through_round < ranked.tournament.round_count:
         return []
     return [
-        LotForm(typed, tied=group, first=category.rank_of(group[0]))
+        LotForm(typed, tied=group, first=category.rank_of(group[0]), cells=_cells(category, group))
         for category in ranked.categories
         for group in category.lots_due
     ]
+
+
+def _cells(category: Category, group: Sequence[Player]) -> dict[int, list[str]]:
+    """Home, points and counts beside each name: the table shows that they are equal."""
+    rules = group[0].tournament.rules
+    tallies = counted_tallies(rules)
+    return {
+        row.player.pk: [
+            row.player.home,
+            points(row.points, rules.is_zero_sum),
+            *(tally.text(row.tally) for tally in tallies),
+        ]
+        for row in category.rows
+        if row.player in group
+    }

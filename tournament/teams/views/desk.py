@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.models import Player, Team, Tournament
-from tournament.ranking.forms import answered
+from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import standings
+from tournament.ranking.views.lots import take_lots
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.posted_forms import posted, refusals_on, status_of
@@ -101,14 +102,16 @@ def team_rules(request: DeskRequest, slug: str) -> HttpResponse:
 def team_lot(request: DeskRequest, slug: str) -> HttpResponse:
     tournament = get_tournament(request, slug, Act.RELEASE)
     gone = _("These teams are not, or no longer, equal in everything. Nothing was drawn.")
+    offered = lot_forms(team_standings(standings(tournament)), request.POST)
+
+    def draw(form: LotForm[Team]) -> None:
+        draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.drawn_order)
+
     try:
-        offered = lot_forms(team_standings(standings(tournament)), request.POST)
-        form = answered(offered, request.POST, gone)
-        draw_team_lots(tournament, by=request.user, teams=form.tied, order=form.order())
+        again = take_lots(request, offered, draw=draw, otherwise=gone)
     except Refused as refused:
         return _again(request, tournament, problems=refused.problems, typed=request.POST)
-    messages.success(request, _("The lot is drawn and recorded."))
-    return redirect("teams", slug)
+    return redirect("teams", slug) if again is None else _again(request, tournament, **again)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import enter, make_players, make_tournament, seat_players
+from tests.second_step import post_confirmed
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
 from tournament.prizes.services.prizes import add_prize, publish_prizes
@@ -123,7 +124,7 @@ def test_lot_is_drawn_on_the_page(desk: Client) -> None:
 
     page = desk.get(address("prizes")).text
     wrong = desk.post(address("prize-lot"), places | {f"place_{players[0].pk}": "1"})
-    desk.post(address("prize-lot"), places | {"how": "hand"})
+    post_confirmed(desk, address("prize-lot"), places | {"how": "hand"})
     again = desk.post(address("prize-lot"), places | {"how": "hand"})
 
     assert "the lot decides" in page

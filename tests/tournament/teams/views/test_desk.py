@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import enter
+from tests.second_step import post_confirmed
 from tests.tournament.teams.conftest import team
 from tournament.models import TableSheet, Team, Tournament
 
@@ -163,11 +164,12 @@ def test_lot_is_typed(tournament: Tournament, lists: list[TableSheet], desk: Cli
     for sheet in lists:
         enter(sheet, 10, 6, -6, -10)
     first, second = team(tournament, "A", 1, 2, 3, 4), team(tournament, "B", 5, 6, 7, 8)
-    assert "In allem gleich: Das Los entscheidet" in readable(desk.get(PAGE))
+    assert "Losentscheid um Platz 1 und 2" in readable(desk.get(PAGE))
     data = {f"place_{first.pk}": "2", f"place_{second.pk}": "2", "how": "hand"}
 
     assert desk.post(f"{PAGE}lot/", data).status_code == 422
-    assert desk.post(f"{PAGE}lot/", data | {f"place_{second.pk}": "1"}).status_code == 302
+    right = data | {f"place_{second.pk}": "1"}
+    assert post_confirmed(desk, f"{PAGE}lot/", right).status_code == 302
 
     lots = tournament.team_lots.order_by("position").values_list("team__name", flat=True)
     assert list(lots) == ["B", "A"]

@@ -1,0 +1,157 @@
+"""Lots at the desk: one table, errors at their fields, asked once more, set aside with a reason."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_tournament, make_user, seat_players
+from tests.second_step import post_confirmed
+from tests.tournament.readable import read
+from tournament.models import JournalEntry, Lot, Tournament
+from tournament.prizes.services.prizes import add_prize
+from tournament.ranking.against_journal import list_differences
+from tournament.ranking.services.lots import draw_lots, set_lots_aside
+from tournament.ranking.services.release import release_ranking, withhold_ranking
+from tournament.shared.errors import Refused
+
+pytestmark = pytest.mark.django_db
+REASON = "Platz 2 und 3 vertauscht"
+
+
+@pytest.fixture
+def level() -> Tournament:
+    """Numbers 1 and 2 are equal on place 1, 3 and 4 on place 3."""
+    tournament = make_tournament(players=4, round_count=1, slug="rennen", released_round=0)
+    enter(seat_players(tournament).sheets.get(), 4, 4, -4, -4)
+    return tournament
+
+
+def places(tournament: Tournament, *typed: str) -> dict[str, str]:
+    players = tournament.players.order_by("number")
+    return {f"place_{one.pk}": text for one, text in zip(players, typed, strict=True)}
+
+
+def drawn() -> list[list[int]]:
+    found: dict[int, list[int]] = {}
+    for lot in Lot.objects.select_related("player"):
+        found.setdefault(lot.group, []).append(lot.player.number)
+    return list(found.values())
+
+
+def test_all_ties_stand_in_one_table_above_the_release(desk: Client, level: Tournament) -> None:
+    page = desk.get(reverse("ranking", args=["rennen"])).text
+
+    assert page.count('class="lot-table"') == 1
+    assert "Losentscheid um Platz 1 und 2" in page
+    assert "Losentscheid um Platz 3 und 4" in page
+    assert page.index('class="lot-table"') < page.index('id="release"')
+
+
+def test_lots_drawn_by_hand_are_looked_at_once_more_before_they_hold(
+    desk: Client, level: Tournament
+) -> None:
+    where = reverse("draw-lot", args=["rennen"])
+    data = places(level, "2", "1", "3", "4") | {"how": "hand"}
+
+    asked = desk.post(where, data)
+    assert (asked.status_code, Lot.objects.count()) == (200, 0)
+    assert "Platz 1: 2 " in asked.text
+
+    post_confirmed(desk, where, data)
+    assert drawn() == [[2, 1], [3, 4]]
+
+
+def test_only_typed_ties_are_recorded(desk: Client, level: Tournament) -> None:
+    data = places(level, "", "", "4", "") | {"how": "hand"}
+
+    post_confirmed(desk, reverse("draw-lot", args=["rennen"]), data)
+
+    assert drawn() == [[4, 3]]
+
+
+def test_another_place_typed_meanwhile_is_asked_about_again(
+    desk: Client, level: Tournament
+) -> None:
+    where = reverse("draw-lot", args=["rennen"])
+    asked = desk.post(where, places(level, "2", "1", "", "") | {"how": "hand"})
+    token = {"second_step": asked.context["lot_token"]}
+
+    again = desk.post(where, places(level, "1", "2", "", "") | {"how": "hand"} | token)
+
+    assert (again.status_code, Lot.objects.count()) == (409, 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "number", "words"),
+    [
+        (("1", "1"), 2, "Platz 1 steht zweimal da; frei: 2."),
+        (("3", ""), 1, "„3“: Es geht um Platz 1 bis 2."),
+        (("1", "x"), 2, "„x“: Es geht um Platz 1 bis 2."),
+        (("", ""), 1, "Welcher Platz wurde hier gezogen?"),
+    ],
+)
+def test_error_stands_at_its_field(
+    desk: Client, level: Tournament, typed: tuple[str, str], number: int, words: str
+) -> None:
+    data = places(level, *typed, "", "") | {"how": "hand"}
+
+    answer = desk.post(reverse("draw-lot", args=["rennen"]), data)
+
+    [form, other] = answer.context["lot_forms"]
+    wrong = level.players.get(number=number)
+    assert (answer.status_code, list(form.errors)) == (422, [f"place_{wrong.pk}"])
+    assert words in form.errors[f"place_{wrong.pk}"][0]
+    assert (words in answer.text, dict(other.errors)) == (True, {})
+
+
+def test_same_tie_has_the_same_places_where_a_prize_waits_for_it(
+    desk: Client, level: Tournament
+) -> None:
+    add_prize(level, by=None, number=3, cents=1000)
+
+    page = read(desk, reverse("prizes", args=["rennen"]))
+
+    assert "Losentscheid um Platz 3 und 4" in page
+
+
+def tied(tournament: Tournament) -> list[object]:
+    return list(tournament.players.filter(number__lte=2))
+
+
+def test_lot_is_set_aside_with_a_reason_and_drawn_again(desk: Client, level: Tournament) -> None:
+    draw_lots(level, by=make_user(), players=tied(level), order=tied(level))
+    where = reverse("lot-set-aside", args=["rennen", 1])
+    assert where in desk.get(reverse("ranking", args=["rennen"])).text
+
+    refused = post_confirmed(desk, where, {"reason": ""})
+    post_confirmed(desk, where, {"reason": REASON})
+
+    assert (refused.status_code, drawn()) == (422, [])
+    assert list_differences(level) == []
+    draw_lots(level, by=make_user(), players=tied(level), order=tied(level)[::-1])
+    assert (drawn(), list_differences(level)) == ([[2, 1]], [])
+    journal = read(desk, reverse("journal", args=["rennen"]))
+    assert "Los zurückgenommen" in journal
+    assert REASON in journal
+    assert REASON in read(desk, "/t/rennen/papers/final-protocol.pdf")
+
+
+def test_lot_stays_once_the_hall_sees_the_ranking(level: Tournament) -> None:
+    draw_lots(level, by=None, players=tied(level))
+    release_ranking(level, by=None, through_round=1)
+
+    with pytest.raises(Refused, match="Halle"):
+        set_lots_aside(level, by=None, group=1, reason=REASON)
+
+    withhold_ranking(level, by=None, reason=REASON)
+    set_lots_aside(level, by=None, group=1, reason=REASON)
+    assert JournalEntry.objects.latest("id").old["group"] == 1
+
+
+def test_lot_is_set_aside_once_and_never_without_a_reason(level: Tournament) -> None:
+    draw_lots(level, by=None, players=tied(level))
+
+    with pytest.raises(Refused, match="warum"):
+        set_lots_aside(level, by=None, group=1, reason="")
+    with pytest.raises(Refused, match="schon"):
+        set_lots_aside(level, by=None, group=2, reason=REASON)

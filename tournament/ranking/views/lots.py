@@ -1,0 +1,44 @@
+"""Lots as a page posts them: of players, teams, for prizes, of a cup."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.utils.translation import gettext as _
+
+from tournament.ranking.forms import LotForm, answered
+from tournament.shared import second_step
+from tournament.shared.requests import DeskRequest
+
+Asked = TypeVar("Asked", bound=LotForm[Any])
+
+
+def take_lots(
+    request: DeskRequest,
+    offered: Sequence[Asked],
+    *,
+    draw: Callable[[Asked], object],
+    otherwise: str,
+) -> dict[str, Any] | None:
+    """Draw the lots that were posted; return what the page says, and its status, to ask again.
+
+    What was drawn by hand is shown once more before it holds. Raises Refused, as `otherwise`,
+    where a tie is none any more.
+    """
+    forms = answered(offered, request.POST, otherwise)
+    if any(form.errors for form in forms):
+        return {"lot_forms": offered, "status": 422}
+    by_hand = [member.pk for form in forms for member in form.drawn_order or ()]
+    step = second_step.of(request, "lots by hand", *by_hand)
+    if by_hand and not step.is_confirmed:
+        return {
+            "lot_forms": offered,
+            "lot_places": [line for form in forms for line in form.drawn_places],
+            "lot_token": step.token,
+            "stale": step.stale,
+            "status": step.status(),
+        }
+    for form in forms:
+        draw(form)
+    messages.success(request, _("The lot is drawn and recorded."))
+    return None
