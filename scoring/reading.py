@@ -112,7 +112,7 @@ def _heed_tout_mark(
 ) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
     """Keep the games that agree with the T; where none does, say so and go by the row."""
     if not rules.has_tout_mark:
-        return games, ()
+        return games, _refuse_tout(rules, row, number, games) if tout else ()
     agreeing = tuple(
         game for game in games if is_tout(rules.contract(game.contract), game) == bool(tout)
     )
@@ -124,6 +124,21 @@ def _heed_tout_mark(
     if tout is None and len(agreeing) < len(games):
         return agreeing, (Problem("tout_unclear", "warning", number, values=values),)
     return agreeing, ()
+
+
+def _refuse_tout(
+    rules: "RuleSet", row: Row, number: int | None, games: Sequence[Game]
+) -> tuple[Problem, ...]:
+    """Return the error for a T beside a row that no Tout writes.
+
+    In game 1 a Tout may be priced as a plain game (Schwaig rule 6).
+    """
+    contracts = {game: rules.contract(game.contract) for game in games}
+    if any(is_tout(contract, game) for game, contract in contracts.items()):
+        return ()
+    if number == 1 and any(contract.tout is not None for contract in contracts.values()):
+        return ()
+    return (Problem("tout_impossible", "error", number, values={"row": row}),)
 
 
 def compare_circles(

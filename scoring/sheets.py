@@ -245,7 +245,12 @@ def _check_tallies(rules: "RuleSet", tallies: Sequence[Tally], games: int) -> It
         for of_won, of_played in _won_and_played(rules):
             won, played = getattr(counted, of_won), getattr(counted, of_played)
             if won > played:
-                values = {"won": won, "played": played}
+                values = {
+                    "won": won,
+                    "won_name": of_won,
+                    "played": played,
+                    "played_name": of_played,
+                }
                 yield Problem("tally_won_over_played", seat=seat, values=values)
     alone = sum(max(t.solo_played, t.tout_played + t.sie) for t in tallies)
     if alone > games:

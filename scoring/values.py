@@ -20,7 +20,7 @@ Severity = Literal["error", "warning"]
 OF_GAMES = {
     "row_missing": "the row is empty",
     "row_incomplete": "a seat is empty",
-    "row_sum": "the row adds up to {sum} instead of 0",
+    "row_sum": "{row} adds up to {sum} instead of 0",
     "row_illegal": "no game gives {row}",
     "row_first_game": "{row} is not possible in the first game of a round",
     "row_negative": "only plus points are written, {value} is not one",
@@ -51,7 +51,7 @@ OF_COLUMNS = {
 }
 OF_TALLIES = {
     "tally_negative": "{value} is not a count",
-    "tally_won_over_played": "{won} won, but only {played} played",
+    "tally_won_over_played": "{won} {won_name}, but only {played} {played_name}",
     "tally_too_few": "{total} is more than {games} games give, {alone} of them alone ({most})",
     "tally_too_many": "{played} games played alone, but the list has only {games} games",
 }

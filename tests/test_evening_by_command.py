@@ -82,7 +82,7 @@ def play(chance: random.Random, rules: str, game: int) -> tuple[list[int], str, 
         tally = counted[seat].tally
         if is_tout:
             tally |= {"tout_played": 1, "tout_won": int(won)}
-            marks = "T" if rules == "ebersdorf" else ""
+            marks = "T A" if rules == "ebersdorf" else "A"
         if not is_tout or rules == "ebersdorf":
             tally |= {"solo_played": 1, "solo_won": int(won)}
     return row, marks, counted

@@ -39,7 +39,7 @@ def test_totals_of_ebersdorf_with_more_tout_won_than_games_alone_are_refused() -
 
     problems = EBERSDORF.check_totals((240, 0, 0, 0), tallies, games=24)
 
-    values = {"won": 2, "played": 1}
+    values = {"won": 2, "won_name": "tout_won", "played": 1, "played_name": "solo_played"}
     assert problems == (Problem("tally_won_over_played", seat=1, values=values),)
 
 

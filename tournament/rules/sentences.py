@@ -61,7 +61,7 @@ REASONS = {
 PROBLEMS = {
     "row_missing": gettext_lazy("The row is empty."),
     "row_incomplete": gettext_lazy("A seat is empty."),
-    "row_sum": gettext_lazy("The row adds up to %(sum)s instead of 0."),
+    "row_sum": gettext_lazy("%(row)s adds up to %(sum)s instead of 0."),
     "row_illegal": gettext_lazy("No game gives %(row)s."),
     "row_first_game": gettext_lazy("%(row)s is not possible in the first game of a round."),
     "row_negative": gettext_lazy("Only plus points are written, %(value)s is not one."),
@@ -91,7 +91,9 @@ PROBLEMS = {
     ),
     "total_too_high": gettext_lazy("%(total)s is more than %(games)s games can give (%(most)s)."),
     "tally_negative": gettext_lazy("%(value)s is not a count."),
-    "tally_won_over_played": gettext_lazy("%(won)s won, but only %(played)s played."),
+    "tally_won_over_played": gettext_lazy(
+        "%(won)s %(won_name)s, but only %(played)s %(played_name)s."
+    ),
     "tally_too_few": gettext_lazy(
         "%(total)s is more than %(games)s games give of which %(alone)s were played alone "
         "(%(most)s). Are games missing in the counts?"
@@ -160,6 +162,26 @@ def problem_in_words(problem: Problem, *, is_zero_sum: bool = True, place: bool 
         sentence = str(PROBLEMS[problem.code]) % _values_in_words(problem.values, is_zero_sum)
     where = _place_of(problem) if place else ""
     return f"{where}: {sentence}" if where else sentence
+
+
+def problem_with_nearest(rules: RuleSet, problem: Problem) -> str:
+    """Return the problem's sentence, for a wrong row with the legal rows nearest to it."""
+    sentence = problem_in_words(problem, is_zero_sum=rules.is_zero_sum)
+    nearest = nearest_in_words(rules, problem)
+    return f"{sentence} {nearest}" if nearest else sentence
+
+
+def nearest_in_words(rules: RuleSet, problem: Problem) -> str:
+    """Return "Possible: 6 −2 −2 −2 (Solo 1 won)." for a wrong row, else an empty string."""
+    is_named = problem.code == "row_not_of_game"  # which names the right row itself
+    if not problem.nearest or is_named or not any(problem.values["row"]):
+        return ""
+    rows = [
+        f"{row_in_signs(row, is_zero_sum=rules.is_zero_sum)}"
+        f" ({row_in_words(rules, row, problem.game)})"
+        for row in problem.nearest
+    ]
+    return _("Possible: %(rows)s.") % {"rows": _(" or ").join(rows)}
 
 
 def _place_of(problem: Problem) -> str:
@@ -250,6 +272,8 @@ def _values_in_words(values: Mapping[str, Any], is_zero_sum: bool) -> dict[str, 
     for key, value in values.items():
         if key in ("row", "right"):
             words[key] = row_in_signs(value, is_zero_sum=is_zero_sum)
+        elif key in ("won_name", "played_name"):
+            words[key] = tie_break_name(str(value))
         elif key in ("sum", "total", "difference", "value", "most") and isinstance(value, int):
             words[key] = points(value, is_zero_sum)
         else:

@@ -9,6 +9,7 @@ import { numberIn, points, say, signed } from "../shared/words.js";
  * @property {boolean} isSplit plus and minus are typed apart
  * @property {boolean} keepsParity the totals are all even or all odd
  * @property {[string, string][]} pairs of counts: the first may not exceed the second
+ * @property {Object<string, string>} names of the counts
  * @property {Object<string, string>} words
  *
  * @typedef {object} Line One seat.
@@ -23,7 +24,7 @@ import { numberIn, points, say, signed } from "../shared/words.js";
 
 export const form = one(document, "#totals", HTMLFormElement);
 /** @type {Data} */
-const { isZeroSum, isSplit, keepsParity, pairs, words } = dataIn("totals-data");
+const { isZeroSum, isSplit, keepsParity, pairs, names, words } = dataIn("totals-data");
 
 /** @type {Line[]} */
 export const lines = all(form, "tr[data-seat]", HTMLTableRowElement).map((tr) => {
@@ -201,7 +202,8 @@ function wrongCounts({ seat, counts }) {
   });
   if (!wrong.length) return "";
   const [won, played] = wrong[0].map((name) => field(name).value);
-  return say(words.wonOverPlayed, { seat, won, played });
+  const [won_name, played_name] = wrong[0].map((name) => names[name]);
+  return say(words.wonOverPlayed, { seat, won, won_name, played, played_name });
 }
 
 /** @param {HTMLInputElement[]} counts @param {string} name */

@@ -66,6 +66,29 @@ def test_one_problem_keeps_all_lists_out(tournament: Tournament, file: Path) -> 
     assert (points(), JournalEntry.objects.count()) == ([], 0)
 
 
+def test_list_with_an_unapproved_tout_waits_in_clarification(file: Path) -> None:
+    tournament = make_tournament(players=8, games_per_round=2)
+    seat_players(tournament)
+    rows = "1,1,1,6,-2,-2,-2,\n1,1,2,18,-6,-6,-6,{}\n1,1,total,24,-8,-8,-8,\n"
+    other = "1,2,1,6,-2,-2,-2,\n1,2,2,18,-6,-6,-6,T A\n"
+    file.write_text(HEADER + rows.format("T") + other, encoding="utf-8")
+
+    printed, warnings = run("import_sheets", tournament.slug, file)
+
+    assert printed == "1 list entered.\n1 list is in clarification.\n"
+    assert warnings == (
+        "Line 3: round 1, table 1: Game 2: This game counts only if the supervisors approved it.\n"
+    )
+    waiting, counted = TableSheet.objects.order_by("table")
+    assert (waiting.state, counted.state) == ("clarification", "entered")
+    assert waiting.note == "Game 2: This game counts only if the supervisors approved it."
+    assert {name: waiting.draft[name] for name in ("g2s1", "t2", "total1")} == {
+        "g2s1": "+18",
+        "t2": "1",
+        "total1": "+24",
+    }
+
+
 def test_warnings_go_to_stderr_and_the_lists_are_entered(file: Path) -> None:
     tournament = make_tournament(players=4, games_per_round=1)
     seat_players(tournament)

@@ -7,10 +7,12 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import ngettext
 
+from scoring import SheetEntry
 from tournament.management.command import EveningCommand
 from tournament.management.lookup import find_tournament
-from tournament.models import Tournament
-from tournament.results.services.sheets import enter_sheet
+from tournament.models import TableSheet, Tournament
+from tournament.results.forms.stored_list import entry_texts
+from tournament.results.services.sheets import enter_sheet, park_sheet
 from tournament.results.workbook.sheet_import import SheetImport, read_sheets
 from tournament.shared.errors import Refused
 from tournament.shared.guards import require_open
@@ -32,10 +34,19 @@ class Command(EveningCommand):
         found = _enter(tournament, file, reason.strip())
         for warning in found.warnings:
             self.stderr.write(warning)
+        waiting = len(found.unapproved)
+        entered = len(found.sheets) - waiting
         self.stdout.write(
-            ngettext("%(count)s list entered.", "%(count)s lists entered.", len(found.sheets))
-            % {"count": len(found.sheets)}
+            ngettext("%(count)s list entered.", "%(count)s lists entered.", entered)
+            % {"count": entered}
         )
+        if waiting:
+            sentence = ngettext(
+                "%(count)s list is in clarification.",
+                "%(count)s lists are in clarification.",
+                waiting,
+            )
+            self.stdout.write(sentence % {"count": waiting})
 
 
 @transaction.atomic
@@ -45,5 +56,16 @@ def _enter(tournament: Tournament, file: Path, reason: str) -> SheetImport:
     if found.problems:
         raise Refused(*found.problems)
     for sheet, entry in found.sheets:
-        enter_sheet(sheet, by=None, entry=entry, reason=reason)
+        if sheet in found.unapproved:
+            _park(sheet, entry, note=found.unapproved[sheet], reason=reason)
+        else:
+            enter_sheet(sheet, by=None, entry=entry, reason=reason)
     return found
+
+
+def _park(sheet: TableSheet, entry: SheetEntry, *, note: str, reason: str) -> None:
+    """Keep the list with its control sums until somebody says whether the Tout was approved."""
+    draft = entry_texts(entry, sheet.rules)
+    if entry.totals is not None:
+        draft |= entry_texts(SheetEntry(totals=entry.totals), sheet.rules)
+    park_sheet(sheet, by=None, draft=draft, kind=entry.kind, note=note, reason=reason)

@@ -190,6 +190,7 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
             for won, played in PAIRS.items()
             if won in rules.tally_columns and played in rules.tally_columns
         ],
+        "names": {name: tie_break_name(name) for name in rules.tally_columns},
         "words": {
             "sumIs": _("Sum %(sum)s"),
             "parityWrong": problem_in_words(Problem("totals_parity")),
@@ -198,7 +199,9 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
             "difference": _(
                 "Plus %(plus)s and minus %(minus)s make %(difference)s, the list says %(total)s."
             ),
-            "wonOverPlayed": _("Seat %(seat)s: %(won)s won, but only %(played)s played."),
+            "wonOverPlayed": _(
+                "Seat %(seat)s: %(won)s %(won_name)s, but only %(played)s %(played_name)s."
+            ),
             "derived": _(
                 "The total of seat %(seat)s is worked out, not typed. Type it from the paper, which"
                 " is one check more, or take it with Enter."

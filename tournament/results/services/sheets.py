@@ -24,7 +24,7 @@ from tournament.results.services.counts import (
     store_counts,
 )
 from tournament.results.visits import leave
-from tournament.rules.sentences import problem_in_words
+from tournament.rules.sentences import problem_with_nearest
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.guards import lock_open, require_writable
 from tournament.shared.journal_entries import is_recorded, record
@@ -173,13 +173,9 @@ def _tell(
 
 def _problems_in_words(sheet: TableSheet, checked: SheetCheck) -> list[str]:
     """One sentence per error, each naming the table, the game and the value."""
-    zero_sum = sheet.rules.is_zero_sum
     return [
         _("Table %(table)s, %(problem)s")
-        % {
-            "table": sheet.table,
-            "problem": problem_in_words(problem, is_zero_sum=zero_sum),
-        }
+        % {"table": sheet.table, "problem": problem_with_nearest(sheet.rules, problem)}
         for problem in checked.errors
     ]
 

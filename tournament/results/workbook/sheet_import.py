@@ -4,7 +4,7 @@ Writes nothing. Every problem and every warning names its line.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 from scoring import Game, Problem, RuleSet, SheetCheck, SheetEntry, Tally
 from tournament.models import TableSheet, Tournament
 from tournament.results.workbook.sheet_lines import COUNTED, SheetLine, Where, read_sheet_lines
-from tournament.rules.sentences import problem_in_words
+from tournament.rules.names import tie_break_name
+from tournament.rules.sentences import problem_in_words, problem_with_nearest
 from tournament.shared.signs import enumerate_words
 from tournament.shared.workbook.reading import Page
 
@@ -23,11 +24,16 @@ Placed = tuple[Where, str]
 
 @dataclass(frozen=True, slots=True)
 class SheetImport:
-    """`sheets`: what may be entered where `problems` is empty; warnings do not stop anything."""
+    """Lists to be entered if there are no problems; warnings do not stop anything.
+
+    `unapproved`: the lists with a Sie or Tout that lacks the supervisors' approval, and why they
+    have to wait.
+    """
 
     sheets: tuple[tuple[TableSheet, SheetEntry], ...]
     problems: tuple[str, ...]
     warnings: tuple[str, ...]
+    unapproved: Mapping[TableSheet, str] = field(default_factory=dict)
 
 
 def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: bool) -> SheetImport:
@@ -37,7 +43,8 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
     """
     lines, unreadable = read_sheet_lines(pages, seats=max(tournament.seats_allowed))
     found = _Findings(problems=unreadable)
-    sheets = []
+    sheets: list[tuple[TableSheet, SheetEntry]] = []
+    unapproved: dict[TableSheet, str] = {}
     stored = _stored_sheets(tournament)
     if not lines and not unreadable:
         found.problems.append((Where(0, 1), _("There is no list below the headings.")))
@@ -51,9 +58,13 @@ def read_sheets(tournament: Tournament, pages: Sequence[Page], *, may_replace: b
         if obstacle := _obstacle(sheet, may_replace):
             paper.problem(group[0], obstacle)
         entry = paper.entry()
-        paper.report(rules.check_entry(entry, tournament.games_per_round))
+        checked = rules.check_entry(entry, tournament.games_per_round)
+        paper.report(checked)
         sheets.append((sheet, entry))
-    return SheetImport(tuple(sheets), _in_order(found.problems), _in_order(found.warnings))
+        if missing := [p for p in checked.problems if p.code == "approval_missing"]:
+            unapproved[sheet] = problem_in_words(missing[0])
+    problems, warnings = _in_order(found.problems), _in_order(found.warnings)
+    return SheetImport(tuple(sheets), problems, warnings, unapproved)
 
 
 def _in_order(sentences: list[Placed]) -> tuple[str, ...]:
@@ -202,8 +213,8 @@ class _Paper:
 
     def _report_one(self, problem: Problem) -> None:
         line = self.by_game.get(problem.game) or self.lines[-1]
-        sentence = problem_in_words(problem, is_zero_sum=self.rules.is_zero_sum)
-        is_error = problem.severity == "error"
+        sentence = problem_with_nearest(self.rules, problem)
+        is_error = problem.severity == "error" and problem.code != "approval_missing"
         target = self.found.problems if is_error else self.found.warnings
         target.append(self._placed(line, sentence))
 
@@ -239,12 +250,15 @@ class _Paper:
         summed = entry.columns if self.columns and entry.rows is not None else None
         if summed is None:
             return
-        for name, cells in zip(("plus", "minus"), summed, strict=True):
-            line = self.columns[name]
+        names = {"plus": _("Plus"), "minus": _("Minus")}
+        for column, cells in zip(names, summed, strict=True):
+            line = self.columns[column]
             for seat, (given, counted) in enumerate(zip(line.cells, cells, strict=True), 1):
                 if given is not None and given != counted:
-                    sentence = _("Seat %(seat)s: %(name)s is %(given)s, the rows give %(counted)s.")
-                    values = {"name": name, "given": given, "counted": counted}
+                    sentence = _(
+                        "Seat %(seat)s: %(given)s %(name)s, but the rows give %(counted)s."
+                    )
+                    values = {"name": names[column], "given": given, "counted": counted}
                     self.problem(line, sentence % {"seat": seat, **values})
 
     def _missing_games(self, entry: SheetEntry) -> list[int]:
@@ -265,8 +279,14 @@ class _Paper:
             for name in COUNTED:
                 counted = getattr(checked.tallies[seat - 1], name)
                 if counts.get(name, counted) != counted:
-                    sentence = _("Seat %(seat)s: %(name)s is %(given)s, the rows give %(counted)s.")
-                    values = {"name": name, "given": counts[name], "counted": counted}
+                    sentence = _(
+                        "Seat %(seat)s: %(given)s %(name)s, but the rows give %(counted)s."
+                    )
+                    values = {
+                        "name": tie_break_name(name),
+                        "given": counts[name],
+                        "counted": counted,
+                    }
                     self.problem(total, sentence % {"seat": seat, **values})
 
     def _placed(self, line: SheetLine, sentence: str) -> Placed:

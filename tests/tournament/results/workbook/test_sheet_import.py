@@ -117,7 +117,7 @@ def test_plus_and_minus_may_be_left_out(apart: Tournament) -> None:
         ),
         (
             (*SHEET, "1 1 plus 8 1 1 2", "1 1 minus 0 3 4 4"),
-            "Line 5: round 1, table 1: Seat 4: plus is 2, the rows give 0.",
+            "Line 5: round 1, table 1: Seat 4: 2 Plus, but the rows give 0.",
         ),
     ],
 )
@@ -160,6 +160,33 @@ def test_tout_of_ebersdorf_is_heeded() -> None:
     assert found.sheets[0][1].touts == frozenset({1})
 
 
+def test_mark_of_a_tout_that_no_game_gives_is_refused(tournament: Tournament) -> None:
+    found = read(tournament, SHEET[0], "1 1 2 1 1 -1 -1 | T", SHEET[2])
+
+    assert found.problems == ("Line 3: round 1, table 1: Game 2: +1 +1 −1 −1 cannot be a Tout.",)
+
+
+def test_mark_of_a_tout_that_the_row_shows_is_read(tournament: Tournament) -> None:
+    found = read(tournament, "1 1 1 9 -3 -3 -3 | T", "1 1 2 -6 18 -6 -6 | T A", SHEET[2])
+
+    assert (found.problems, found.unapproved) == ((), {})
+
+
+def test_one_missing_approval_among_others_lets_the_list_wait(tournament: Tournament) -> None:
+    found = read(tournament, SHEET[0], "1 1 2 -6 18 -6 -6 | A", "1 1 3 24 -8 -8 -8")
+
+    assert found.problems == ()
+    assert list(found.unapproved.values()) == [
+        "Game 3: This game counts only if the supervisors approved it."
+    ]
+
+
+def test_counts_that_disagree_are_named_as_on_the_paper(tournament: Tournament) -> None:
+    found = read(tournament, *SHEET, "1 1 total 8 -2 -2 -4 | 1:sie=2")
+
+    assert found.problems == ("Line 5: round 1, table 1: Seat 1: 2 Sie, but the rows give 0.",)
+
+
 def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
     found = read(tournament, "1 1 1 6 -2 -2 -2 | o3", *SHEET[1:])
 
@@ -175,11 +202,17 @@ def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
     [
         (
             ("1 1 1 6 -2 -2 -1", *SHEET[1:]),
-            ["Line 2: round 1, table 1: Game 1, seat 4: The row adds up to +1 instead of 0."],
+            [
+                "Line 2: round 1, table 1: Game 1, seat 4: +6 −2 −2 −1 adds up to +1 instead of 0. "
+                "Possible: +6 −2 −2 −2 (Solo 1 won) or +2 −2 −2 +2 (Ruf 1 + 4, Schneider)."
+            ],
         ),
         (
             (SHEET[0], "1 1 2 5 -5 0 0", SHEET[2]),
-            ["Line 3: round 1, table 1: Game 2: No game gives +5 −5 0 0."],
+            [
+                "Line 3: round 1, table 1: Game 2: No game gives +5 −5 0 0. "
+                "Possible: +6 −2 −2 −2 (Solo 1 won) or +2 −6 +2 +2 (Solo 2 lost)."
+            ],
         ),
         (
             (SHEET[0], "1 1 2 1 1 - -1", SHEET[2]),
@@ -203,8 +236,8 @@ def test_warnings_do_not_stop_the_list(tournament: Tournament) -> None:
         (
             (*SHEET, "1 1 total 8 -2 -2 -4 | 1:solo_won=2,solo_played=2"),
             [
-                "Line 5: round 1, table 1: Seat 1: solo_won is 2, the rows give 1.",
-                "Line 5: round 1, table 1: Seat 1: solo_played is 2, the rows give 1.",
+                "Line 5: round 1, table 1: Seat 1: 2 Solo won, but the rows give 1.",
+                "Line 5: round 1, table 1: Seat 1: 2 Solo played, but the rows give 1.",
             ],
         ),
         (
