@@ -113,8 +113,10 @@ class Known:
     times: int
 
 
-def known_people(tournament: Tournament, last_name: str) -> list[Known]:
-    """People of other tournaments who are not here yet, each once.
+def known_people(
+    tournament: Tournament, last_name: str, *, elsewhere: QuerySet[Tournament]
+) -> list[Known]:
+    """Return people of the tournaments `elsewhere` who are not registered here, each once.
 
     Those whose last name, or a part of it, begins as typed, then those with it further inside.
     """
@@ -123,7 +125,7 @@ def known_people(tournament: Tournament, last_name: str) -> list[Known]:
         return []
     here = {_who(player) for player in tournament.players.all()}
     found: dict[tuple[str, str], list[Player]] = {}
-    for player in _others(tournament, words)[:MOST_COMPARED]:
+    for player in _others(tournament, words, elsewhere)[:MOST_COMPARED]:
         who = _who(player)
         if who not in here and matches(search_key(player.last_name), words):
             found.setdefault(who, []).append(player)
@@ -131,14 +133,19 @@ def known_people(tournament: Tournament, last_name: str) -> list[Known]:
     return sorted(people, key=lambda one: not _begins(one.player, words[0]))[:MOST_SUGGESTIONS]
 
 
-def known_person(tournament: Tournament, pk: str) -> Player | None:
-    """Somebody of another tournament, to be taken over into this one's form."""
+def known_person(
+    tournament: Tournament, pk: str, *, elsewhere: QuerySet[Tournament]
+) -> Player | None:
+    """Return somebody of the tournaments `elsewhere`, to fill this one's form with."""
     number = whole_number(pk)
-    return None if number is None else _others(tournament, []).filter(pk=number).first()
+    return None if number is None else _others(tournament, [], elsewhere).filter(pk=number).first()
 
 
-def _others(tournament: Tournament, words: Iterable[frozenset[str]]) -> QuerySet[Player]:
-    others = Player.objects.exclude(tournament=tournament).exclude(state=State.FILL_IN)
+def _others(
+    tournament: Tournament, words: Iterable[frozenset[str]], elsewhere: QuerySet[Tournament]
+) -> QuerySet[Player]:
+    others = Player.objects.filter(tournament__in=elsewhere).exclude(tournament=tournament)
+    others = others.exclude(state=State.FILL_IN)
     others = others.filter(tournament__is_demo=tournament.is_demo)
     for word in words:
         spellings = Q()

@@ -253,22 +253,30 @@ def cases_of(player: Player, sittings: Sequence[Sitting]) -> list[str]:
     return [name for name, can_be in cases.items() if can_be]
 
 
-def details_of(player: Player, substitutions: Sequence[Substitution]) -> list[tuple[str, str]]:
-    """What is written down of somebody: name of the field and value, without what is empty."""
+def details_of(
+    player: Player, substitutions: Sequence[Substitution], *, with_contacts: bool
+) -> list[tuple[str, str]]:
+    """Return what is stored of somebody as label and value, without empty fields.
+
+    Telephone, e-mail and date of birth only `with_contacts`: for those who register.
+    """
     if player.is_erased:
         return []
     lists = player.get_publish_display()
     if player.lacks_consent and player.publish == Player.Publish.NAME:
         lists = _("initials only, until the parents agree to more")
     born = date_format(player.birth_on, "SHORT_DATE_FORMAT") if player.birth_on else ""
+    contacts = (
+        (_("Telephone"), player.phone),
+        (_("E-mail"), player.email),
+        (_("Date of birth"), born),
+    )
     details = [
         (_("Now at the table"), _at_the_table(substitutions)),
         (_("Name"), player.full_name),
         (_("Place"), player.place),
         (_("Club"), player.club),
-        (_("Telephone"), player.phone),
-        (_("E-mail"), player.email),
-        (_("Date of birth"), born),
+        *(contacts if with_contacts else ()),
         (_("May play because"), player.get_eligibility_display() or _eligibility_open(player)),
         (_("In lists"), lists),
         (_("Consent of the parents to the whole name"), player.guardian_consent),

@@ -154,9 +154,9 @@ def require_act(request: HttpRequest, tournament: Tournament, act: Act) -> None:
     _require(tournament, act, request.may)  # type: ignore[attr-defined]  # set by get_tournament
 
 
-def tournaments_of(user: User) -> QuerySet[Tournament]:
-    """Those in which the account has a part."""
-    own = counting_roles().filter(account=user.pk, tournament=OuterRef("pk"))
+def tournaments_of(user: User, act: Act = Act.READ) -> QuerySet[Tournament]:
+    """The tournaments in which the account may do this; any part may read."""
+    own = counting_roles().filter(account=user.pk, tournament=OuterRef("pk"), kind__in=ALLOWED[act])
     return Tournament.objects.filter(Exists(own) | _leads_all(user))
 
 

@@ -79,11 +79,11 @@ def test_its_people_are_offered_to_no_real_evening(evening: Tournament) -> None:
     real = make_tournament()
     name = evening.players.order_by("number")[0].last_name
 
-    assert known_people(real, name) == []
+    assert known_people(real, name, elsewhere=Tournament.objects.all()) == []
     assert known_places(real) == []
 
     make_player(real, 1, last_name="Zzz")
-    assert known_people(evening, "Zzz") == []
+    assert known_people(evening, "Zzz", elsewhere=Tournament.objects.all()) == []
 
 
 def test_it_is_played_in_no_cup(evening: Tournament) -> None:

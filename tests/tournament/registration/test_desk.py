@@ -118,11 +118,11 @@ def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_h
     make_player(this_year, 1, last_name="HUBER", first_name="Anna", place="lauf")
     make_player(make_tournament(is_demo=True), 1, last_name="Huber", first_name="Demo")
 
-    known = known_people(this_year, "hub")
+    known = known_people(this_year, "hub", elsewhere=Tournament.objects.all())
 
     newest = Player.objects.get(tournament=last_year, first_name="Josef")
     assert known == [Known(newest, times=2)]
-    assert known_person(this_year, str(newest.pk)) == newest
+    assert known_person(this_year, str(newest.pk), elsewhere=Tournament.objects.all()) == newest
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,9 @@ def test_in_the_last_name_only_last_names_are_looked_for(typed: str, names: list
     for number, (last_name, first_name, place) in enumerate(people, 1):
         make_player(before, number, last_name=last_name, first_name=first_name, place=place)
 
-    known = [one.player.last_name for one in known_people(now, typed)]
+    known = [
+        one.player.last_name for one in known_people(now, typed, elsewhere=Tournament.objects.all())
+    ]
 
     assert known == names
 
@@ -161,5 +163,5 @@ def test_nobody_is_known_by_a_wrong_key(text: str) -> None:
     tournament = make_tournament()
     make_tournament(players=1)
 
-    assert known_person(tournament, text) is None
-    assert known_people(tournament, text) == []
+    assert known_person(tournament, text, elsewhere=Tournament.objects.all()) is None
+    assert known_people(tournament, text, elsewhere=Tournament.objects.all()) == []

@@ -54,7 +54,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "stage": reached,
         "next_step": reached.next_step.for_whom(request.may),
         "missed": [] if tournament.is_closed else missed_now(tournament),
-        "journal": lines_of(tournament, latest),
+        "journal": lines_of(tournament, latest, tells_births=request.may["register"]),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
         "on_projector": Beamer.View(beamer_of(tournament).shown_at(timezone.now())[0]).label,

@@ -1,8 +1,9 @@
 """The Excel workbooks of a tournament, each made at the moment it is asked for."""
 
 from collections.abc import Callable
+from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
@@ -13,6 +14,7 @@ from tournament.registration.workbook.template import template_workbook
 from tournament.results.workbook.sheets import sheets_workbook
 from tournament.shared.answers import workbook_answer
 from tournament.shared.permissions import get_tournament
+from tournament.shared.requests import DeskRequest
 from tournament.shared.workbook.writing import workbook as packed
 from tournament.teams.ranking import team_standings
 from tournament.teams.workbook import team_pages
@@ -35,8 +37,11 @@ KINDS: dict[str, Callable[[Tournament], bytes]] = {
 
 
 @require_safe
-def workbook(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def workbook(request: DeskRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_tournament(request, slug)
     if kind not in KINDS:
         raise Http404
-    return workbook_answer(KINDS[kind](tournament), f"{tournament.slug}-{kind}.xlsx")
+    make = KINDS[kind]
+    if kind == "players":
+        make = partial(players_workbook, with_births=request.may["register"])
+    return workbook_answer(make(tournament), f"{tournament.slug}-{kind}.xlsx")

@@ -1,6 +1,6 @@
 """Who changed what, when, from what to what, and why; newest first."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -9,12 +9,13 @@ from tournament.journal.sentences import GROUPS, lines_of
 from tournament.shared.chain import head_of
 from tournament.shared.permissions import get_tournament
 from tournament.shared.request_numbers import whole_number
+from tournament.shared.requests import DeskRequest
 
 PAGE = 100
 
 
 @require_safe
-def journal(request: HttpRequest, slug: str) -> HttpResponse:
+def journal(request: DeskRequest, slug: str) -> HttpResponse:
     """?about, ?table, ?number and ?action show less, ?before=<entry> the older ones.
 
     Eight queries in all, nine where a number is asked for.
@@ -29,7 +30,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "journal",
-        "lines": lines_of(tournament, shown[:PAGE]),
+        "lines": lines_of(tournament, shown[:PAGE], tells_births=request.may["register"]),
         "older": shown[PAGE - 1].pk if len(shown) > PAGE else None,
         "is_older": before is not None,
         "groups": GROUPS.items(),

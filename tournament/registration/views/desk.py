@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -34,7 +35,7 @@ from tournament.registration.turnout import (
 )
 from tournament.registration.views.players import offered
 from tournament.shared.errors import Refused
-from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.permissions import Act, get_tournament, tournaments_of
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -52,7 +53,8 @@ def registration(request: DeskRequest, slug: str) -> HttpResponse:
     if request.htmx.target == "entrants":
         context = _list_context(request, desk_of(tournament))
         return render(request, "registration/_entrants.html", context)
-    taken = known_person(tournament, request.GET.get("take", ""))
+    pk = request.GET.get("take", "")
+    taken = known_person(tournament, pk, elsewhere=_registered_by(request))
     initial = {name: getattr(taken, name) for name in TAKEN_OVER} if taken else {}
     outcome = next((name for name in OUTCOMES if name in request.GET), "")
     given = request.GET.get(outcome, "")
@@ -60,10 +62,11 @@ def registration(request: DeskRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def registration_known(request: HttpRequest, slug: str) -> HttpResponse:
-    """People of earlier evenings whose name fits the one being typed."""
+def registration_known(request: DeskRequest, slug: str) -> HttpResponse:
+    """List people of earlier evenings whose name fits the one being typed."""
     tournament = get_tournament(request, slug)
-    people = known_people(tournament, request.GET.get("last_name", ""))
+    typed = request.GET.get("last_name", "")
+    people = known_people(tournament, typed, elsewhere=_registered_by(request))
     return render(request, "registration/_known.html", {"tournament": tournament, "known": people})
 
 
@@ -183,7 +186,11 @@ def _list_context(
         fresh=fresh.pk if fresh else None,
         offered=offered(request, tournament),
     )
-    known = known_people(tournament, query) if query and not players else []
+    known = (
+        known_people(tournament, query, elsewhere=_registered_by(request))
+        if query and not players
+        else []
+    )
     turnout, fees = desk.turnout, desk.fees
     return {
         "tournament": tournament,
@@ -202,6 +209,13 @@ def _list_context(
         "query": query,
         "known": known,
     }
+
+
+def _registered_by(request: DeskRequest) -> QuerySet[Tournament]:
+    """Return the tournaments whose people this account may take over: it registers in both."""
+    if not request.may["register"]:
+        return Tournament.objects.none()
+    return tournaments_of(request.user, Act.REGISTER)
 
 
 def _given(desk: RegistrationDesk, pk: str) -> Player | None:

@@ -217,7 +217,7 @@ def _render(
         + [opened] * bool(opened),
         "can_readmit": "readmit" in acts and player.state in GONE,
         "readmitting_asks": tournament.is_registration_over(timezone.now()) or opened == "readmit",
-        "details": person.details_of(player, substitutions),
+        "details": person.details_of(player, substitutions, with_contacts=request.may["register"]),
         "past": person.past(player, sittings),
         "may_change": may_change,
         "is_changing": is_changing,

@@ -1,7 +1,7 @@
 """The entrants as the desk knows them, in the columns that `import_players` reads.
 
-Holds dates of birth: for the organisers, not for the wall. Contact data are in no file at all: what
-is copied cannot be deleted later. Who was deleted is no entrant any more.
+Dates of birth are for those who register, as on the page of a person. Contact data are in no file
+at all: what is copied cannot be deleted later. Deleted people are left out.
 """
 
 from django.utils.translation import gettext as _
@@ -10,15 +10,21 @@ from django.utils.translation import pgettext
 from tournament.models import Player, Tournament
 from tournament.shared.workbook.writing import DAY, Column, Value, Worksheet, workbook
 
+BIRTH = 5  # the column of the date of birth
 
-def players_workbook(tournament: Tournament) -> bytes:
+
+def players_workbook(tournament: Tournament, *, with_births: bool = True) -> bytes:
     players = (
         tournament.players.filter(erased_as="")
         .select_related("tournament")
         .order_by("number", "pk")
     )
     title = _("Players, not to be posted")
-    page = Worksheet(title, _columns(), [_values(player) for player in players])
+    columns, rows = _columns(), [_values(player) for player in players]
+    if not with_births:
+        for cells in (columns, *rows):
+            del cells[BIRTH]
+    page = Worksheet(title, columns, rows)
     return workbook([page], tournament=tournament)
 
 
