@@ -5,13 +5,15 @@ from tournament.shared.names import with_names
 
 
 def missed_now(tournament: Tournament) -> list[Seat]:
-    """In the first round that is not closed, by table and seat; until they are here or replaced."""
+    """Return the seats whose player does not play, in the first open round, by table and seat.
+
+    A table whose list is in misses nobody.
+    """
     seats = Seat.objects.filter(
         round__tournament=tournament,
         round__closed_at=None,
-        player__is_present=False,
-        player__state__in=Player.SEATED_STATES,
-    )
+        total=None,
+    ).exclude(player__is_present=True, player__state__in=Player.SEATED_STATES)
     found = list(with_names(seats.order_by("round__number", "table", "seat")))
     return [seat for seat in found if seat.round_id == found[0].round_id]
 

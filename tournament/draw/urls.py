@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{ROUND}missed/", missed.draw_missed, name="draw-missed"),
     path(f"{ROUND}lots/", seat_lots.seat_lots, name="seat-lots"),
     path(f"{ROUND}lots/store/", seat_lots.seat_lots_store, name="seat-lots-store"),
+    path(f"{ROUND}seat/", changes.draw_seat, name="draw-seat"),
     path(f"{ROUND}swap/", changes.draw_swap, name="draw-swap"),
     path(f"{ROUND}<int:draw_number>/", draws.draw_record, name="draw-record"),
 ]

@@ -6,6 +6,7 @@ from typing import Self
 
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +15,7 @@ from tournament.models import Tournament
 from tournament.prizes.end_of_evening import Due
 from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
+from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import announced_sentence, waiting_sentence
 from tournament.shared.permissions import Act, May, whose
 from tournament.shared.signs import enumerate_few
@@ -66,7 +68,7 @@ def next_step_of(evening: Evening) -> NextStep:
     if not current.is_drawn:
         return _draw(evening, current)
     if not current.is_started:
-        return _begin(tournament, current)
+        return _close_gap(tournament, evening.gap) or _begin(tournament, current)
     if current.missing or current.unclear:
         return _collect(slug, current)
     if tournament.is_embargoed and current.unchecked:
@@ -191,6 +193,33 @@ def _interim_paper(slug: str, last: int) -> tuple[tuple[str, str], ...]:
         return ()
     address = reverse("paper", args=[slug, "ranking"])
     return ((_("Print the interim ranking (PDF)"), f"{address}?round={last}"),)
+
+
+def gap_beside_step(evening: Evening) -> SeatingGap | None:
+    """Return the gap for a notice, unless closing it is the next step."""
+    current = evening.current
+    is_next_step = current is not None and not current.is_started
+    return None if is_next_step and evening.gap and evening.gap.is_playable else evening.gap
+
+
+def _close_gap(tournament: Tournament, gap: SeatingGap | None) -> NextStep | None:
+    if gap is None or not gap.is_playable:
+        return None
+    round_ = [tournament.slug, gap.draw.round.number]
+    change = reverse("draw-change", args=round_)
+    registration = (_("Registration"), reverse("registration", args=[tournament.slug]))
+    if not gap.has_way_out:
+        label = _("Change the round")
+        return NextStep(gap.title, gap.text, label, change, links=(registration,), needs=Act.DRAW)
+    return NextStep(
+        gap.title,
+        gap.text,
+        gap.label,
+        f"{reverse('draw-seat', args=round_)}?{urlencode({'seen': gap.key})}",
+        is_post=True,
+        links=((_("Another way"), change), registration),
+        needs=Act.DRAW,
+    )
 
 
 def _begin(tournament: Tournament, current: RoundState) -> NextStep:

@@ -9,10 +9,11 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournament.evening.figures import Figure, figures_of
-from tournament.evening.next_step import NextStep, next_step_of
+from tournament.evening.next_step import NextStep, gap_beside_step, next_step_of
 from tournament.evening.state import read_evening
 from tournament.evening.stations import stations_of
 from tournament.models import Tournament
+from tournament.registration.seating_gap import SeatingGap
 from tournament.shared.stepper import Stop
 
 
@@ -21,8 +22,11 @@ class Stage:
     stations: tuple[Stop, ...]
     next_step: NextStep
     figures: tuple[Figure, ...]
+    gap: SeatingGap | None = None
 
 
 def stage(tournament: Tournament, *, now: datetime | None = None) -> Stage:
     evening = read_evening(tournament, now=now or timezone.now())
-    return Stage(stations_of(evening), next_step_of(evening), figures_of(evening))
+    return Stage(
+        stations_of(evening), next_step_of(evening), figures_of(evening), gap_beside_step(evening)
+    )

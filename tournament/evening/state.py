@@ -1,5 +1,6 @@
 """What is known of the evening: who is there, which rounds are drawn, which lists are in."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -8,6 +9,7 @@ from tournament.prizes.end_of_evening import Due, due_at_the_end
 from tournament.ranking.standings import standings
 from tournament.registration.fees import Fees, fees_of, teams_of
 from tournament.registration.field import Field
+from tournament.registration.seating_gap import SeatingGap, seating_gap
 from tournament.registration.turnout import Turnout, turnout_of
 
 State = TableSheet.State
@@ -75,6 +77,7 @@ class Evening:
     registration_closed_at: datetime | None
     closed_at: datetime | None
     pre_registered: int = 0  # sent on the public form, waiting for the desk
+    gap: SeatingGap | None = None
 
     @property
     def field(self) -> Field:
@@ -111,6 +114,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
         registration_closed_at=closings.get("registration_closed"),
         closed_at=closings.get("tournament_closed"),
         pre_registered=_pre_registered(tournament),
+        gap=seating_gap(tournament) if _has_open_lists(rounds) else None,
     )
 
 
@@ -152,6 +156,10 @@ def _round(played: Round, draws: dict[int, Draw], lists: dict[int, dict[int, str
         draw.table_sizes,
         played.posted_at is not None,
     )
+
+
+def _has_open_lists(rounds: Iterable[RoundState]) -> bool:
+    return any(played.missing and not played.is_closed for played in rounds)
 
 
 def _pre_registered(tournament: Tournament) -> int:

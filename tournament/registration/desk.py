@@ -1,13 +1,16 @@
 """What the registration desk sees: everybody, the till, the next full table, who is known."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Player, Team, Tournament
 from tournament.registration.already_there import name_key
 from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
+from tournament.registration.field import gone_home
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold, query_words, search_key, written_out
@@ -19,7 +22,7 @@ MOST_COMPARED = 1_000  # a place may be in many search keys
 MOST_PLACES = 300
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RegistrationDesk:
     """`players`: everybody of the tournament, the highest number first."""
 
@@ -51,16 +54,25 @@ class RegistrationDesk:
         return capacity is not None and registered >= capacity
 
     @property
-    def last_place(self) -> str:
-        """The one written down last: who comes together comes from one place."""
-        placed = (player for player in self.players if player.place)
-        newest = max(placed, key=lambda player: player.pk, default=None)
-        return newest.place if newest else ""
+    def commonest_place(self) -> str:
+        """The place of most players; of several, the one written down last."""
+        newest_first = sorted(self.players, key=lambda player: -player.pk)
+        places = Counter(player.place for player in newest_first if player.place)
+        return max(places, key=lambda place: places[place], default="")
+
+    @cached_property
+    def gone_home(self) -> frozenset[int]:
+        return gone_home(self.tournament)
 
     def shown(self, name: str = "all", query: str = "") -> list[Player]:
-        """Those of one filter whose names, places or number match every word of the query."""
+        """Return the players of one filter that match every word of the query."""
         words = query_words(query)
-        return [p for p in self.players if passes(p, name) and matches(p.search_key, words)]
+        return [p for p in self.players if self._passes(p, name) and matches(p.search_key, words)]
+
+    def _passes(self, player: Player, name: str) -> bool:
+        if name in ("announced", "gone") and player.pk in self.gone_home:
+            return name == "gone"
+        return passes(player, name)
 
 
 def desk_of(tournament: Tournament) -> RegistrationDesk:

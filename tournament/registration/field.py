@@ -133,6 +133,23 @@ def sits_out(player: Player) -> bool:
     return bool(out) and not player.is_present and player.number in out[max(out)]
 
 
+def gone_home(tournament: Tournament) -> frozenset[int]:
+    """Return the keys of players who have a result, are not here and do not sit out a round."""
+    out = sitting_out(tournament)
+    players = tournament.players.filter(
+        state__in=Player.SEATED_STATES, is_present=False, seats__total__isnull=False
+    )
+    resting = out[max(out)] if out else ()
+    return frozenset(players.exclude(number__in=resting).values_list("pk", flat=True))
+
+
+def awaits_draw(tournament: Tournament) -> bool:
+    """Return True if a round is still to be drawn and no drawn round is being played."""
+    draws = tournament.draws.filter(is_current=True)
+    closings = list(draws.values_list("round__closed_at", flat=True))
+    return len(closings) < tournament.round_count and None not in closings
+
+
 def last_registered(tournament: Tournament, how_many: int) -> list[Player]:
     """Who came last and has no seat yet, the last first; fewer where there are no more."""
     unseated = seatable(tournament).filter(state=Player.State.REGISTERED, seats=None)

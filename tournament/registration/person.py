@@ -133,6 +133,7 @@ def sittings_of(player: Player) -> list[Sitting]:
 
 def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
     lines = tuple(_round_lines(player, sittings))
+    has_played = any(sitting.total for sitting in sittings)
     if player.state == State.WAITING:
         admit = Press("admit", _("Let in from the waiting list"))
         return Part("open", _("on the waiting list"), lines, (admit,))
@@ -145,9 +146,12 @@ def evening_part(player: Player, sittings: Sequence[Sitting]) -> Part:
         words = pgettext("state of a player", "not here yet")
         if sits_out(player):
             words = pgettext("state of a player", "sits out this round")
+        elif has_played:
+            return Part("off", pgettext("state of a player", "gone home"), lines, (here,))
         return Part("open", words, lines, (here,), is_next=True)
     words = _("fill-in") if player.state == State.FILL_IN else pgettext("state of a player", "here")
-    return Part("checked", words, lines, (Press("check-out", _("Not here after all")),))
+    out = _("Has gone home") if has_played else _("Not here after all")
+    return Part("checked", words, lines, (Press("check-out", out),))
 
 
 def _round_lines(player: Player, sittings: Sequence[Sitting]) -> Iterator[str]:

@@ -28,7 +28,10 @@ class EditColumn(tables.Column):
 
 
 class EntrantTable(DrawnTable):
-    """Buttons belong to the form `act` of the page; `offered`: the acts that have one."""
+    """Buttons belong to the form `act` of the page; `offered`: the acts that have one.
+
+    `gone_home`: keys of players who have played and are not here any more.
+    """
 
     number = tables.Column(
         verbose_name=gettext_lazy("No."), attrs={"th": {"class": "r"}, "td": {"class": "r num"}}
@@ -53,12 +56,19 @@ class EntrantTable(DrawnTable):
         orderable = False
 
     def __init__(
-        self, data: Any, *, slug: str, fresh: int | None = None, offered: Container[str] = ()
+        self,
+        data: Any,
+        *,
+        slug: str,
+        fresh: int | None = None,
+        offered: Container[str] = (),
+        gone_home: Container[int] = (),
     ) -> None:
         super().__init__(data)
         self.slug = slug
         self.fresh = fresh
         self.offered = offered
+        self.gone_home = gone_home
 
     def row_class(self, record: Player) -> str:
         return "fresh" if record.pk == self.fresh else ""
@@ -82,11 +92,12 @@ class EntrantTable(DrawnTable):
         return format_html("{} {}", sign, self._button(record, "pay-cash", _("paid")))
 
     def cell_status(self, record: Player) -> SafeString:
-        sign = STATES[status_of(record)]
+        status = "gone_home" if record.pk in self.gone_home else status_of(record)
+        sign = STATES[status]
         shown = format_html(
             '<span class="state {}">{}{}</span>', sign.css, icon(sign.icon), sign.word
         )
-        if status_of(record) != "registered" or "check-in" not in self.offered:
+        if status not in ("registered", "gone_home") or "check-in" not in self.offered:
             return shown
         return format_html("{} {}", shown, self._button(record, "check-in", _("is here")))
 

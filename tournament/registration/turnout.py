@@ -5,24 +5,31 @@ Registration page and overview say it by this one count, in these words.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Player, Tournament
-from tournament.registration.field import Field, counted_field, sizes_in_words
+from tournament.registration.field import Field, counted_field, gone_home, sizes_in_words
 
 State = Player.State
+LAST_CALL = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """`field`: who is here, as the draw would seat them now; `expected`: with those announced."""
+    """The count of the players who are here, and of those who are expected.
+
+    `field`: as the draw would seat those who are here; `expected`: with those announced.
+    `gone_home`: players who have played a round and are not here any more.
+    """
 
     field: Field
     expected: Field
     fill_ins: int
     waiting: int
+    gone_home: int = 0
 
     @property
     def announced(self) -> int:
@@ -45,18 +52,34 @@ def turnout_of(tournament: Tournament, players: Iterable[Player]) -> Turnout:
     counted = list(players)
     seated = [player for player in counted if player.state in Player.SEATED_STATES]
     here = [player for player in seated if player.is_present]
+    absent = [player for player in seated if not player.is_present]
+    gone = gone_home(tournament) if absent else frozenset()
+    gone_count = sum(player.pk in gone for player in absent)
     return Turnout(
         field=counted_field(tournament, len(here)),
-        expected=counted_field(tournament, len(seated)),
+        expected=counted_field(tournament, len(seated) - gone_count),
+        gone_home=gone_count,
         fill_ins=sum(player.state == State.FILL_IN for player in here),
         waiting=sum(player.state == State.WAITING for player in counted),
     )
+
+
+def is_ending(tournament: Tournament, now: datetime) -> bool:
+    """True in the last half hour before registration closes, or play starts, and from then on."""
+    end = tournament.registration_closes_at or tournament.starts_on
+    if tournament.state != Tournament.State.REGISTRATION:
+        return True
+    return end is not None and now >= end - LAST_CALL
 
 
 def not_here_in_words(turnout: Turnout) -> Iterator[str]:
     """ "6 announced", "3 on the waiting list": who is there beside those who have come."""
     if turnout.announced:
         yield _("%(count)s announced") % {"count": turnout.announced}
+    if turnout.gone_home:
+        yield ngettext("%(count)s gone home", "%(count)s gone home", turnout.gone_home) % {
+            "count": turnout.gone_home
+        }
     if turnout.waiting:
         yield _("%(count)s on the waiting list") % {"count": turnout.waiting}
 

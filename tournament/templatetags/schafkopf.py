@@ -55,6 +55,7 @@ STATES: dict[str, Sign] = {
     "void": Sign("s-off", "off", pgettext_lazy("state of a list", "void")),
     "present": Sign("s-checked", "checked", pgettext_lazy("state of a player", "here")),
     "registered": Sign("s-open", "open", pgettext_lazy("state of a player", "announced")),
+    "gone_home": Sign("s-off", "off", pgettext_lazy("state of a player", "gone home")),
     "waiting": Sign("s-open", "open", pgettext_lazy("state of a player", "waiting list")),
     "withdrawn": Sign("s-off", "off", pgettext_lazy("state of a player", "withdrawn")),
     "excluded": Sign("s-off", "off", pgettext_lazy("state of a player", "excluded")),

@@ -100,14 +100,16 @@ def test_full_means_as_many_registered_as_there_are_places() -> None:
     assert desk_of(tournament).is_full is True
 
 
-def test_last_place_and_newest_number() -> None:
+def test_commonest_place_and_newest_number() -> None:
     tournament = make_tournament()
     for number, place in ((2, "Schwaig"), (3, "Schwaig"), (7, "Lauf"), (4, "")):
         make_player(tournament, number, place=place)
 
     desk = desk_of(tournament)
 
-    assert (desk.last_place, desk.newest and desk.newest.number) == ("Lauf", 4)
+    assert (desk.commonest_place, desk.newest and desk.newest.number) == ("Schwaig", 4)
+    make_player(tournament, 8, place="Lauf")
+    assert desk_of(tournament).commonest_place == "Lauf"  # of two, the one written down last
 
 
 def test_people_of_earlier_evenings_are_known_once_and_only_while_they_are_not_here() -> None:

@@ -31,7 +31,7 @@ ACTS = {
     Act.TAKE_FEES: ("team-pay",),
     Act.DRAW: (
         *("draw", "draw-field", "draw-options", "draw-apart", "draw-freeze", "draw-post"),
-        *("draw-round", "draw-change", "draw-swap", "seat-lots", "seat-lots-store"),
+        *("draw-round", "draw-change", "draw-seat", "draw-swap", "seat-lots", "seat-lots-store"),
         "player-table",
     ),
     Act.ENTER_LISTS: (

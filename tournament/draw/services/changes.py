@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.draw.differences import Differences, differences, judged, started_tables, swapped
+from tournament.draw.differences import judged, swapped
 from tournament.draw.services import making
 from tournament.draw.services.draws import (
     draw_others_again,
@@ -24,6 +24,7 @@ from tournament.draw.services.field import fill_up
 from tournament.draw.services.protocol import seed_chain_of, take_links
 from tournament.draw.wishes import BY_PEOPLE, HAND, UNIFORM, areas_of
 from tournament.models import Draw, Player, Round, Tournament
+from tournament.registration.differences import Differences, differences, started_tables
 from tournament.registration.field import THREE, field_of
 from tournament.registration.services.waiting_list import admit
 from tournament.seating import Impossible

@@ -7,9 +7,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.draw.differences import Differences, differences
 from tournament.draw.forms.draws import ChangeForm, SwapForm
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, played_beside
@@ -17,9 +16,11 @@ from tournament.draw.swaps import effects
 from tournament.draw.views.page import context_of, status_of
 from tournament.draw.wishes import known_seed_chain
 from tournament.models import Draw, Player, Tournament
+from tournament.registration.differences import Differences, differences
 from tournament.registration.field import field_of
+from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
-from tournament.shared.errors import Refused
+from tournament.shared.errors import Conflict, Refused
 from tournament.shared.permissions import Act, get_tournament
 from tournament.shared.read_only import read_when_closed
 from tournament.shared.requests import DeskRequest
@@ -57,6 +58,36 @@ def draw_change(request: DeskRequest, slug: str, round_number: int) -> HttpRespo
     return redirect("draw-round", slug, round_number)
 
 
+@require_POST
+def draw_seat(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
+    """Close the seating gap of the round as its notice said."""
+    tournament, current = _drawn(request, slug, round_number)
+    gap = seating_gap(tournament, round_number)
+    if (
+        gap is None
+        or not gap.has_way_out
+        or gap.key != (request.POST.get("seen") or request.GET.get("seen"))
+    ):
+        words = _("Nothing is changed yet: somebody has come or gone meanwhile. Please look again.")
+        return _change_page(request, tournament, current, refused=Conflict(words))
+    later = {draw.round.number for draw in not_posted_after(tournament, current.round)}
+    try:
+        draw = change_round(
+            tournament,
+            by=request.user,
+            round_number=round_number,
+            reason=gap.reason,
+            replaces=gap.draw.number,
+            is_waiting_list_up=bool(gap.from_waiting_list),
+            is_filled_up=bool(gap.fill_ins),
+        )
+    except Refused as refused:
+        return _change_page(request, tournament, current, refused=refused)
+    messages.success(request, _seated(draw))
+    _say_what_is_dropped(request, tournament, later)
+    return redirect("draw-round", slug, round_number)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @read_when_closed("draw-round", "round_number")
 def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpResponse:
@@ -84,6 +115,22 @@ def _drawn(request: HttpRequest, slug: str, round_number: int) -> tuple[Tourname
     tournament = get_tournament(request, slug, Act.DRAW)
     draws = tournament.draws.select_related("round", "tournament")
     return tournament, get_object_or_404(draws, round__number=round_number, is_current=True)
+
+
+def _seated(draw: Draw) -> str:
+    """ "Draw no. 3. No. 31: table 2, seat 4.": who has a seat now, and where."""
+    words = _("Round %(round)s is changed, draw no. %(draw)s.") % {
+        "round": draw.round.number,
+        "draw": draw.number,
+    }
+    moves = (draw.changes or {}).get("moves", ())
+    seats = [
+        _("No. %(number)s: table %(table)s, seat %(seat)s.")
+        % {"number": move["number"], "table": move["after"][0], "seat": move["after"][1]}
+        for move in moves
+        if move["after"]
+    ]
+    return " ".join([words, *seats])
 
 
 def _say_what_is_dropped(request: HttpRequest, tournament: Tournament, later: set[int]) -> None:

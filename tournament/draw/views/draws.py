@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.draw.differences import started_tables
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.draw.forms.draws import RedrawForm
 from tournament.draw.report import fallback_in_words, lines_of, usual_meetings
@@ -17,7 +16,9 @@ from tournament.draw.services.draws import draw_all_rounds, draw_round, not_post
 from tournament.draw.views.page import context_of, draw_page, status_of
 from tournament.draw.wishes import ALL, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
+from tournament.registration.differences import started_tables
 from tournament.registration.field import Field, field_of
+from tournament.registration.seating_gap import seating_gap
 from tournament.shared import second_step
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
@@ -118,6 +119,7 @@ def _round_page(
         rounds=rounds,
         round=drawn,
         draw=drawn.draw,
+        gap=seating_gap(tournament, number),
         usual=usual_meetings(drawn.draw.report),
         **_seats(drawn, drawn.draw),
         **_protocol_of(tournament, drawn.draw),

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.beamer.services import beamer_of
-from tournament.draw.missed import missed_now
 from tournament.evening.listed import listed
 from tournament.evening.services import tournaments as services
 from tournament.evening.stage import stage
@@ -53,7 +52,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "rules_line": in_one_line(tournament),
         "stage": reached,
         "next_step": reached.next_step.for_whom(request.may),
-        "missed": [] if tournament.is_closed else missed_now(tournament),
+        "gap": reached.gap,
         "journal": lines_of(tournament, latest, tells_births=request.may["register"]),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",

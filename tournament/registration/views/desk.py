@@ -22,13 +22,16 @@ from tournament.registration.desk import (
 )
 from tournament.registration.entrants import Entrant
 from tournament.registration.fees import fee_words, open_fees, open_in_words
+from tournament.registration.field import awaits_draw
 from tournament.registration.forms.players import RegistrationForm
 from tournament.registration.namesakes import Namesake, namesakes_of
+from tournament.registration.seating_gap import seating_gap
 from tournament.registration.services.arrivals import register_arrival
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable
 from tournament.registration.turnout import (
     announced_sentence,
+    is_ending,
     missing_in_words,
     not_here_in_words,
     waiting_sentence,
@@ -149,7 +152,7 @@ def _render(
     if form is None:
         is_paid = tournament.is_paid_preset and not desk.is_full
         form = _form(tournament, initial={"is_paid": is_paid, **(initial or {})})
-    form.fields["place"].widget.attrs["placeholder"] = desk.last_place
+    form.fields["place"].widget.attrs["placeholder"] = desk.commonest_place
     player = _given(desk, given)
     context = {
         **_list_context(request, desk, fresh=player if given else None),
@@ -162,6 +165,9 @@ def _render(
         if player
         else [],
         "is_late": tournament.is_registration_over(timezone.now()),
+        "is_ending": is_ending(tournament, timezone.now()),
+        "gap": seating_gap(tournament),
+        "awaits_draw": awaits_draw(tournament),
         "problems": problems,
         "outcome": outcome,
         "namesakes": namesakes,
@@ -185,6 +191,7 @@ def _list_context(
         slug=tournament.slug,
         fresh=fresh.pk if fresh else None,
         offered=offered(request, tournament),
+        gone_home=desk.gone_home,
     )
     known = (
         known_people(tournament, query, elsewhere=_registered_by(request))

@@ -91,7 +91,7 @@ def test_draw_page_tells_what_has_changed_since_the_draw(desk: Client) -> None:
 
     after = page(desk, "draw", tournament.slug)
 
-    assert after.count("#s-problem") == before.count("#s-problem") + 1
+    assert after.count("#s-problem") == before.count("#s-problem") + 2  # the gap, and the round
 
 
 def test_draw_page_with_all_rounds_drawn_leads_to_the_papers_then_to_the_results(

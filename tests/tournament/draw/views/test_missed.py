@@ -47,11 +47,12 @@ def test_press_marks_and_the_journal_keeps_it(desk: Client, evening: Tournament)
     assert response["Location"] == f"{url(evening)}#table-2"
     assert Player.objects.get(number=6).is_present is False
     assert evening.journal.get().action == "player_checked_out"
-    for path in (url(evening), "/t/rennen/", "/t/rennen/results/1/"):
+    for path in (url(evening), "/t/rennen/results/1/"):
         shown = page(desk, path)
         assert NOTICE in shown
         assert "6 Yıldızoğlu (Tisch 2)" in shown
         assert reverse("draw-change", args=["rennen", 1]) in shown
+    assert "Nr. 6 Yıldızoğlu, Emre fehlt an Tisch 2, Runde 1." in page(desk, "/t/rennen/")
 
 
 def test_press_again_takes_the_mark_away(desk: Client, evening: Tournament) -> None:

@@ -193,21 +193,29 @@ def test_closed_tournament_shows_the_list_and_no_row(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("missing", [1, 2, 3])
-def test_missing_players_of_the_last_table_are_named(
+def test_missing_players_of_the_last_table_are_amber_only_when_registration_ends(
     desk: Client, tournament: Tournament, missing: int
 ) -> None:
     make_players(tournament, 8 - missing)
 
-    html = page(desk.get(url(tournament)))
+    early = page(desk.get(url(tournament)))
+    Tournament.objects.update(registration_closes_at=timezone.now() + timedelta(minutes=20))
+    late = page(desk.get(url(tournament)))
 
-    assert html.count('class="notice warn"') == 1
-    assert reverse("draw", args=[tournament.slug]) in html
+    assert f"Noch {missing} Spieler, dann ist Tisch 2 voll." in early
+    assert 'class="notice warn"' not in early
+    assert late.count('class="notice warn"') == 1
+    assert f"Springer ({missing})" in late
 
 
-def test_full_tables_need_no_notice(desk: Client, tournament: Tournament) -> None:
+def test_full_tables_lead_on_to_the_draw(desk: Client, tournament: Tournament) -> None:
     make_players(tournament, 8)
 
-    assert 'class="notice warn"' not in page(desk.get(url(tournament)))
+    html = page(desk.get(url(tournament)))
+
+    assert "2 Tische sind voll." in html
+    assert f'<a href="{reverse("draw", args=[tournament.slug])}">Zur Auslosung</a>' in html
+    assert 'class="notice warn"' not in html
 
 
 @pytest.mark.parametrize("is_preset", [False, True])
@@ -218,13 +226,13 @@ def test_paid_is_ticked_where_the_tournament_says_so(desk: Client, is_preset: bo
     assert ("checked" in tick) is is_preset
 
 
-def test_place_typed_last_is_offered(desk: Client, tournament: Tournament) -> None:
+def test_commonest_place_is_offered(desk: Client, tournament: Tournament) -> None:
     for number, place in ((1, "Schwaig"), (2, "Schwaig"), (3, "Lauf")):
         make_player(tournament, number, place=place)
 
     html = page(desk.get(url(tournament)))
 
-    assert 'placeholder="Lauf"' in html
+    assert 'placeholder="Schwaig"' in html
     assert '<option value="Lauf">' in html
 
 
@@ -296,11 +304,11 @@ def queries(desk: Client, tournament: Tournament) -> int:
 
 
 def test_queries_do_not_grow_with_players(desk: Client, tournament: Tournament) -> None:
-    make_players(tournament, 1)
-    few = queries(desk, tournament)
     make_player(tournament, 2, state="waiting")
     make_player(tournament, 3, is_present=False)
-    make_player(tournament, 4, state="withdrawn")
+    few = queries(desk, tournament)
+    make_player(tournament, 4, is_present=False)
+    make_player(tournament, 5, state="withdrawn")
 
     assert queries(desk, tournament) == few
 

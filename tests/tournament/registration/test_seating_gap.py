@@ -1,0 +1,155 @@
+"""Who has no seat, who is missing, and the gentlest way out: one judgement on every page."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import enter, make_director, make_player, make_tournament
+from tests.markup import in_one_line
+from tournament.draw.services.draws import draw_round
+from tournament.models import Player, TableReport, Tournament
+from tournament.registration.seating_gap import SeatingGap, seating_gap
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Eight at two tables, drawn."""
+    tournament = make_tournament(players=8, slug="rennen")
+    draw_round(tournament, by=None, round_number=1, seed="test")
+    return tournament
+
+
+def gap_of(tournament: Tournament) -> SeatingGap:
+    gap = seating_gap(tournament)
+    assert gap is not None
+    return gap
+
+
+def press(client: Client, tournament: Tournament, gap: SeatingGap) -> str:
+    client.force_login(make_director())
+    address = reverse("draw-seat", args=[tournament.slug, 1])
+    return client.post(address, {"seen": gap.key}, follow=True).text
+
+
+def seats(tournament: Tournament) -> dict[int, tuple[int, int]]:
+    rows = tournament.rounds.get(number=1).seats.values_list("player__number", "table", "seat")
+    return {number: (table, seat) for number, table, seat in rows}
+
+
+def test_round_in_which_everybody_sits_has_no_gap(evening: Tournament) -> None:
+    assert seating_gap(evening) is None
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(
+    ("absent", "late", "waiting", "title", "text", "label"),
+    [
+        (1, 1, 0, "No. 9 Öttl 9, Franziska has no seat in round 1.", "takes a free seat", "Give"),
+        (1, 0, 0, "No. 1 Öttl, Franziska is missing at", "1 fill-in player is", "with 1 fill-in"),
+        (1, 0, 1, "No. 1 Öttl, Franziska is missing at", "waiting list takes", "Let 1 in"),
+        (0, 2, 0, "have no seat in round 1.", "2 fill-in players are added. 1 table", "2 fill-ins"),
+        (0, 4, 0, "have no seat in round 1.", "1 table is added.", "Give them a seat"),
+        (4, 0, 0, "is missing at table", "1 table is dissolved", "Close the gap"),
+    ],
+)
+def test_gentlest_way_out_seats_everybody_by_one_press(
+    client: Client,
+    evening: Tournament,
+    absent: int,
+    late: int,
+    waiting: int,
+    title: str,
+    text: str,
+    label: str,
+) -> None:
+    evening.players.filter(number__lte=absent).update(is_present=False)
+    for number in range(9, 9 + late):
+        make_player(evening, number)
+    for number in range(90, 90 + waiting):
+        make_player(evening, number, state="waiting")
+    before, gap = seats(evening), gap_of(evening)
+
+    press(client, evening, gap)
+
+    assert title in gap.title
+    assert text in gap.text
+    assert label in gap.label
+    assert seating_gap(evening) is None
+    if gap.text.count("dissolved") == 0:
+        after = seats(evening)
+        assert [n for n in before if n > absent and after[n] != before[n]] == []
+
+
+def test_overview_registration_and_draw_say_the_same(client: Client, evening: Tournament) -> None:
+    evening.players.filter(number=3).update(is_present=False)
+    make_player(evening, 9, last_name="Nachzügler")
+    gap = gap_of(evening)
+    client.force_login(make_director())
+
+    for name in ("home", "registration", "draw"):
+        html = unescape(in_one_line(client.get(reverse(name, args=["rennen"])).text))
+        assert gap.title in html
+        assert gap.text in html
+        assert reverse("draw-seat", args=["rennen", 1]) in html
+        assert "Runde 1 kann beginnen" not in html
+        assert "fill_up" not in html
+
+
+def test_press_on_an_old_page_changes_nothing(client: Client, evening: Tournament) -> None:
+    make_player(evening, 9)
+    gap = gap_of(evening)
+    make_player(evening, 10)
+
+    html = press(client, evening, gap)
+
+    assert "Noch ist nichts geändert" in html
+    assert evening.draws.count() == 1
+
+
+@pytest.mark.usefixtures("english")
+def test_excluded_player_of_an_open_list_is_named_with_the_table(evening: Tournament) -> None:
+    player = evening.players.get(number=7)
+    player.state = Player.State.EXCLUDED
+    player.save()
+    table = seats(evening)[7][0]
+
+    gap = gap_of(evening)
+
+    assert f"is excluded and sat at table {table}." in gap.title
+    assert (gap.fill_ins, gap.has_way_out) == (1, True)
+
+
+@pytest.mark.usefixtures("english")
+def test_latecomer_hears_that_all_tables_play_already(evening: Tournament) -> None:
+    first, second = evening.rounds.get(number=1).sheets.all()
+    enter(first, 2, -2, 0, 0)
+    TableReport.objects.create(sheet=second, games=[], updated_at=timezone.now())
+    make_player(evening, 9)
+
+    gap = gap_of(evening)
+
+    assert (gap.is_playable, gap.has_way_out) == (False, False)
+    assert gap.text == "All tables play already: they get a seat in the next round."
+
+
+def test_player_whose_list_is_in_and_who_went_home_is_not_missing(
+    client: Client, evening: Tournament
+) -> None:
+    sheet = evening.rounds.get(number=1).sheets.get(table=1)
+    enter(sheet, 2, -2, 0, 0)
+    number = next(number for number, (table, _seat) in seats(evening).items() if table == 1)
+    evening.players.filter(number=number).update(is_present=False)
+    client.force_login(make_director())
+
+    desk = unescape(in_one_line(client.get(reverse("registration", args=["rennen"])).text))
+    board = unescape(client.get(reverse("results-round", args=["rennen", 1])).text)
+
+    assert seating_gap(evening) is None
+    assert "1 gegangen" in desk
+    assert "vorgemerkt" not in desk.split("<dialog")[0]
+    assert "fehlt 1 Spieler" not in board

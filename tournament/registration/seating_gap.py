@@ -1,0 +1,265 @@
+"""The judgement of field against seats: who has no seat in the round being played, and what helps.
+
+Overview, registration and draw use the words of this module.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Draw, Player, Seat, TableSheet, Tournament
+from tournament.registration.differences import Differences, differences
+from tournament.registration.field import Field, field_of
+from tournament.seating import SEATS
+from tournament.shared.names import with_names
+from tournament.shared.signs import enumerate_words
+
+State = Player.State
+MOST_NAMED = 4
+
+
+@dataclass(frozen=True)
+class SeatingGap:
+    """One drawn round whose seats do not fit the field.
+
+    `vacated`: seats of players who do not play, at tables that have not started; `deserted`: the
+    same at tables that play. `empty`: seats at tables that have not started and have no player.
+    """
+
+    draw: Draw
+    found: Differences
+    field: Field
+    vacated: tuple[Seat, ...]
+    deserted: tuple[Seat, ...]
+    empty: int
+    waiting: int
+    is_playable: bool  # a table has not started yet
+
+    @property
+    def key(self) -> str:
+        """The state that a press is meant for."""
+        gone = ",".join(str(player.number) for player in self.found.absent)
+        come = ",".join(str(player.number) for player in self.found.late)
+        return f"{self.draw.number}-{gone}-{come}"
+
+    @property
+    def free(self) -> int:
+        """Seats that latecomers can take."""
+        return len(self.vacated) + self.empty
+
+    @property
+    def from_waiting_list(self) -> int:
+        """How many of the waiting list fill the free seats; 0 if they are too few."""
+        left = self.free - len(self.found.late)
+        return left if 0 < left <= self.waiting else 0
+
+    @property
+    def fill_ins(self) -> int:
+        return 0 if self.from_waiting_list else self.field.missing
+
+    @property
+    def _over(self) -> int:
+        """Players more than free seats after the press; below 0: seats that stay empty."""
+        return len(self.found.late) + self.from_waiting_list + self.fill_ins - self.free
+
+    @property
+    def has_way_out(self) -> bool:
+        """Whether one press gives everybody a seat."""
+        return self.is_playable and self._over % SEATS == 0 and bool(self.found.late or self.free)
+
+    @cached_property
+    def title(self) -> str:
+        return " ".join(self._titles())
+
+    @property
+    def text(self) -> str:
+        """What the press changes; without one, what can be done."""
+        return " ".join(self._effects() if self.has_way_out else self._advice())
+
+    @property
+    def label(self) -> str:
+        if count := self.from_waiting_list:
+            words = ngettext(
+                "Let %(count)s in from the waiting list",
+                "Let %(count)s in from the waiting list",
+                count,
+            )
+            return words % {"count": count}
+        if count := self.fill_ins:
+            words = ngettext(
+                "Seat everybody, with %(count)s fill-in",
+                "Seat everybody, with %(count)s fill-ins",
+                count,
+            )
+            return words % {"count": count}
+        if self.found.late:
+            return _("Give them a seat")
+        return _("Close the gap")
+
+    @property
+    def reason(self) -> str:
+        """The reason of the change, by start numbers: it is public."""
+        gone = [str(player.number) for player in self.found.absent]
+        come = [str(player.number) for player in self.found.late]
+        sentences = []
+        if gone:
+            words = ngettext("No. %(who)s does not play.", "Nos. %(who)s do not play.", len(gone))
+            sentences.append(words % {"who": enumerate_words(gone)})
+        if come:
+            words = ngettext("No. %(who)s came late.", "Nos. %(who)s came late.", len(come))
+            sentences.append(words % {"who": enumerate_words(come)})
+        return " ".join(sentences) or _("A seat was empty.")
+
+    def _titles(self) -> Iterator[str]:
+        number = self.draw.round.number
+        if late := self.found.late:
+            words = ngettext(
+                "%(who)s has no seat in round %(round)s.",
+                "%(who)s have no seat in round %(round)s.",
+                len(late),
+            )
+            yield words % {"who": _named(late), "round": number}
+        for seat in (*self.vacated, *self.deserted)[:MOST_NAMED]:
+            yield _missing_sentence(seat, number)
+        rest = len(self.vacated) + len(self.deserted) - MOST_NAMED
+        if rest > 0:
+            words = ngettext(
+                "%(count)s more seat is not taken.", "%(count)s more seats are not taken.", rest
+            )
+            yield words % {"count": rest}
+        if self.empty and not (late or self.vacated):
+            words = ngettext(
+                "%(count)s seat of round %(round)s is empty.",
+                "%(count)s seats of round %(round)s are empty.",
+                self.empty,
+            )
+            yield words % {"count": self.empty, "round": number}
+
+    def _effects(self) -> Iterator[str]:
+        late, tables = len(self.found.late), self._over // SEATS
+        if taken := min(late, self.free):
+            words = ngettext(
+                "%(count)s latecomer takes a free seat, drawn by lot.",
+                "%(count)s latecomers take free seats, drawn by lot.",
+                taken,
+            )
+            yield words % {"count": taken}
+        if count := self.from_waiting_list:
+            words = ngettext(
+                "The first of the waiting list takes the free seat.",
+                "The first %(count)s of the waiting list take the free seats.",
+                count,
+            )
+            yield words % {"count": count}
+        if count := self.fill_ins:
+            words = ngettext(
+                "%(count)s fill-in player is added.", "%(count)s fill-in players are added.", count
+            )
+            yield words % {"count": count}
+        if tables > 0:
+            words = ngettext("%(count)s table is added.", "%(count)s tables are added.", tables)
+            yield words % {"count": tables}
+        if tables < 0:
+            words = ngettext(
+                "%(count)s table is dissolved; its players take the other free seats.",
+                "%(count)s tables are dissolved; their players take the other free seats.",
+                -tables,
+            )
+            yield words % {"count": -tables}
+        yield _("Everybody else stays seated; only changed tables need a new score sheet.")
+        if self.deserted:
+            yield _sit_in(self.deserted)
+
+    def _advice(self) -> Iterator[str]:
+        if self.found.late and not self.is_playable:
+            if self.draw.round.number < self.draw.round.tournament.round_count:
+                yield _("All tables play already: they get a seat in the next round.")
+            else:
+                yield _("All tables play already, and it is the last round.")
+        elif self.found.late or self.free:
+            yield _("Tables of three, fill-ins or the waiting list help.")
+        if self.deserted:
+            yield _sit_in(self.deserted)
+
+
+def seating_gap(tournament: Tournament, round_number: int | None = None) -> SeatingGap | None:
+    """Return the gap of this round, or of the first drawn round that is not closed.
+
+    None if everybody has a seat, nobody is missing, or all lists of the round are in.
+    """
+    if tournament.is_closed:
+        return None
+    draws = tournament.draws.filter(is_current=True, round__closed_at=None)
+    if round_number is not None:
+        draws = draws.filter(round__number=round_number)
+    draw = draws.select_related("round").order_by("round__number").first()
+    if draw is None:
+        return None
+    draw.round.tournament = tournament
+    lists = dict(draw.round.sheets.values_list("table", "state"))
+    if TableSheet.State.OPEN not in lists.values():
+        return None
+    found = differences(tournament, draw.round)
+    field = field_of(tournament)
+    here = {player.pk for player in field.players}
+    seats = with_names(draw.round.seats.order_by("table", "seat"))
+    missing = [
+        seat
+        for seat in seats
+        if seat.player_id not in here and lists.get(seat.table) == TableSheet.State.OPEN
+    ]
+    gap = SeatingGap(
+        draw=draw,
+        found=found,
+        field=field,
+        vacated=tuple(seat for seat in missing if seat.table not in found.started),
+        deserted=tuple(seat for seat in missing if seat.table in found.started),
+        empty=_empty_seats(draw, found),
+        waiting=tournament.players.filter(state=State.WAITING, is_present=True).count(),
+        is_playable=bool(lists.keys() - found.started),
+    )
+    return gap if gap.title else None
+
+
+def _empty_seats(draw: Draw, found: Differences) -> int:
+    tables = enumerate(draw.tables, 1)
+    return sum(table.count(None) for number, table in tables if number not in found.started)
+
+
+def _named(players: tuple[Player, ...]) -> str:
+    words = [
+        _("No. %(number)s %(name)s") % {"number": player.number, "name": player.full_name}
+        for player in players[:MOST_NAMED]
+    ]
+    rest = len(players) - MOST_NAMED
+    if rest > 0:
+        words.append(_("%(count)s more") % {"count": rest})
+    return enumerate_words(words)
+
+
+def _missing_sentence(seat: Seat, round_number: int) -> str:
+    words = {
+        "number": seat.player.number,
+        "name": seat.player.full_name,
+        "table": seat.table,
+        "round": round_number,
+    }
+    match seat.player.state:
+        case State.EXCLUDED:
+            return _("No. %(number)s %(name)s is excluded and sat at table %(table)s.") % words
+        case State.WITHDRAWN:
+            return _("No. %(number)s %(name)s has withdrawn and sat at table %(table)s.") % words
+    return _("No. %(number)s %(name)s is missing at table %(table)s, round %(round)s.") % words
+
+
+def _sit_in(seats: tuple[Seat, ...]) -> str:
+    tables = sorted({seat.table for seat in seats})
+    words = ngettext(
+        "Table %(tables)s plays already: whoever sits in there plays for that number.",
+        "Tables %(tables)s play already: whoever sits in there plays for that number.",
+        len(tables),
+    )
+    return words % {"tables": enumerate_words(tables)}
