@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournament.cup.moving_up import MovingUp, groups_to_draw
 from tournament.cup.people import Someone
 from tournament.cup.table import CupTable
-from tournament.evening.next_step import NextStep
+from tournament.evening.step import NextStep
 from tournament.shared.signs import enumerate_words
 
 

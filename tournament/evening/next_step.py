@@ -1,8 +1,7 @@
 """The one next thing to do, and what is in its way."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import replace
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -10,42 +9,15 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.evening.final_step import final_step
 from tournament.evening.state import Evening, RoundState
+from tournament.evening.step import NextStep
 from tournament.models import Tournament
-from tournament.prizes.end_of_evening import Due
-from tournament.registration.fees import open_in_words
 from tournament.registration.field import Field
 from tournament.registration.seating_gap import SeatingGap
 from tournament.registration.turnout import announced_sentence, waiting_sentence
-from tournament.shared.permissions import Act, May, whose
+from tournament.shared.permissions import Act
 from tournament.shared.signs import enumerate_few
-
-
-@dataclass(frozen=True, slots=True)
-class NextStep:
-    """The one next thing: `title` says what, `text` why or what is in the way.
-
-    `is_post`: the button changes something at once. Beside it, as (words, address): `links`, and
-    `offer`, a second button that may as well be left alone. For whoever may not do what the first
-    one `needs` it is said in its place `whose` part that is.
-    """
-
-    title: str
-    text: str
-    label: str
-    url: str
-    is_post: bool = False
-    links: tuple[tuple[str, str], ...] = ()
-    offer: tuple[str, str] | None = None
-    needs: Act | None = None
-    whose: str = ""
-
-    def for_whom(self, may: May) -> Self:
-        """A button that leads to a page where one can only look is none."""
-        if self.needs is None or may.does(self.needs):
-            return self
-        links = () if self.needs == Act.REGISTER else self.links  # the import is theirs too
-        return replace(self, whose=whose(self.needs), links=links)
 
 
 def next_step_of(evening: Evening) -> NextStep:
@@ -61,7 +33,7 @@ def next_step_of(evening: Evening) -> NextStep:
             links=((_("Open again"), reverse("tournament-reopen", args=[slug])),),
         )
     if current is None:
-        return _finish(evening)
+        return final_step(evening)
     if not current.is_drawn and evening.is_registering:
         step = _fill_the_field(evening)
         return replace(step, links=(*step.links, *_pre_registered(evening)))
@@ -312,67 +284,6 @@ def _close_round(tournament: Tournament, current: RoundState) -> NextStep:
         needs=Act.LEAD,
         links=((_("Look at the lists"), reverse("results-round", args=[slug, current.number])),),
     )
-
-
-def _finish(evening: Evening) -> NextStep:
-    tournament, lots_due = evening.tournament, evening.lots_due
-    slug = tournament.slug
-    ranking = reverse("ranking", args=[slug])
-    closing = reverse("tournament-close", args=[slug])
-    if lots_due:
-        text = ngettext(
-            "All rounds are closed. One group is equal in everything.",
-            "All rounds are closed. %(count)s groups are equal in everything.",
-            lots_due,
-        ) % {"count": lots_due}
-        return NextStep(
-            _("The lot decides before the prize giving"),
-            text,
-            _("To the ranking"),
-            ranking,
-            links=((_("Close the tournament"), closing),),
-        )
-    if not (tournament.is_public and tournament.released_round == tournament.round_count):
-        return NextStep(
-            _("Publish the ranking"),
-            _("All rounds are closed. The hall does not see the final ranking yet."),
-            _("Publish the ranking"),
-            reverse("ranking-release", args=[slug, tournament.round_count]) + "?to=home",
-            is_post=True,
-            needs=Act.RELEASE,
-            links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
-        )
-    text = _("All rounds are closed, the ranking is public.")
-    if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
-        text = f"{text} {_('Print it for the prize giving.')}"
-    links = [
-        (_("Prizes"), reverse("prizes", args=[slug])),
-        (_("Till"), reverse("till", args=[slug])),
-    ]
-    links += [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
-    if unpaid := open_in_words(evening.fees):
-        text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
-        links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
-    title, action, url = _of_the_end(slug, evening.due_at_the_end)
-    others = [(words, address) for words, address in links if address != url]
-    if url != closing:
-        others.append((_("Close the tournament"), closing))
-    return NextStep(title, text, action, url, links=tuple(others))
-
-
-def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
-    """Title, button and address of what comes before closing, or of that itself."""
-    ceremony = reverse("ceremony", args=[slug])
-    match due:
-        case Due.CEREMONY:
-            return _("Honour the winners"), _("To the prize giving"), ceremony
-        case Due.CALLS:
-            return _("Go on honouring the winners"), _("To the call list"), ceremony
-        case Due.TILL:
-            return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
-    close = _("Close the tournament")
-    title = close if due else _("Honour the winners, then close the tournament")
-    return title, close, reverse("tournament-close", args=[slug])
 
 
 def _bold(tables: list[int]) -> str:

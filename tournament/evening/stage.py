@@ -9,9 +9,10 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournament.evening.figures import Figure, figures_of
-from tournament.evening.next_step import NextStep, gap_beside_step, next_step_of
+from tournament.evening.next_step import gap_beside_step, next_step_of
 from tournament.evening.state import read_evening
 from tournament.evening.stations import stations_of
+from tournament.evening.step import NextStep
 from tournament.models import Tournament
 from tournament.registration.seating_gap import SeatingGap
 from tournament.shared.stepper import Stop

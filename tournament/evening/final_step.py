@@ -1,0 +1,72 @@
+"""The next step once all rounds are closed: lots, release, prize giving, till, closing."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.evening.state import Evening
+from tournament.evening.step import NextStep
+from tournament.prizes.end_of_evening import Due
+from tournament.registration.fees import open_in_words
+from tournament.shared.permissions import Act
+
+
+def final_step(evening: Evening) -> NextStep:
+    tournament, lots_due = evening.tournament, evening.lots_due
+    slug = tournament.slug
+    ranking = reverse("ranking", args=[slug])
+    closing = reverse("tournament-close", args=[slug])
+    if lots_due:
+        text = ngettext(
+            "All rounds are closed. One group is equal in everything.",
+            "All rounds are closed. %(count)s groups are equal in everything.",
+            lots_due,
+        ) % {"count": lots_due}
+        return NextStep(
+            _("The lot decides before the prize giving"),
+            text,
+            _("To the ranking"),
+            ranking,
+            links=((_("Close the tournament"), closing),),
+        )
+    if not (tournament.is_public and tournament.released_round == tournament.round_count):
+        return NextStep(
+            _("Publish the ranking"),
+            _("All rounds are closed. The hall does not see the final ranking yet."),
+            _("Publish the ranking"),
+            reverse("ranking-release", args=[slug, tournament.round_count]) + "?to=home",
+            is_post=True,
+            needs=Act.RELEASE,
+            links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
+        )
+    text = _("All rounds are closed, the ranking is public.")
+    if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):
+        text = f"{text} {_('Print it for the prize giving.')}"
+    links = [
+        (_("Prizes"), reverse("prizes", args=[slug])),
+        (_("Till"), reverse("till", args=[slug])),
+    ]
+    links += [(_("Show the ranking"), ranking), (_("Papers"), reverse("papers", args=[slug]))]
+    if unpaid := open_in_words(evening.fees):
+        text = f"{text} {_('Entry fees: %(open)s.') % {'open': unpaid}}"
+        links.append((_("Open entry fees"), reverse("open-fees", args=[slug])))
+    title, action, url = _of_the_end(slug, evening.due_at_the_end)
+    others = [(words, address) for words, address in links if address != url]
+    if url != closing:
+        others.append((_("Close the tournament"), closing))
+    return NextStep(title, text, action, url, links=tuple(others))
+
+
+def _of_the_end(slug: str, due: Due | None) -> tuple[str, str, str]:
+    """Title, button and address of what comes before closing, or of that itself."""
+    ceremony = reverse("ceremony", args=[slug])
+    match due:
+        case Due.CEREMONY:
+            return _("Honour the winners"), _("To the prize giving"), ceremony
+        case Due.CALLS:
+            return _("Go on honouring the winners"), _("To the call list"), ceremony
+        case Due.TILL:
+            return _("Close the till"), _("Close the till"), reverse("till", args=[slug])
+    close = _("Close the tournament")
+    title = close if due else _("Honour the winners, then close the tournament")
+    return title, close, reverse("tournament-close", args=[slug])
