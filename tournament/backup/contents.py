@@ -94,9 +94,14 @@ def last_change() -> datetime | None:
     return JournalEntry.objects.order_by("-pk").values_list("at", flat=True).first()
 
 
-def newest_report() -> datetime | None:
-    """What the tables' phones sent stands in no journal before the desk confirms it."""
-    return TableReport.objects.order_by("-updated_at").values_list("updated_at", flat=True).first()
+def newest_report() -> str:
+    """Return the time of the newest list from a phone, as text.
+
+    It is in no journal before the desk confirms it.
+    """
+    times = TableReport.objects.order_by("-updated_at").values_list("updated_at", flat=True)
+    newest = times.first()
+    return newest.isoformat() if newest else ""
 
 
 def newest_slug() -> str:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import string
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,12 +14,12 @@ from django.conf import settings
 from tournament.backup import sealed
 from tournament.backup.age import UNKNOWN, Age, age_of
 from tournament.backup.contents import Held, from_json
-from tournament.backup.names import Name, read_name
+from tournament.backup.names import BY_HAND, Name, read_name
 from tournament.shared.backup_record import Record
 
 FOLDER = "Schafkopf-Sicherungen"  # made once in the place that is chosen; without it, it is gone
 LITTLE_ROOM = 500 * 2**20  # bytes
-KEPT = 48  # four hours of one every five minutes
+KEPT = 48  # four hours of one every five minutes; as many again by hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +78,20 @@ def newest_first(backups: Iterable[Stored]) -> list[Stored]:
 def superseded(backups: Iterable[Stored]) -> list[Stored]:
     """List the sealed backups that may be dropped.
 
-    Kept are the newest 48, and the newest of each evening and of each of its rounds. A stick may
-    hold backups of another laptop.
+    Kept are the newest 48 made by themselves, the newest 48 made by hand, which thus push none of
+    the others out, and the newest of each evening and of each of its rounds. A stick may hold
+    backups of another laptop.
     """
     seen: set[tuple[str, int | None]] = set()
+    counts: Counter[bool] = Counter()
     droppable = []
-    for index, backup in enumerate(newest_first(one for one in backups if one.name.is_sealed)):
+    for backup in newest_first(one for one in backups if one.name.is_sealed):
         name = backup.name
+        is_by_hand = name.occasion == BY_HAND
         needed = {(name.slug, None), (name.slug, name.round)} - seen
         seen |= needed
-        if index >= KEPT and not needed:
+        counts[is_by_hand] += 1
+        if counts[is_by_hand] > KEPT and not needed:
             droppable.append(backup)
     return droppable
 

@@ -34,9 +34,9 @@ _one_at_a_time = threading.RLock()
 class Record:
     """Times are ISO 8601 with zone; every text is empty where there is nothing to tell.
 
-    `entry`: the newest journal entry in the last backup. `number`: the last number that a backup
-    took; up to `returned_at` they were made before somebody last went back. `place`: the second
-    folder, `lost_at`: since when it is gone, `copied_at`: when a copy last went there. `problem`:
+    `entry`: the newest journal entry in the last backup, `report`: when its newest list from a
+    phone came. `number`: the last number that a backup took; up to `returned_at` they were made
+    before somebody last went back. `place`: the second folder, `lost_at`: since when it is gone, `copied_at`: when a copy last went there. `problem`:
     why the last attempt failed: FULL, DAMAGED or what the system said of it. `cut_off`: the time of
     a backup that has entries of the journal which are not here any more. `standby_key`: what a
     second laptop asks for backups with; here and not in the database, or every backup would carry
@@ -47,6 +47,7 @@ class Record:
     made_at: str = ""
     size: int = 0
     entry: int = 0
+    report: str = ""
     number: int = 0
     returned_at: int = 0
     place: str = ""

@@ -62,6 +62,8 @@ ALLOWED: Mapping[Act, tuple[Role.Kind, ...]] = {
     Act.LEAD: (_Kind.DIRECTOR,),
 }
 
+BACKED_UP = (_Kind.DIRECTOR, _Kind.REGISTRATION, _Kind.RESULTS, _Kind.TILL)
+
 # Said to somebody of this role: what they do.
 DOES: Mapping[str, Promise] = {
     _Kind.REGISTRATION: gettext_lazy("You register the players."),
@@ -174,6 +176,13 @@ def require_right(request: HttpRequest, right: str) -> None:
     """403 where this account has not been given it."""
     if not request.user.has_perm(right):
         raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
+
+
+def may_back_up(user: User) -> bool:
+    """True for accounts whose work a backup keeps: not for spectators and the projector."""
+    if user.has_perm(LEAD_ALL) or user.has_perm(ACCOUNTS):
+        return True
+    return counting_roles().filter(account=user.pk, kind__in=BACKED_UP).exists()
 
 
 def directors_of(tournament: Tournament) -> list[str]:

@@ -13,7 +13,13 @@ from django.db import DatabaseError
 from config import VERSION
 from tournament.backup import sealed
 from tournament.backup.age import installation_of
-from tournament.backup.contents import contents, newest_entry, newest_slug, to_json
+from tournament.backup.contents import (
+    contents,
+    newest_entry,
+    newest_report,
+    newest_slug,
+    to_json,
+)
 from tournament.backup.continuity import cut_off_since
 from tournament.backup.database_at import database_at
 from tournament.backup.names import new_name
@@ -22,6 +28,7 @@ from tournament.backup.services.copying import copy_database
 from tournament.backup.services.drafts import drafts
 from tournament.backup.services.second_place import catch_up, drop_superseded
 from tournament.shared.backup_record import (
+    Record,
     change_record,
     kind_of_problem,
     problem_in_words,
@@ -41,6 +48,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
     """
     with _one_at_a_time:
         try:
+            report = newest_report()  # before the copy, so that none is taken for saved
             path, entry = _write(folder or here(), now, occasion)
         except FAILURES as error:
             _fail(error, is_own=folder is None)
@@ -51,6 +59,7 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
                 made_at=now.isoformat(),
                 size=path.stat().st_size,
                 entry=entry,
+                report=report,
                 problem="",
                 cut_off=cut_off.isoformat() if cut_off else "",
             )
@@ -59,6 +68,12 @@ def make_backup(*, now: datetime, occasion: str, folder: Path | None = None) -> 
             if not path.is_file():  # "checked" is said only of a file that is still there
                 _fail(FileNotFoundError(f"{path.name} is gone"), is_own=True)
         return path
+
+
+def has_everything(record: Record) -> bool:
+    """Return whether the last backup has all changes and its file is still there."""
+    is_current = (record.entry, record.report) == (newest_entry(), newest_report())
+    return is_current and bool(record.name) and (here() / record.name).is_file()
 
 
 def _write(folder: Path, now: datetime, occasion: str) -> tuple[Path, int]:

@@ -36,11 +36,10 @@ class Watch:
 
     def __init__(self) -> None:
         self.looked_at = newest_entry()  # the newest one asked whether it closed a round
-        self.report = newest_report()
         self.closed: int | None = None  # a round that was closed, until its backup is made
         self.not_before: float | None = None
         self.stick_at: float | None = None
-        self.handed_out: tuple[int, datetime | None] | None = None  # newest entry and report in it
+        self.handed_out: tuple[int, str] | None = None  # newest entry and report in it
         self.hand_out_at: float | None = None
         change_record(is_watched=True)
 
@@ -72,11 +71,10 @@ class Watch:
         record = read_record()
         if self.closed is not None and not record.problem:
             return True
-        is_changed = self.looked_at != record.entry or newest_report() != self.report
+        is_changed = (self.looked_at, newest_report()) != (record.entry, record.report)
         return is_changed and (self.not_before is None or steady >= self.not_before)
 
     def _make(self, now: datetime, steady: float) -> bool:
-        report = newest_report()
         try:
             make_backup(
                 now=now, occasion=BY_ITSELF if self.closed is None else of_round(self.closed)
@@ -84,7 +82,7 @@ class Watch:
         except Refused:  # noted where it is read: the page and the overview tell it
             self.not_before = steady + AGAIN_AFTER
             return False
-        self.report, self.closed = report, None
+        self.closed = None
         self.not_before = steady + EVERY
         return True
 

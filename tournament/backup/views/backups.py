@@ -4,6 +4,7 @@ from pathlib import Path
 from time import monotonic
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,19 +17,20 @@ from tournament.backup.forms import PlaceForm
 from tournament.backup.names import BY_HAND, read_name
 from tournament.backup.page import places_of, rows_of, status_of
 from tournament.backup.places import here, second_place, sticks, stored_in
-from tournament.backup.services.making import make_backup
+from tournament.backup.services.making import has_everything, make_backup
 from tournament.backup.services.second_place import choose_place, forget_place
 from tournament.backup.services.standby import asked_at, is_standing_by
-from tournament.shared.backup_record import read_record
+from tournament.shared.backup_record import clock_at, read_record
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others
-from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, require_right
+from tournament.shared.permissions import ACCOUNTS, LEAD_ALL, may_back_up, require_right
 from tournament.shared.posted_forms import refusals_on
+from tournament.shared.requests import DeskRequest
 
 
 @require_safe
 @never_cache
-def backups(request: HttpRequest) -> HttpResponse:
+def backups(request: DeskRequest) -> HttpResponse:
     if connection.vendor != "sqlite":
         return render(request, "backup/server.html", {"station": "backup"})
     record, now = read_record(), timezone.now()
@@ -42,6 +44,7 @@ def backups(request: HttpRequest) -> HttpResponse:
         "earlier": earlier,
         "places": places_of(record),
         "has_second": bool(record.place),
+        "may_back_up": may_back_up(request.user),
         "may_go_back": request.user.has_perm(ACCOUNTS),
         "standby_key": record.standby_key,
         "standby_at": asked_at(),
@@ -52,9 +55,17 @@ def backups(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def backup_make(request: HttpRequest) -> HttpResponse:
+def backup_make(request: DeskRequest) -> HttpResponse:
+    """Make one if anything has changed: with each press an older one would have to go."""
     if connection.vendor != "sqlite":
         raise Http404
+    if not may_back_up(request.user):
+        raise PermissionDenied(_("Your account has no right to do this. Ask the director."))
+    record = read_record()
+    if has_everything(record):
+        unchanged = _("Nothing has changed since the backup of %(time)s: it has everything.")
+        messages.info(request, unchanged % {"time": clock_at(record.made_at)})
+        return redirect("backups")
     try:
         make_backup(now=timezone.now(), occasion=BY_HAND)
     except Refused as refused:

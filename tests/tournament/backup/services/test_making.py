@@ -179,8 +179,8 @@ def test_clock_that_is_set_back_loses_no_backup(evening: Tournament, stick: Path
         make_backup(now=NOW + timedelta(hours=1, minutes=minutes), occasion=BY_ITSELF)
     enter_table(evening, 2)
 
-    path = make_backup(now=NOW, occasion=BY_HAND)
-    again = make_backup(now=NOW + timedelta(minutes=1), occasion=BY_HAND)
+    path = make_backup(now=NOW, occasion=BY_ITSELF)
+    again = make_backup(now=NOW + timedelta(minutes=1), occasion=BY_ITSELF)
 
     assert (path.exists(), again.exists()) == (True, True)
     for folder in (path.parent, stick / FOLDER):

@@ -84,6 +84,59 @@ def test_button_makes_one_at_once(desk: Client, evening: Tournament) -> None:
     assert [one.name.occasion for one in stored_in(here())] == [BY_HAND]
 
 
+def test_button_makes_nothing_without_a_change(desk: Client, evening: Tournament) -> None:
+    at = timezone.now()
+    path = make_backup(now=at, occasion=BY_ITSELF)
+
+    page = words(desk.post(reverse("backup-make"), follow=True))
+
+    said = f"Seit der Sicherung von {timezone.localtime(at):%H:%M} hat sich nichts geändert"
+    assert said in page
+    assert [one.path for one in stored_in(here())] == [path]
+    path.unlink()
+    assert "Gesichert und geprüft." in words(desk.post(reverse("backup-make"), follow=True))
+
+
+def test_sixty_backups_by_hand_push_no_older_one_out(
+    desk: Client, evening: Tournament, monkeypatch
+) -> None:
+    """Each of them with a change, so that each is made."""
+    monkeypatch.setattr("tournament.backup.places.KEPT", 5)
+    older = [
+        make_backup(now=NOW + timedelta(minutes=minutes), occasion=BY_ITSELF)
+        for minutes in range(5)
+    ]
+
+    for second in range(8):
+        change_record(entry=0)
+        monkeypatch.setattr(timezone, "now", lambda: NOW + timedelta(hours=1, seconds=second))  # noqa: B023
+        desk.post(reverse("backup-make"))
+
+    assert [path.exists() for path in older] == [True] * 5
+    by_hand = [one for one in stored_in(here()) if one.name.occasion == BY_HAND]
+    assert len(by_hand) == 5
+
+
+@pytest.mark.parametrize("part", [None, "viewer", "beamer"])
+def test_without_a_part_nobody_makes_a_backup(
+    client: Client, evening: Tournament, part: str | None
+) -> None:
+    client.force_login(make_helper(**({part: evening} if part else {})))
+
+    assert client.post(reverse("backup-make")).status_code == 403
+    assert reverse("backup-make") not in client.get(reverse("backups")).text
+    assert stored_in(here()) == []
+
+
+@pytest.mark.parametrize("part", ["results", "registration", "till"])
+def test_part_that_types_makes_a_backup(client: Client, evening: Tournament, part: str) -> None:
+    client.force_login(make_helper(**{part: evening}))
+
+    client.post(reverse("backup-make"))
+
+    assert len(stored_in(here())) == 1
+
+
 def test_button_says_why_it_could_not(desk: Client, evening: Tournament, monkeypatch) -> None:
     monkeypatch.setattr("tournament.backup.sealed.seal", full_disk)
 
