@@ -36,11 +36,11 @@ class Record:
 
     `entry`: the newest journal entry in the last backup, `report`: when its newest list from a
     phone came. `number`: the last number that a backup took; up to `returned_at` they were made
-    before somebody last went back. `place`: the second folder, `lost_at`: since when it is gone, `copied_at`: when a copy last went there. `problem`:
-    why the last attempt failed: FULL, DAMAGED or what the system said of it. `cut_off`: the time of
-    a backup that has entries of the journal which are not here any more. `standby_key`: what a
-    second laptop asks for backups with; here and not in the database, or every backup would carry
-    it along.
+    before somebody last went back. `place`: the second folder, `lost_at`: since when it is gone,
+    `copied_at`: when a copy last went there. `problem`: why the last attempt failed: FULL, DAMAGED
+    or what the system said of it. `cut_off`: the time of a backup that has entries of the journal
+    which are not here any more. `standby_key`: what a second laptop asks for backups with; here
+    and not in the database, or every backup would carry it along.
     """
 
     name: str = ""
