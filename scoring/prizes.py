@@ -103,6 +103,13 @@ def give_away(
     return [_give(prize, people, lots, given, one_each=one_each) for prize in prizes]
 
 
+def competitors(prize: Prize, contenders: Iterable[Contender]) -> list[Contender]:
+    """Return those whom a prize compares: its group, and of these who has what it measures."""
+    own = [one for one in contenders if prize.group is None or prize.group in one.groups]
+    measure = MEASURES.get(prize.kind, _rank)
+    return [one for one in own if measure(prize, one) is not None]
+
+
 def share_out(pot: int, percents: Sequence[int]) -> tuple[int, ...]:
     """Cents of each share, rounded down; where nothing is left over the first gets the rest.
 
@@ -198,7 +205,7 @@ def _choices(
     prize: Prize, people: Sequence[Contender], lots: Sequence[Sequence[Key]]
 ) -> list[_Choice]:
     """Everybody who may get it, those with the best claim first."""
-    own = [one for one in people if prize.group is None or prize.group in one.groups]
+    own = competitors(prize, people)
     if prize.kind == HAND:
         return []
     if prize.kind not in BY_PLACE:

@@ -5,23 +5,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import npgettext, pgettext
 
 from tournament.models import Player, Prize, Substitution, Tournament
+from tournament.prizes.reasons import points_for, scored
 from tournament.prizes.table import GivenPrize, prize_list
+from tournament.prizes.takers import Taker
 from tournament.prizes.words import AMONG
-from tournament.ranking.standings import Standings, StandingsRow, standings
+from tournament.ranking.standings import Standings, standings
 from tournament.shared.names import substitutes_of
 from tournament.shared.search import fold
 from tournament.shared.signs import enumerate_words, points
-from tournament.teams.ranking import TeamRow
 
 PLACES, PRIZES = "places", "prizes"
+WITHOUT_FIGURES = (Prize.Kind.HAND, Prize.Kind.OLDEST)  # no points won them
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 # Both languages everywhere: a text is taken along to another evening.
-MEANT = ("tournament", "points", "players", "place", "name", "home")
+MEANT = ("tournament", "result", "field", "points", "players", "place", "name", "home")
 MEANINGS = {name: name for name in MEANT} | {
     "turnier": "tournament",
+    "ergebnis": "result",
+    "feld": "field",
     "punkte": "points",
     "spieler": "players",
     "platz": "place",
@@ -31,43 +35,59 @@ MEANINGS = {name: name for name in MEANT} | {
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One sheet. `place`: as it stands on it, "1. Platz" or the name of the prize. `home`: of a
-    team who is in it.
+    """One sheet: what stands on it.
+
+    `home`: of a team who is in it. `place`: "1. Platz" or the name of the prize; `number` the
+    place alone. `result`: what it is for, "+85 points"; `field`: among whom, "64 players".
     """
 
     name: str
     home: str
     place: str
-    number: str
-    points: str
-    players: int
     tournament: str
+    number: str = ""
+    points: str = ""
+    result: str = ""
+    players: str = ""
+    field: str = ""
 
     def filled(self, text: str) -> str:
-        """The text with what its placeholders stand for; unknown ones stay as they are."""
+        """Replace the placeholders; unknown ones stay, and a line without its value is left out."""
+        lines = (self._filled(line) for line in text.splitlines())
+        return "\n".join(line for line in lines if line is not None)
+
+    def _filled(self, line: str) -> str | None:
         values = {
             "tournament": self.tournament,
+            "result": self.result,
+            "field": self.field,
             "points": self.points,
-            "players": str(self.players),
+            "players": self.players,
             "place": self.number,
             "name": self.name,
             "home": self.home,
         }
-
-        def value(found: re.Match[str]) -> str:
-            return values.get(MEANINGS.get(fold(found[1]).strip(), ""), found[0])
-
-        return PLACEHOLDER.sub(value, text)
+        meanings = [
+            MEANINGS.get(fold(match[1]).strip(), "") for match in PLACEHOLDER.finditer(line)
+        ]
+        if any(not values[meaning] for meaning in meanings if meaning):
+            return None
+        return PLACEHOLDER.sub(
+            lambda match: values.get(MEANINGS.get(fold(match[1]).strip(), ""), match[0]), line
+        )
 
 
 def placeholders() -> dict[str, str]:
     """{meaning: how it is written in the language of the page, "{Turnier}"}."""
-    names = pgettext("placeholders of a certificate", "tournament points players place name home")
+    names = pgettext(
+        "placeholders of a certificate",
+        "tournament result field points players place name home",
+    )
     return dict(zip(MEANT, (f"{{{name}}}" for name in names.split()), strict=True))
 
 
 def usual_text() -> str:
-    text = _("at %(tournament)s\nwith %(points)s points among %(players)s players")
+    text = _("%(tournament)s\nwith %(result)s among %(field)s")
     return text % placeholders()
 
 
@@ -96,47 +116,70 @@ def picture_of(tournament: Tournament) -> bytes:
 
 def sample(tournament: Tournament) -> Certificate:
     """For the preview while nobody has won yet."""
-    name, home = _("Maria Sample"), _("Sampletown")
-    return Certificate(name, home, _place(1), "1", "+85", 64, tournament.name)
+    return Certificate(
+        _("Maria Sample"), _("Sampletown"), _place(1), tournament.name, "1", **_figures("+85", 64)
+    )
 
 
 def _for_places(ranked: Standings, last_place: int) -> Iterator[Certificate]:
+    is_zero_sum = ranked.tournament.rules.is_zero_sum
     for category in ranked.categories:
         among = str(AMONG.get(Prize.Within(category.name), ""))
         for row in category.rows:
             if row.rank <= last_place:
-                place = ", ".join(part for part in (_place(row.rank), among) if part)
-                yield _certificate(ranked.tournament, place, row, len(category.rows))
+                yield Certificate(
+                    _name(row.player),
+                    row.player.home,
+                    ", ".join(part for part in (_place(row.rank), among) if part),
+                    ranked.tournament.name,
+                    str(row.rank),
+                    **_figures(points(row.points, is_zero_sum), len(category.rows)),
+                )
 
 
 def _for_prizes(ranked: Standings) -> Iterator[Certificate]:
-    tournament = ranked.tournament
-    rows = {row.player: (row, len(each.rows)) for each in ranked.categories for row in each.rows}
-    for line in prize_list(tournament, ranked=ranked).lines:
-        taker = line.taker
-        if isinstance(taker, Player) and taker in rows:
-            yield _certificate(tournament, _prize_place(line), *rows[taker])
-        elif line.team_row is not None:
-            yield _certificate(tournament, line.title, line.team_row, ranked.ranked_count)
+    for line in prize_list(ranked.tournament, ranked=ranked).lines:
+        if line.taker is not None and line.award is not None:
+            yield _of_prize(line, line.taker)
 
 
-def _certificate(
-    tournament: Tournament, place: str, row: StandingsRow | TeamRow, players: int
-) -> Certificate:
+def _of_prize(line: GivenPrize, taker: Taker) -> Certificate:
     """The name of a team stands large, below it everybody who is in it."""
-    if isinstance(row, TeamRow):
-        name, home = row.team.name, enumerate_words(_name(one.player) for one in row.members)
+    if isinstance(taker, Player):
+        name, home = _name(taker), taker.home
     else:
-        name, home = _name(row.player), row.player.home
+        members = line.team_row.members if line.team_row else ()
+        name, home = taker.name, enumerate_words(_name(one.player) for one in members)
+    row = line.row or line.team_row
+    if row is None or row.rank is None or line.prize.kind in WITHOUT_FIGURES:
+        return Certificate(name, home, _prize_place(line), line.prize.tournament.name)
+    is_place = line.prize.kind in (Prize.Kind.PLACE, Prize.Kind.TEAM)
+    figures = _figures(points_for(line), line.field, is_for_teams=line.prize.is_for_teams)
+    if line.prize.kind == Prize.Kind.SOLO:
+        figures["result"] = scored(line)
     return Certificate(
-        name=name,
-        home=home,
-        place=place,
-        number=str(row.rank or ""),
-        points=points(row.points, tournament.rules.is_zero_sum),
-        players=players,
-        tournament=tournament.name,
+        name,
+        home,
+        _prize_place(line),
+        line.prize.tournament.name,
+        str(line.prize.number if is_place else row.rank),
+        **figures,
     )
+
+
+def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str, str]:
+    """Points, and among how many: as a number, and in words."""
+    if is_for_teams:
+        field = npgettext("among", "%(count)s team", "%(count)s teams", count)
+    else:
+        field = npgettext("among", "%(count)s player", "%(count)s players", count)
+    result = pgettext("certificate, after “with”", "%(points)s points") % {"points": number}
+    return {
+        "points": number,
+        "result": result if number else "",
+        "players": str(count),
+        "field": field % {"count": count},
+    }
 
 
 def _prize_place(line: GivenPrize) -> str:

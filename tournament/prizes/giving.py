@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from scoring.prizes import PLACE, Award, Contender, give_away
+from scoring.prizes import PLACE, Award, Contender, competitors, give_away
 from scoring.prizes import Prize as Line
 from tournament.models import Lot, Player, Prize, PrizeCall, PrizeGroup, PrizeTable, Tournament
 from tournament.ranking.across_categories import places_of_everybody
@@ -21,29 +21,30 @@ def awards_of(
     ranked: Standings,
     table: PrizeTable,
     teams: TeamStandings | None,
-) -> dict[object, Award]:
-    """By prize. People and teams are two fields: who has a prize alone may be in a team that has
-    one.
+) -> dict[object, tuple[Award, int]]:
+    """Each prize's award, and how many compete for it, by the prize's id.
+
+    People and teams are two fields: who has a prize alone may be in a team that has one.
     """
     prizes = list(prizes)
     rows = [row for category in ranked.categories for row in category.rows]
     places = places_of_everybody(ranked)
     members = _members(tournament)
     homes = {fold(prize.home) for prize in prizes if prize.within == Within.LOCAL}
-    lots = drawings(Lot, "player", tournament=tournament)
-    is_one_each = not table.allows_several
-    awards = give_away(
-        [_line(prize) for prize in prizes if not prize.is_for_teams],
-        [_contender(row, places[row.player.pk], homes, members) for row in rows],
-        lots=list(lots.values()),
-        one_each=is_one_each,
-    )
-    awards += give_away(
-        [_team_line(prize) for prize in prizes if prize.is_for_teams],
-        _teams_with_a_place(teams),
-        one_each=is_one_each,
-    )
-    return {award.prize.key: award for award in awards}
+    people = [_contender(row, places[row.player.pk], homes, members) for row in rows]
+    lots = list(drawings(Lot, "player", tournament=tournament).values())
+    given: dict[object, tuple[Award, int]] = {}
+    for lines, contenders, drawn in (
+        ([_line(prize) for prize in prizes if not prize.is_for_teams], people, lots),
+        (
+            [_team_line(prize) for prize in prizes if prize.is_for_teams],
+            _teams_with_a_place(teams),
+            [],
+        ),
+    ):
+        for award in give_away(lines, contenders, lots=drawn, one_each=not table.allows_several):
+            given[award.prize.key] = award, len(competitors(award.prize, contenders))
+    return given
 
 
 def _teams_with_a_place(teams: TeamStandings | None) -> list[Contender]:

@@ -6,12 +6,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.models import Player, Seat, Tournament
+from tournament.models import Player, Prize, Seat, Tournament
+from tournament.prizes.reasons import scored
 from tournament.prizes.table import GivenPrize, prize_list
 from tournament.prizes.takers import members_in_full
 from tournament.shared.errors import Refused
 from tournament.shared.names import all_names
-from tournament.shared.signs import points
 
 
 def winners(tournament: Tournament) -> list[GivenPrize]:
@@ -34,19 +34,17 @@ def _lines(tournament: Tournament, found: list[GivenPrize]) -> Iterator[str]:
     yield ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
     yield ""
     for line in found:
-        yield _line(line, tournament.rules.is_zero_sum)
+        yield _line(line)
 
 
-def _line(line: GivenPrize, is_zero_sum: bool) -> str:
+def _line(line: GivenPrize) -> str:
     """ "Platz 1: Öttl, Franziska (Schwaig), +20 Punkte"; what was won is nobody's business."""
-    words = f"{line.title}: {_who(line)}"
-    row = line.row or line.team_row
-    if row is None:
-        return words
-    return _("%(winner)s, %(points)s points") % {
-        "winner": words,
-        "points": points(row.points, is_zero_sum),
-    }
+    winner, result = f"{line.title}: {_who(line)}", scored(line)
+    if not result:
+        return winner
+    if line.prize.kind == Prize.Kind.SOLO:
+        return f"{winner}, {result}"
+    return _("%(winner)s, %(points)s points") % {"winner": winner, "points": result}
 
 
 def _who(line: GivenPrize) -> str:

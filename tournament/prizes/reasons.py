@@ -29,20 +29,26 @@ def reason_of(line: GivenPrize) -> str:
     return "; ".join(filter(None, parts))
 
 
-def scored(line: GivenPrize) -> str:
-    """The points that the prize is for: of its round, else all; the solos of a solo record."""
+def points_for(line: GivenPrize) -> str:
+    """The points that the prize is for: of its round, else all; empty where there are none."""
     row, prize = line.row, line.prize
     is_zero_sum = prize.tournament.rules.is_zero_sum
     if line.team_row is not None and line.team_row.rank is not None:
         return points(line.team_row.points, is_zero_sum)
     if row is None:
         return ""
-    if prize.kind == Kind.SOLO:
-        solos = {"won": row.tally.solo_won, "played": row.tally.solo_played}
-        return _("%(won)s of %(played)s Solo") % solos
     if prize.kind == Kind.ROUND:
         return points(row.rounds[prize.number - 1], is_zero_sum)
     return points(row.points, is_zero_sum)
+
+
+def scored(line: GivenPrize) -> str:
+    """The points that the prize is for; the solos of a solo record."""
+    row = line.row
+    if row is None or line.prize.kind != Kind.SOLO:
+        return points_for(line)
+    solos = {"won": row.tally.solo_won, "played": row.tally.solo_played}
+    return _("%(won)s of %(played)s Solo") % solos
 
 
 def place_of(line: GivenPrize) -> str:

@@ -25,13 +25,14 @@ State = Player.State
 class GivenPrize:
     """A prize, what it comes to, and who gets it as things stand; `award` None before the end.
 
-    `tied`, `passed`, `equals`: as in scoring.prizes.Award. `row`, `team_row`: where the taker
-    stands in the ranking, whichever it is.
+    `field`: how many compete for it. `tied`, `passed`, `equals`: as in scoring.prizes.Award.
+    `row`, `team_row`: where the taker stands in the ranking, whichever it is.
     """
 
     prize: Prize
     cents: int | None
     award: Award | None
+    field: int = 0
     taker: Taker | None = None
     row: StandingsRow | None = None
     team_row: TeamRow | None = None
@@ -57,6 +58,10 @@ class GivenPrize:
         if self.call is None:
             return self.gift
         return gift_in_words(Prize(gift=self.call.gift), self.call.cents)
+
+    @property
+    def took_something_else(self) -> bool:
+        return self.call is not None and self.call.gift != self.prize.gift
 
     @property
     def is_open(self) -> bool:
@@ -235,11 +240,14 @@ class _Known:
         return tuple(self.rows[pk].player for pk in pks)
 
 
-def _given(prize: Prize, cents: int | None, award: Award | None, known: _Known) -> GivenPrize:
+def _given(
+    prize: Prize, cents: int | None, given: tuple[Award, int] | None, known: _Known
+) -> GivenPrize:
     call = call_of(prize)
     chosen: Taker | None = call.taker if call else prize.given_to
-    if award is None:  # chosen by hand it is, whatever the ranking will say
+    if given is None:  # chosen by hand it is, whatever the ranking will say
         return GivenPrize(prize, cents, None, taker=chosen, call=call)
+    award, field = given
     pk = award.taker if isinstance(award.taker, int) else 0
     row = None if prize.is_for_teams else known.rows.get(pk)
     team_row = known.team_rows.get(pk) if prize.is_for_teams else None
@@ -248,6 +256,7 @@ def _given(prize: Prize, cents: int | None, award: Award | None, known: _Known) 
         prize=prize,
         cents=cents,
         award=award,
+        field=field,
         taker=chosen or ranked,
         row=row,
         team_row=team_row,

@@ -93,7 +93,7 @@ def _draw_label(document: Document, line: GivenPrize, x: float, top: float, widt
     document.number(
         left + across - NUMBER, top - 13 * mm, _number(line), NUMBER, size=24, font=BOLD
     )
-    lines, size = boxed(_gift(line), across, 22, font=REGULAR, size=10)
+    lines, size = boxed(line.taken, across, 22, font=REGULAR, size=10)
     document.lines(left, top - 17 * mm - size * 0.2, lines, across, size=size)
     members = members_in_short(line.team_row, is_public=False)
     room = 16 if members else 30
@@ -156,8 +156,3 @@ def _numbered(line: GivenPrize) -> str:
 
 def _number(line: GivenPrize) -> str:
     return str(line.taker.number) if isinstance(line.taker, Player) else ""
-
-
-def _gift(line: GivenPrize) -> str:
-    """What was taken where somebody has chosen, else what the table says."""
-    return line.call.gift if line.call and line.call.gift else line.gift

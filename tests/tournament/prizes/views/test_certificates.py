@@ -9,15 +9,22 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from django.utils.translation import override
 from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
+from tests.factories import make_player
 from tests.tournament.readable import text_of
 from tournament.evening.services.again import create_again
 from tournament.models import Club, Tournament
 from tournament.prizes.certificate_sheet import PANEL, VEIL, Options, name_lines, sheet_of
-from tournament.prizes.certificate_words import Certificate, certificates, unknown_placeholders
+from tournament.prizes.certificate_words import (
+    Certificate,
+    certificates,
+    unknown_placeholders,
+    usual_text,
+)
 from tournament.prizes.papers.certificates import GREEN
 from tournament.prizes.services.prizes import add_prize
 
@@ -33,7 +40,7 @@ def ask(desk: Client, path: str, **changes: str):
 
 
 def certificate(name: str) -> Certificate:
-    return Certificate(name, "Feucht", "Place 1", "1", "+85", 64, "Schafkopfrennen")
+    return Certificate(name, "Feucht", "Place 1", "Schafkopfrennen")
 
 
 def test_page_shows_the_real_names_and_offers_the_print(desk: Client, played: Tournament) -> None:
@@ -88,6 +95,23 @@ def test_everybody_with_a_prize_gets_one_that_names_it(played: Tournament) -> No
         ("Franziska Öttl", "Place 1"),
         ("Ilinca Șerban", "Last"),
     ]
+
+
+def test_prize_that_no_points_won_names_none(played: Tournament) -> None:
+    """A line whose placeholder has no value is left out; in German no article fits every name."""
+    guest = make_player(played, 20, last_name="Gast", state="fill_in")
+    add_prize(played, by=None, kind="hand", title="Hut", gift="Hut", given_to=guest)
+    chosen = played.players.get(number=2)
+    add_prize(played, by=None, kind="hand", title="Anreise", gift="Tee", given_to=chosen)
+
+    found = certificates(played, whom="prizes", last_place=1)
+
+    assert [(one.name, one.place, one.filled(usual_text())) for one in found] == [
+        ("Stanisław Gast", "Hut", "Schafkopfrennen"),
+        ("Marko Kovačević", "Anreise", "Schafkopfrennen"),
+    ]
+    with override("de"):
+        assert usual_text() == "{Turnier}\nmit {Ergebnis} unter {Feld}"
 
 
 def test_before_the_end_the_preview_has_a_sample_and_nothing_is_printed(
