@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring import Game, SheetEntry
@@ -19,7 +19,8 @@ from tests.factories import (
     seat_players,
 )
 from tournament.draw.services.protocol import close_registration
-from tournament.results.services.sheets import enter_sheet
+from tournament.ranking.services.release import release_ranking
+from tournament.results.services.sheets import enter_sheet, void_sheet
 
 PHONE = 390
 WIDTHS = (PHONE, 1280)
@@ -79,6 +80,28 @@ def test_long_names_wrap_instead_of_widening_the_page(desk: Page, live_server: L
             wide[station, width] = sideways(desk)
 
     assert max(wide.values()) <= 0, wide
+
+
+def test_public_ranking_with_a_void_list_stays_within_the_narrowest_phone(
+    transactional_db: None, page: Page, live_server: LiveServer
+) -> None:
+    """The void list is said whether points part its players or not."""
+    tournament = make_tournament(round_count=2, players=8, is_public=True, slug="rennen")
+    sheet, void = seat_players(tournament).sheets.order_by("table")
+    enter(sheet, 1, 1, -1, -1)
+    first, second = seat_players(tournament, 2).sheets.order_by("table")
+    enter(first, 6, -2, -2, -2)
+    enter(second, 9, 3, -5, -7)
+    void_sheet(void, by=make_user(), reason="unlesbar", consequence="no_points")
+    release_ranking(tournament, by=None, through_round=2)
+    page.set_viewport_size({"width": 320, "height": 900})
+
+    page.goto(f"{live_server.url}/p/rennen/ranking/")
+
+    assert sideways(page) <= 0
+    expect(page.get_by_text("Runde 1: Liste ungültig")).to_have_count(4)
+    for note in page.get_by_text("Runde 1: Liste ungültig").all():
+        expect(note).to_be_visible()
 
 
 def test_ranking_has_the_same_columns_for_adults_and_minors(

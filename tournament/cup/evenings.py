@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, Subquery
+from django.utils.formats import date_format
 
 from scoring.cup import Result
 from tournament.hall.shelf import Shelf
@@ -26,8 +27,13 @@ class Evening:
 
     @property
     def title(self) -> str:
-        """What stands above its column, short."""
+        """The short head of its column."""
         return self.tournament.short_name or self.tournament.venue or self.tournament.name
+
+    @property
+    def dated_title(self) -> str:
+        """Evenings of a series often have one name, and only the date tells them apart."""
+        return f"{self.title} ({date_format(self.tournament.date, 'SHORT_DATE_FORMAT')})"
 
 
 RANKED: Shelf[Evening] = Shelf(is_exact=True)

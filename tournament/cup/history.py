@@ -31,7 +31,10 @@ def history(cup: Cup) -> list[JournalLine]:
         one.pk: f"{one.full_name} ({date_format(one.tournament.date, 'MONTH_DAY_FORMAT')})"
         for one in players
     }
-    evenings = dict(Tournament.objects.values_list("pk", "name"))
+    evenings = {
+        pk: f"{name} ({date_format(day, 'SHORT_DATE_FORMAT')})"
+        for pk, name, day in Tournament.objects.values_list("pk", "name", "date")
+    }
     return [
         JournalLine(entry.at, who_of(entry), _words(entry, people, evenings), entry.reason)
         for entry in entries

@@ -7,7 +7,8 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from tournament.ranking.standings import SHARED, Standings
+from tournament.ranking.standings import Standings
+from tournament.ranking.tie_breaks import SHARED
 from tournament.shared.chain import canonical
 
 

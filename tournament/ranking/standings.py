@@ -11,6 +11,7 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 from scoring import Entry, Placing, RuleSet, Tally
 from tournament.models import Lot, Player, SheetTotal, TableSheet, Tournament
 from tournament.ranking.drawings import drawings
+from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
 TALLY_FIELDS = ("sie", "tout_won", "tout_played", "solo_won", "solo_played")
@@ -23,7 +24,6 @@ LISTED = (
 )
 State = Player.State  # fill-ins and excluded players sit at tables but hold no place
 EVERYBODY, ADULTS, MINORS = "all", "adults", "minors"
-SHARED = "shared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,25 +297,11 @@ def _row(
         points=rules.counted_points(placing.entry.rounds),
         tally=placing.entry.tally,
         decided_by=SHARED if index and placing.decided_by is None else placing.decided_by,
-        tie_break=_tie_break(placings, index),
+        tie_break=tie_break(placings, index),
         joins_above=index > 0 and placing.decided_by != "points",
         void_rounds=tuple(sorted(voids.get(player.pk, ()))),
         dropped=rules.dropped_rounds(placing.entry.rounds),
     )
-
-
-def _tie_break(placings: list[Placing], index: int) -> str | None:
-    """Return what but points parts a row from a neighbour; a shared place first, then the row
-    above.
-    """
-    here = placings[index]
-    above = placings[index - 1] if index else None
-    below = placings[index + 1] if index + 1 < len(placings) else None
-    if any(neighbour and neighbour.rank == here.rank for neighbour in (above, below)):
-        return SHARED
-    if above and here.decided_by != "points":
-        return here.decided_by
-    return below.decided_by if below and below.decided_by != "points" else None
 
 
 def _shared(placings: list[Placing]) -> list[list[Entry]]:

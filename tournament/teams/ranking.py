@@ -12,6 +12,7 @@ from scoring.teams import TeamPlace, lots_due, rank_teams
 from tournament.models import Player, TableSheet, Team, TeamLot, Tournament
 from tournament.ranking.drawings import drawings
 from tournament.ranking.standings import Standings
+from tournament.ranking.tie_breaks import SHARED, tie_break
 from tournament.shared.names import with_substitutes
 
 State = Player.State
@@ -34,13 +35,17 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class TeamRow:
     """One team. `members`: the best first, those without a result last. `rank` None: no place yet,
-    because `place.why`. `shares_rank`: with the team before or behind it.
+    because `place.why`. `tie_break` as in StandingsRow: "single_2", "lot", "shared" or None.
     """
 
     team: Team
     place: TeamPlace
     members: tuple[Member, ...]
-    shares_rank: bool = False
+    tie_break: str | None = None
+
+    @property
+    def shares_rank(self) -> bool:
+        return self.tie_break == SHARED
 
     @property
     def rank(self) -> int | None:
@@ -104,7 +109,7 @@ def team_standings(ranked: Standings) -> TeamStandings:
         lots=list(drawings(TeamLot, "team", tournament=tournament).values()) if teams else (),
     )
     due = [tuple(teams[key] for key in group if isinstance(key, int)) for group in lots_due(places)]
-    tied = {team.pk for group in due for team in group}
+    ranked_places = [place for place in places if place.rank is not None]
     return TeamStandings(
         tournament=tournament,
         through_round=ranked.through_round,
@@ -113,9 +118,9 @@ def team_standings(ranked: Standings) -> TeamStandings:
                 team=teams[pk],
                 place=place,
                 members=_in_order(place, members.get(pk, [])),
-                shares_rank=pk in tied,
+                tie_break=tie_break(ranked_places, index) if place.rank is not None else None,
             )
-            for place in places
+            for index, place in enumerate(places)
             if isinstance(pk := place.team.key, int)
         ),
         lots_due=tuple(due),

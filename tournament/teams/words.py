@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from scoring.teams import WAITING
 from tournament.models import Player, Team, Tournament
-from tournament.shared.signs import enumerate_words
+from tournament.shared.signs import enumerate_words, points
 from tournament.teams.ranking import TeamRow, TeamStandings
 
 
@@ -61,18 +61,29 @@ def _waits_for(row: TeamRow) -> str:
 
 
 def tie_of(row: TeamRow) -> str:
-    """What but points parts a team from the one before, or that nothing does."""
-    decided = row.place.decided_by or ""
-    if row.shares_rank:
-        return _("equal in everything")
-    if decided == "lot":
-        return _("equal in everything: lot")
-    if not decided.startswith("single_"):
-        return ""
-    nth = int(decided.removeprefix("single_"))
+    """Say what but points parts a team from a neighbour, or that nothing does; else empty."""
+    match row.tie_break:
+        case None:
+            return ""
+        case "shared":
+            return _("equal in everything")
+        case "lot":
+            return _("behind by lot") if row.place.decided_by == "lot" else _("ahead by lot")
+        case name:
+            return _single_in_words(row, int(name.removeprefix("single_")))
+
+
+def _single_in_words(row: TeamRow, nth: int) -> str:
+    """ "level on points: best single player +9"; a dash where the team has no such player."""
+    singles = row.place.values[1:]
+    is_zero_sum = row.team.tournament.rules.is_zero_sum
+    values = {
+        "nth": nth,
+        "points": points(singles[nth - 1], is_zero_sum) if nth <= len(singles) else "–",
+    }
     if nth == 1:
-        return _("level on points: best single player")
-    return _("level on points: single player no. %(nth)s") % {"nth": nth}
+        return _("level on points: best single player %(points)s") % values
+    return _("level on points: single player no. %(nth)s %(points)s") % values
 
 
 def teams_note() -> str:

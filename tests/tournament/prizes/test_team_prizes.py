@@ -79,7 +79,7 @@ def test_equal_teams_are_shown_and_parted_by_their_lot(
 
     assert takers(level_teams) == ["Neuner", "Unter"]
     team_prizes(level_teams, 3)
-    assert reason_of(prize_list(level_teams).lines[2]) == "equal in everything: lot"
+    assert reason_of(prize_list(level_teams).lines[2]) == "behind by lot"
 
 
 def test_as_many_prizes_as_equal_teams_wait_for_one_lot(level_teams: Tournament) -> None:

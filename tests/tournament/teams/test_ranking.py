@@ -53,8 +53,8 @@ def test_best_single_player_parts_equal_sums(played: Tournament) -> None:
     team(played, "A", 9, 10, 2, 12)  # 6, 4, 0: 10
 
     assert said(ranked(played)) == [
-        ("B", 1, 10, ""),
-        ("A", 2, 10, "bei gleichen Punkten: bester Einzelspieler"),
+        ("B", 1, 10, "punktgleich: bester Einzelspieler +9"),
+        ("A", 2, 10, "punktgleich: bester Einzelspieler +6"),
     ]
 
 
@@ -150,8 +150,8 @@ def test_ranking_after_an_earlier_round() -> None:
 
     assert said(ranked(tournament, 1)) == [("A", 1, 10, ""), ("B", 2, -10, "")]
     assert said(ranked(tournament)) == [
-        ("B", 1, 0, ""),  # 2 and −2
-        ("A", 2, 0, "bei gleichen Punkten: bester Einzelspieler"),  # 0 and 0
+        ("B", 1, 0, "punktgleich: bester Einzelspieler +2"),
+        ("A", 2, 0, "punktgleich: bester Einzelspieler 0"),
     ]
 
 

@@ -42,7 +42,8 @@ class LookedInto:
     """`data`: a checked copy of the database in this version's form, gone when the looking ends.
 
     `key`: the secret key, empty where the file has none. `at`: of the backup, or of what happened
-    last in it. `number`: that of the backup, 0 where it has none.
+    last in it. `number`: that of the backup, 0 where it has none. `slug`: the one in the file's
+    name, empty where there is none.
     """
 
     source: Path
@@ -51,6 +52,14 @@ class LookedInto:
     at: datetime | None
     held: tuple[Held, ...]
     number: int = 0
+    slug: str = ""
+
+    @property
+    def evening(self) -> Held | None:
+        """The tournament that the file is called by, else the newest one in it."""
+        evenings = [one for one in self.held if one.slug]
+        called_so = [one for one in evenings if one.slug == self.slug]
+        return (called_so or evenings)[-1] if evenings else None
 
 
 @contextmanager
@@ -79,7 +88,9 @@ def look_into(path: Path, *, called: str = "") -> Iterator[LookedInto]:
             ) from error
         if {one.slug for one in held if one.fault} - said.broken:
             raise Refused(_damaged(called))
-        yield LookedInto(path, data, said.key, said.made_at or last, held, said.number)
+        name = read_name(called)
+        slug = name.slug if name else ""
+        yield LookedInto(path, data, said.key, said.made_at or last, held, said.number, slug)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,7 @@ def backup_restore(request: DeskRequest, name: str) -> HttpResponse:
     context = {
         "station": "backup",
         "at": found.at,
+        "evening": found.evening.name if found.evening else "",
         "name": name,
         "consequences": [*lost, *_always(now)],
         "form": form,
@@ -156,11 +157,12 @@ def _chosen(
 
 def _done(request: HttpRequest, found: LookedInto) -> HttpResponse:
     """The last answer of this start: after it the program begins anew with the other evening."""
-    held = [one for one in found.held if one.slug]
+    held = found.evening
     context = {
         "station": "backup",
         "at": found.at,
-        "contents": held_in_words(held[-1]) if held else "",
+        "evening": held.name if held else "",
+        "contents": held_in_words(held) if held else "",
         "starts_again": ask_for_restart(),
     }
     return render(request, "backup/done.html", context)

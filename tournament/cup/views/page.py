@@ -29,7 +29,7 @@ def cup_page(cup: Cup, typed: Any = None) -> dict[str, Any]:
         "mixed": mixed_rules(table),
         "history": history(cup),
         "hidden": [
-            one.title for one in table.evenings if one.counts and not is_shown(one.tournament)
+            one.dated_title for one in table.evenings if one.counts and not is_shown(one.tournament)
         ],
     }
 

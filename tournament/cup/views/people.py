@@ -180,8 +180,8 @@ def _joined(parts: tuple[Someone, ...]) -> tuple[Player, int]:
 
 
 def _when(evenings: list[Evening], one: Someone) -> str:
-    """ "Altdorf and Lauf"."""
-    return enumerate_words(evenings[index].title for index in sorted(one.evenings))
+    """Return for example "Altdorf (6.11.2026) and Lauf (13.11.2026)"."""
+    return enumerate_words(evenings[index].dated_title for index in sorted(one.evenings))
 
 
 def _posted_player(request: HttpRequest, found: Cup, name: str) -> Player:

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_director
+from tests.factories import make_director, make_tournament
 from tests.markup import words
 from tests.second_step import hidden_fields, post_confirmed
 from tests.tournament.backup.conftest import NOW, ON_SQLITE, enter_table, go_on
@@ -66,6 +66,26 @@ def test_with_a_reason_the_next_start_goes_on_with_it(office: Client, stops: lis
     assert TableSheet.objects.filter(state="entered").count() == 1
     entry = Tournament.objects.get().journal.latest("seq")
     assert (entry.action, entry.reason) == ("backup_restored", "falsche Runde")
+
+
+def test_restoring_names_the_tournament_that_the_backup_is_called_by(
+    office: Client, stops: list[str]
+) -> None:
+    """A newer evening in the same file is not the one that somebody chose."""
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    assert path.name.startswith(Tournament.objects.get().slug)
+    path.unlink()
+    make_tournament(slug="naechstes", name="Nächstes Rennen")
+    enter_table(Tournament.objects.order_by("pk")[0], 2)
+    path = make_backup(now=NOW, occasion=BY_HAND)
+    name = Tournament.objects.order_by("pk")[0].name
+
+    question = words(office.get(address(path)))
+    done = words(post_confirmed(office, address(path), {"reason": "falsche Runde"}))
+
+    assert name in question
+    assert "Nächstes Rennen" not in done
+    assert f"{name} : 8 Spieler, 2 Listen." in done
 
 
 def test_without_somebody_who_starts_it_again_that_is_said(office: Client, monkeypatch) -> None:

@@ -44,6 +44,19 @@ def test_page_lists_the_recognised_and_asks_about_the_doubtful(desk: Client, cup
     assert html.index("Wojcikowski, Stanislaw") < html.index("Wójcikowski, Stanisław")
 
 
+def test_evenings_of_one_name_are_told_apart_by_their_date(desk: Client, cup: Cup) -> None:
+    for one in cup.tournaments.all():
+        one.short_name = "Pegnitz"
+        one.save()
+
+    html = page(desk, cup)
+    days = ("6 Nov 2026", "13 Nov 2026")
+
+    assert all(f"Pegnitz ({day})" in html for day in days)
+    public = in_one_line(desk.get(reverse("cup", args=[cup.slug])).content.decode())
+    assert "Not there yet: Pegnitz (6 Nov 2026), Pegnitz (13 Nov 2026)." in public
+
+
 def test_recognised_are_confirmed_together(desk: Client, cup: Cup) -> None:
     desk.post(reverse("cup-same-all", args=[cup.slug]), {"seen": "2"})
 
@@ -108,8 +121,8 @@ def test_who_was_there_on_the_same_evening_is_not_offered(desk: Client, cup: Cup
     centa, alois = player_at(first, CENTA), player_at(first, ALOIS)
     where = reverse("cup-person", args=[cup.slug, centa.pk])
     html = desk.get(where + "?q=aigner").content.decode()
-    assert html.count("Aigner, Alois, Lauf (Schwaig)") == 1
-    assert "(Lauf)" not in html
+    assert html.count("Aigner, Alois, Lauf: Schwaig (") == 1
+    assert "Lauf: Lauf" not in html
 
     join = reverse("cup-person-join", args=[cup.slug, centa.pk])
     response = desk.post(join, {"other": str(alois.pk), "reason": "x"})
