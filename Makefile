@@ -1,5 +1,5 @@
 # Aliases only: everything here also works typed by hand.
-.PHONY: run demo test postgres crash lint format types scripts messages check bench coverage shots \
+.PHONY: run demo test test-all durations postgres crash lint format types scripts messages check bench coverage shots \
 	handbook lock
 
 run:
@@ -8,6 +8,10 @@ demo:
 	python3 run.py demo
 test:
 	python3 run.py test
+test-all:
+	python3 run.py test --all
+durations: # of the long tests, which begin first
+	python3 run.py test --all --write-durations
 postgres:
 	python3 run.py test --postgres
 crash:
@@ -45,4 +49,4 @@ lock:
 	(echo "# What was tested, of what the ranges in requirements*.txt allow. Written by make lock."; \
 	  .lock/bin/pip freeze) > requirements.lock
 	rm -rf .lock
-check: test lint types
+check: test-all lint types

@@ -7,7 +7,8 @@
     python3 run.py standby ADDRESS KEY   on a second laptop: fetch each backup, take over by Enter
     python3 run.py pack FOLDER    a folder for a stick: starts on any computer without internet
     python3 run.py update ARCHIVE another version in the place of this one, all or nothing
-    python3 run.py test     all tests; what follows is passed on to pytest
+    python3 run.py test     the quick tests; what follows is passed on to pytest
+    python3 run.py test --all     every test, those in browsers and with programs of their own too
 
 Makes the virtual environment .venv, installs the requirements into it when they have changed, and
 hands over to manage.py. Imports nothing that has to be installed first.
@@ -49,7 +50,7 @@ def main(arguments: list[str]) -> int:
         require_python(sys.version_info[:2])
         bring_back_what_was_cut_off(HERE)
         if options.action == "test":
-            return test(passed_on, on_postgres=options.postgres)
+            return test(passed_on, options)
         if options.action == "restore":
             return restore(passed_on)
         if options.action == "standby":
@@ -80,7 +81,10 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--anyway", action="store_true", help="in spite of a broken journal")
     parser.add_argument("--remove", action="store_true", help="demo: remove it without trace")
-    parser.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
+    tiers = parser.add_mutually_exclusive_group()
+    tiers.add_argument("--all", action="store_true", help="test: every test")
+    tiers.add_argument("--rest", action="store_true", help="test: what the quick tests leave out")
+    tiers.add_argument("--postgres", action="store_true", help="test: on a throwaway PostgreSQL")
     options, passed_on = parser.parse_known_args(arguments)
     if passed_on and options.action not in PASSED_ON:
         parser.error(_("unknown: %s") % " ".join(passed_on))
@@ -90,8 +94,9 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
         parser.error(_("update needs the archive of the new version"))
     if options.remove and options.action != "demo":
         parser.error(_("--remove belongs to demo"))
-    if options.postgres and options.action != "test":
-        parser.error(_("--postgres belongs to test"))
+    for tier in ("all", "rest", "postgres"):
+        if getattr(options, tier) and options.action != "test":
+            parser.error(_("--%s belongs to test") % tier)
     return options, passed_on
 
 
@@ -160,17 +165,23 @@ def remove_demo() -> int:
     return 0
 
 
-def test(passed_on: list[str], *, on_postgres: bool) -> int:
+def test(passed_on: list[str], options: argparse.Namespace) -> int:
+    """Run pytest over a tier of the tests (`tests/tiers.py`), or over the paths that were named."""
     prepare(HERE, "requirements-dev.txt")
-    runner = "tests.postgres" if on_postgres else "pytest"
+    runner = "tests.postgres" if options.postgres else "pytest"
+    names_paths = any((HERE.program / text.partition("::")[0]).exists() for text in passed_on)
+    tier: list[str] = []
+    if options.rest:
+        tier = ["-m", "thorough"]
+    elif not (options.all or options.postgres or names_paths):
+        tier = ["-m", "not thorough", "--hypothesis-profile", "quick"]
     chosen = any(argument.startswith("-n") for argument in passed_on)
-    # A third of the time a worker waits for a browser or for a program that it has started. Some
-    # tests take minutes: whoever is done takes over what another one has not begun.
+    # A third of the time a worker waits for a browser or for a program that it has started.
     count = str(processors() * 3 // 2)
     workers = [] if chosen else ["-n", count, "--dist", "worksteal"]
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs start, none compiles
-    return run([HERE.python, "-m", runner, *workers, *passed_on], environment)
+    return run([HERE.python, "-m", runner, *workers, *tier, *passed_on], environment)
 
 
 def processors() -> int:

@@ -18,8 +18,6 @@ from playwright.sync_api import Page, Response
 from tests.postgres import AS_DELIVERED, Server, cluster, find_binaries
 from tests.program import manage
 
-DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
-BROWSER_FIXTURES = {"browser_type", "page", "context", "browser", "new_context"}
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",  # needed as root, which is who tests in a container
     "--disable-background-networking",
@@ -28,18 +26,10 @@ CHROMIUM_ARGUMENTS = [
     "--no-first-run",
 ]
 
-settings.register_profile("untimed", deadline=None)  # a busy machine must not fail a test
-settings.load_profile("untimed")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark by what a test uses, so that nobody can forget to."""
-    for item in items:
-        fixtures = set(getattr(item, "fixturenames", ()))
-        if fixtures & BROWSER_FIXTURES:
-            item.add_marker("browser")
-        if fixtures & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
-            item.add_marker("database")
+# No deadline: a busy machine must not fail a test. CI searches through the whole of "thorough".
+settings.register_profile("thorough", deadline=None, max_examples=100)
+settings.register_profile("quick", deadline=None, max_examples=20)
+settings.load_profile("thorough")
 
 
 def pytest_collection_finish() -> None:

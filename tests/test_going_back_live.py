@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.db import connections
 
@@ -14,7 +15,7 @@ from tournament.models import TableSheet, Tournament
 from tournament.shared.chain import walk
 
 __all__ = ["data", "evening", "laptop"]  # fixtures
-pytestmark = ON_SQLITE
+pytestmark = [*ON_SQLITE, pytest.mark.program]
 
 
 def entered() -> int:

@@ -20,6 +20,8 @@ from tests.hosting import HOSTING, Club, Visitor, proxy, settle
 from tests.postgres import Server, children
 from tests.program import Answer, free_port
 
+pytestmark = pytest.mark.program
+
 EVENINGS = int(os.environ.get("SCHAFKOPF_EVENINGS", "3"))  # ten by `make crash`
 ACTIVATE = "systemd-socket-activate"
 DIRECTOR = {

@@ -11,7 +11,7 @@ from tests.program import Browser, hidden_fields, serving_the_test_database
 from tests.tournament.test_concurrency import HELPERS, SAVES, TOTALS, at_once, broken, make_drawn
 from tournament.models import JournalEntry, SheetTotal, TableSheet, Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.program]
 
 ACTS = {
     "enter": "sheet_entered",

@@ -33,6 +33,7 @@ def test_taken_port_is_named_with_another_one() -> None:
             run.require_free_port(port)
 
 
+@pytest.mark.program
 def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -> None:
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
@@ -60,7 +61,10 @@ def test_taken_port_ends_with_a_sentence_and_no_traceback(house: Place, capfd) -
         ["demo", "tests/"],
         ["--remove"],
         ["--postgres"],
+        ["--all"],
+        ["--rest"],
         ["demo", "--postgres"],
+        ["test", "--all", "--rest"],
         ["pack"],
         ["pack", "one", "two"],
         ["update"],
@@ -109,6 +113,7 @@ def test_second_start_on_the_same_data_names_the_first(house: Place, monkeypatch
     assert "http://127.0.0.1:8000/" in capsys.readouterr().err
 
 
+@pytest.mark.program
 def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> None:
     asked = [sys.executable, "-c", "import run; print(run.HERE.demo)"]
     done = subprocess.run(
@@ -122,6 +127,7 @@ def test_demo_lives_in_the_data_folder_that_was_asked_for(tmp_path: Path) -> Non
     assert done.stdout.strip() == str(tmp_path / "demo")
 
 
+@pytest.mark.program
 def test_exit_code_of_the_program_is_handed_on(house: Place) -> None:
     assert run.run([sys.executable, "-c", "raise SystemExit(3)"], dict(os.environ)) == 3
 
@@ -182,6 +188,7 @@ def test_backup_to_go_on_with_is_handed_to_the_program(house: Place, monkeypatch
     assert run.main(asked) == ["manage.py", *asked]
 
 
+@pytest.mark.program
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a program may use all of them")
 def test_tests_count_the_processors_that_they_may_use() -> None:
     one = "os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})"

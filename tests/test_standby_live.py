@@ -24,7 +24,7 @@ from tournament.models import Tournament
 from tournament.results.phone_links import table_token
 
 __all__ = ["data", "evening", "laptop"]  # fixtures
-pytestmark = ON_SQLITE
+pytestmark = [*ON_SQLITE, pytest.mark.program]
 IMPATIENT = "tests.impatient"
 PATIENCE = 90  # seconds, on a crowded machine
 

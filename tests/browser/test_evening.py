@@ -28,6 +28,7 @@ def desk(page: Page, live_server: LiveServer, transactional_db: None) -> Desk:
     return Desk(page, live_server)
 
 
+@pytest.mark.core
 def test_evening_by_keyboard(
     desk: Desk,
     known_seats: None,

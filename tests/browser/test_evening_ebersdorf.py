@@ -16,6 +16,7 @@ def known_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.seating.protocol.seed_text", lambda *_, **__: "Ebersdorf")
 
 
+@pytest.mark.core
 def test_ebersdorf_by_keyboard(desk: Desk) -> None:
     typed = HandCount(EBERSDORF)
 

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
@@ -34,6 +35,7 @@ COUNT_OF_FOUR = {
 }
 
 
+@pytest.mark.core
 def test_evening_at_tables_of_three_by_keyboard(desk: Desk) -> None:
     """From registration to the printed ranking, six at two tables, two rounds."""
     typed = HandCount(CRITERIA)

@@ -15,7 +15,7 @@ from tests.browser.pages import every_page
 from tournament.models import Player, PreRegistration, Tournament
 
 HOSTILE = '<img src=x onerror="document.title=1">'  # long as well, and nowhere to break it
-SHARES = 3  # so that no worker is left with minutes of them while the others have nothing to do
+SHARES = 6  # for as many workers as there may be; each share loads the demonstration anew
 # A theme changes colours alone, a width all else: each width is looked at in one theme, and each
 # theme for its contrast once, which takes most of the time.
 LOOKS: tuple[tuple[Literal["light", "dark"], int, dict[str, Any]], ...] = (

@@ -23,6 +23,7 @@ def test_folder_is_held_until_the_file_is_closed(tmp_path: Path) -> None:
     assert holder(tmp_path / "data") is None
 
 
+@pytest.mark.program
 def test_what_a_killed_program_left_behind_holds_nothing(tmp_path: Path) -> None:
     holding = (
         "import os, sys, pathlib; from config.data_lock import hold;"

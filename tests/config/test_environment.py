@@ -75,6 +75,7 @@ def test_missing_part_of_python_is_named_with_what_helps() -> None:
         require_modules(("venv", "no_such_part"))
 
 
+@pytest.mark.program
 def test_environment_is_repaired_filled_once_and_again_after_a_change(house: Place, capsys) -> None:
     """One story, as making one takes its time."""
     house.python.parent.mkdir(parents=True)

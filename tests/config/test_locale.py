@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = [pytest.mark.program, pytest.mark.core]  # msgfmt takes no time
+
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "locale/de/LC_MESSAGES/django.po"
 

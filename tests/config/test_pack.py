@@ -46,6 +46,8 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     return house
 
 
+@pytest.mark.core
+@pytest.mark.program
 def test_parts_are_what_git_tracks() -> None:
     """A part that is missing would be missing on the stick."""
     if not (ROOT / ".git").exists():
@@ -56,6 +58,7 @@ def test_parts_are_what_git_tracks() -> None:
     assert {line.split("/")[0] for line in tracked.splitlines()} == set(PARTS)
 
 
+@pytest.mark.program
 def test_program_starts_from_the_pack_without_the_internet(
     house: Place, tmp_path: Path, monkeypatch
 ) -> None:
@@ -108,6 +111,7 @@ def alone(folder: Path) -> dict[str, str]:
     return {**kept, "PATH": path, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1"}
 
 
+@pytest.mark.program
 def test_without_internet_it_says_so_and_leaves_nothing(
     house: Place, tmp_path: Path, monkeypatch, capsys
 ) -> None:

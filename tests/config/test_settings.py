@@ -10,6 +10,8 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+pytestmark = pytest.mark.program
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -29,6 +29,7 @@ def counts(tmp_path: Path) -> SharedCounts:
     return SharedCounts(str(tmp_path / "cache"), {})
 
 
+@pytest.mark.program
 def test_no_count_of_two_processes_is_lost(counts: SharedCounts, tmp_path: Path) -> None:
     processes = [
         subprocess.Popen(

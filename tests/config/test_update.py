@@ -104,6 +104,7 @@ def names_of_accounts(place: Place) -> list[str]:
         return [name for (name,) in database.execute("SELECT first_name FROM auth_user")]
 
 
+@pytest.mark.program
 def test_new_program_and_migrated_data_are_in_place(house: Place, archive_of: Archive) -> None:
     (house.program / "tournament" / "gone_since.py").touch()
     (house.program / "Liste vom Verein.txt").write_text("stays")
@@ -118,6 +119,7 @@ def test_new_program_and_migrated_data_are_in_place(house: Place, archive_of: Ar
     assert not list(house.program.glob("**/.update"))
 
 
+@pytest.mark.program
 def test_migration_that_fails_leaves_program_and_data_as_they_were(
     house: Place, archive_of: Archive
 ) -> None:

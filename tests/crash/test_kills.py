@@ -13,10 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.crash.installation import Installation, all_is_there, prepare, whole
 from tests.crash.saves import DRAWN, Helper, Notes, saving, wait_for_saves
 from tests.postgres import Server
 from tests.program import Browser
+
+pytestmark = pytest.mark.program
 
 CYCLES = int(os.environ.get("SCHAFKOPF_CYCLES", "2"))
 

@@ -71,7 +71,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
 
 
 @given(rule_sets())
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 4)
 def test_every_rule_set_is_played_through(rules: RuleSet) -> None:
     for row, games in rules.legal_rows().items():
         assert rules.score(games[-1]) == row

@@ -178,6 +178,7 @@ def test_without_a_backup_that_is_said(closed: Path) -> None:
     assert str(closed) in said
 
 
+@pytest.mark.program
 def test_wreck_ends_the_program_with_a_sentence(closed: Path) -> None:
     """As it really runs: exit code 1, the command, no page of a first start."""
     closed.write_bytes(b"")

@@ -14,6 +14,7 @@ from tournament.management.command import EveningCommand
 MAKES_THE_DATABASE = {"serve", "migrate", "flush", "standby"}
 
 
+@pytest.mark.program
 @pytest.mark.parametrize(
     "arguments", [["verify_journal"], ["standings", "s"], ["backup"]], ids=lambda a: a[0]
 )
@@ -29,6 +30,7 @@ def test_folder_without_a_database_is_refused_and_none_is_made(
     assert not (tmp_path / "db.sqlite3").exists()
 
 
+@pytest.mark.program
 def test_database_of_an_older_version_is_refused(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "db.sqlite3").close()
 
@@ -39,6 +41,7 @@ def test_database_of_an_older_version_is_refused(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.program
 def test_names_are_utf_8_on_any_console(migrated: Path) -> None:
     environment = surroundings(migrated) | {"PYTHONIOENCODING": "ascii"}
     del environment["PYTHONUTF8"]

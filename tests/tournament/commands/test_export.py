@@ -34,6 +34,7 @@ def club(elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     return folder
 
 
+@pytest.mark.program
 def test_evening_of_the_demonstration_goes_elsewhere_and_back(
     club: Path, elsewhere: Path, tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ import pytest
 from tests.postgres import Server
 from tests.program import manage, serving
 
+pytestmark = pytest.mark.program
+
 COUNTERS = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
 
 

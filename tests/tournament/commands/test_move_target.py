@@ -12,7 +12,7 @@ from config.database import database, embedded
 from tournament.management import moving
 from tournament.shared.errors import Refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.program]
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from tournament.registration.services.erasing import erase_player
 from tournament.results.phone_links import table_token
 
 __all__ = ["data", "evening", "laptop", "manage"]  # fixtures, and what other tests take from here
-pytestmark = ON_SQLITE
+pytestmark = [*ON_SQLITE, pytest.mark.program]
 KILLS = 5
 
 

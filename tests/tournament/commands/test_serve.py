@@ -15,6 +15,8 @@ import pytest
 
 from tests.program import free_port, serving, start
 
+pytestmark = pytest.mark.program
+
 
 @pytest.fixture(scope="module")
 def data(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -28,6 +30,7 @@ def served(data: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.mark.core
 def test_serve_starts_twice_on_the_same_data(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):

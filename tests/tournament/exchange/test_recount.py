@@ -35,7 +35,7 @@ from tournament.ranking.fingerprint import ranking_hash
 from tournament.ranking.standings import standings
 from tournament.seating.plan import template_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.program]
 RECOUNT = Path(__file__).parents[3] / "docs" / "recount.py"
 HOLDS = "Journal, draws, lists, ranking, teams and prizes hold."
 
@@ -107,6 +107,7 @@ def test_best_two_of_three_rounds_count(tmp_path: Path) -> None:
     assert_agrees(evening, tmp_path)
 
 
+@pytest.mark.core
 def test_evening_drawn_by_a_plan_is_computed(tmp_path: Path) -> None:
     tournament = make_tournament(players=16, round_count=5)
     set_draw_options(tournament, by=None, mode="plan")
@@ -308,6 +309,7 @@ def test_changed_byte_names_its_member(content: bytes, tmp_path: Path) -> None:
     assert "damaged" in wrong[0] or "rows.json" in wrong[0]
 
 
+@pytest.mark.core
 def test_changed_point_names_table_and_game(content: bytes, tmp_path: Path) -> None:
     def change(rows: list[Any]) -> str:
         rows[5]["points_2"] += 1

@@ -312,7 +312,7 @@ def test_ranking_always_equals_a_fresh_computation_from_the_journal(evening: str
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=15,
+            max_examples=settings().max_examples * 15 // 100,
             stateful_step_count=15,
             deadline=None,
             suppress_health_check=list(HealthCheck),

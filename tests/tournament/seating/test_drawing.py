@@ -74,7 +74,7 @@ def fields(draw_: st.DrawFn) -> tuple[list[Entrant], Options]:
     return players, options
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings().max_examples * 60 // 100)
 @given(field=fields(), seed=st.text(st.characters(exclude_categories=["Cs"])), salt=st.integers())
 def test_every_round_seats_everybody_once_in_the_area_and_in_any_order_of_input(
     field: tuple[list[Entrant], Options], seed: str, salt: int
@@ -95,7 +95,7 @@ def test_every_round_seats_everybody_once_in_the_area_and_in_any_order_of_input(
             assert any(player.number in table for table in tables[first - 1 : last])
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings().max_examples * 60 // 100)
 @given(field=fields(), seed=st.text(st.characters(exclude_categories=["Cs"])))
 def test_account_is_what_the_independent_check_finds(
     field: tuple[list[Entrant], Options], seed: str
@@ -116,7 +116,7 @@ def test_account_is_what_the_independent_check_finds(
             assert level.found is None or level.found >= level.bound
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings().max_examples * 60 // 100)
 @given(field=fields(), seed=st.text(st.characters(exclude_categories=["Cs"])))
 def test_best_is_never_worse_than_its_own_uniform_step(
     field: tuple[list[Entrant], Options], seed: str
@@ -134,7 +134,7 @@ def test_best_is_never_worse_than_its_own_uniform_step(
         history[number] = tables_of(found.rounds[0].places, found.sizes)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=settings().max_examples * 30 // 100)
 @given(
     numbers=st.sets(st.integers(1, 10_000), min_size=24, max_size=24).map(sorted),
     seed=st.text(st.characters(exclude_categories=["Cs"])),

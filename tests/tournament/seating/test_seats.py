@@ -1,6 +1,6 @@
 """Step C, against what it promises for tables of any size."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seating import Entrant, Options, draw, tables_of
@@ -10,7 +10,6 @@ from tournament.seating.skd1 import Stream
 SEED = "SKD1 Testvektor"
 
 
-@settings(deadline=None)
 @given(
     seats=st.integers(2, 4), tables=st.integers(1, 12), rounds=st.integers(1, 9), seed=st.integers()
 )

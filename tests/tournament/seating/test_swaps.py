@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.seating import Entrant, Options, table_sizes, tables_of
@@ -38,7 +38,6 @@ def rounds(draw: st.DrawFn) -> Round:
     return round_of(costs, places)
 
 
-@settings(deadline=None)
 @given(found=rounds())
 def test_change_is_what_a_swap_adds_to_the_cost(found: Round) -> None:
     table_of = found.costs.field.table_of
@@ -52,7 +51,6 @@ def test_change_is_what_a_swap_adds_to_the_cost(found: Round) -> None:
         assert found.change(p, q) == round_of(found.costs, after).total - found.total
 
 
-@settings(deadline=None)
 @given(found=rounds())
 def test_cost_is_none_exactly_where_no_place_has_a_part_in_one(found: Round) -> None:
     own = [found.own(p) for p in range(len(found.places))]
@@ -61,7 +59,6 @@ def test_cost_is_none_exactly_where_no_place_has_a_part_in_one(found: Round) -> 
     assert found.total < 2**53
 
 
-@settings(deadline=None)
 @given(found=rounds(), seed=st.integers())
 def test_bound_is_never_above_the_cost_of_a_seating(found: Round, seed: int) -> None:
     seated = round_of(found.costs, first_places(found.costs.field, str(seed), 1))

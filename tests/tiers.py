@@ -1,0 +1,107 @@
+"""Which tests run when, and in which order.
+
+The quick tier is what `python3 run.py test` runs: every test that stays inside the test process,
+and those marked `core`. The thorough tier drives a browser or starts a program.
+"""
+
+import json
+import os
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+DURATIONS = Path(__file__).with_name("durations.json")  # seconds; written by --write-durations
+LONG = 2.0  # seconds from which a test is dealt out by itself
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+BROWSER_FIXTURES = {"browser_type", "page", "context", "browser", "new_context"}
+
+running: list[pytest.Item] = []  # the current test of this process
+seconds: defaultdict[str, float] = defaultdict(float)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-durations", action="store_true", help="renew tests/durations.json from this run"
+    )
+
+
+@pytest.hookimpl(trylast=True)  # after pytest-randomly has shuffled
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        mark(item)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = longest_first(items, json.loads(DURATIONS.read_text("utf-8")), workers)
+
+
+def mark(item: pytest.Item) -> None:
+    """Mark a test by the fixtures that it uses, so that nobody can forget to."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    if fixtures & BROWSER_FIXTURES:
+        item.add_marker("browser")
+    if fixtures & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
+        item.add_marker("database")
+    if (starts_programs(item) or is_in_a_browser(item)) and not item.get_closest_marker("core"):
+        item.add_marker("thorough")
+
+
+def is_in_a_browser(item: pytest.Item) -> bool:
+    return item.get_closest_marker("browser") is not None
+
+
+def starts_programs(item: pytest.Item) -> bool:
+    return item.get_closest_marker("program") is not None
+
+
+def longest_first(
+    items: list[pytest.Item], durations: dict[str, float], workers: int
+) -> list[pytest.Item]:
+    """Deal the long tests out to the workers, longest first; the short ones follow in their order.
+
+    With `--dist worksteal` each worker begins with an equal slice of the list, and a worker that
+    has finished its slice takes over tests from the end of another one's.
+    """
+    long = [item for item in items if durations.get(item.nodeid, 0) >= LONG]
+    long.sort(key=lambda item: (-durations[item.nodeid], item.nodeid))
+    short = iter([item for item in items if durations.get(item.nodeid, 0) < LONG])
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        size = len(items) * (worker + 1) // workers - len(ordered)
+        mine = long[worker::workers]
+        ordered += mine
+        ordered += [item for _, item in zip(range(size - len(mine)), short, strict=False)]
+    return ordered + list(short)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    running.append(item)
+    try:
+        return (yield)
+    finally:
+        running.clear()
+
+
+def refuse_unmarked_program(event: str, arguments: tuple[object, ...]) -> None:
+    """Fail a test that starts a program without saying so: it would slow down the quick tier."""
+    if event == "subprocess.Popen" and running:
+        test = running[0]
+        if not (starts_programs(test) or is_in_a_browser(test)):
+            raise AssertionError(f"{test.nodeid} starts a program: mark it pytest.mark.program")
+
+
+sys.addaudithook(refuse_unmarked_program)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    seconds[report.nodeid] += report.duration
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    is_worker = hasattr(session.config, "workerinput")
+    if session.config.getoption("--write-durations") and not is_worker:
+        long = {test: round(time, 1) for test, time in sorted(seconds.items()) if time >= LONG}
+        text = json.dumps(long, indent=0, ensure_ascii=False)
+        DURATIONS.write_text(f"{text}\n", "utf-8")
