@@ -1,10 +1,13 @@
 """What commands name by a word, found in the database."""
 
+from argparse import ArgumentTypeError
+
 from django.core.management.base import CommandError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournament.models import Tournament
+from tournament.models import Player, Round, Tournament
+from tournament.shared.request_numbers import whole_number
 
 
 def find_tournament(slug: str) -> Tournament:
@@ -17,6 +20,37 @@ def find_tournament(slug: str) -> Tournament:
         if tournament is not None:
             return tournament
     raise CommandError(_("There is no tournament “%(slug)s”.") % {"slug": slug})
+
+
+def find_player(tournament: Tournament, number: int) -> Player:
+    """CommandError where nobody has the number, or where it was given to somebody else since."""
+    players = list(tournament.players.filter(number=number).order_by("pk")[:2])
+    if not players:
+        raise CommandError(
+            _("There is no number %(number)s in this tournament.") % {"number": number}
+        )
+    if len(players) > 1:
+        raise CommandError(
+            _("Number %(number)s was given more than once. Use the person's page.")
+            % {"number": number}
+        )
+    return players[0]
+
+
+def find_round(tournament: Tournament, number: int) -> Round:
+    """CommandError where the round is not drawn."""
+    played = tournament.rounds.filter(number=number, sheets__isnull=False).first()
+    if played is None:
+        raise CommandError(_("Round %(number)s is not drawn yet.") % {"number": number})
+    return played
+
+
+def number_of(text: str) -> int:
+    """Read a whole number of the command line, small enough for every database."""
+    number = whole_number(text)
+    if number is None:
+        raise ArgumentTypeError(_("“%(text)s” is no number.") % {"text": text[:40]})
+    return number
 
 
 def find_practice(slug: str) -> Tournament:

@@ -106,7 +106,8 @@ def in_drawn_order(tied: Sequence[Tied], order: Sequence[Tied] | None, *, wrong:
         drawn = list(tied)
         secrets.SystemRandom().shuffle(drawn)
         return drawn
-    if {one.pk for one in order} != {one.pk for one in tied}:
+    ordered = {one.pk for one in order}
+    if ordered != {one.pk for one in tied} or len(ordered) != len(order):
         raise Refused(wrong)
     return list(order)
 

@@ -1,0 +1,24 @@
+"""Excludes a player: `exclude S NUMBER --reason TEXT`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.management.command import EveningCommand
+from tournament.management.lookup import find_player, find_tournament, number_of
+from tournament.registration.services.attendance import exclude_player
+
+
+class Command(EveningCommand):
+    help = "Takes a player out of the ranking and of the next draws; results and fee stay."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("number", type=number_of, help="start number of the player")
+        parser.add_argument("--reason", required=True, help="why; it stays in the journal")
+
+    def handle(self, *, slug: str, number: int, reason: str, **options: Any) -> None:
+        player = exclude_player(find_player(find_tournament(slug), number), by=None, reason=reason)
+        values = {"number": player.number, "player": player.full_name}
+        self.stdout.write(_("Number %(number)s, %(player)s, is excluded.") % values)

@@ -1,0 +1,31 @@
+"""Closes a round, or opens it again: `round close|reopen S ROUND [--reason TEXT]`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.management.command import EveningCommand
+from tournament.management.lookup import find_round, find_tournament, number_of
+from tournament.results.services.rounds import close_round, reopen_round
+
+
+class Command(EveningCommand):
+    help = "Closes a round, or opens it again so that its lists can be corrected."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("act", choices=("close", "reopen"))
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("round", type=number_of, help="number of the round")
+        parser.add_argument(
+            "--reason", default="", help="needed to reopen, and to close while lists are missing"
+        )
+
+    def handle(self, *, act: str, slug: str, round: int, reason: str, **options: Any) -> None:
+        played = find_round(find_tournament(slug), round)
+        if act == "close":
+            close_round(played, by=None, reason=reason)
+            self.stdout.write(_("Round %(number)s is closed.") % {"number": round})
+        else:
+            reopen_round(played, by=None, reason=reason)
+            self.stdout.write(_("Round %(number)s is open again.") % {"number": round})

@@ -1,0 +1,59 @@
+"""Lets somebody play on with a start number: `substitute S NUMBER --last-name … --from-round N`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from tournament.management.command import EveningCommand
+from tournament.management.lookup import find_player, find_tournament, number_of
+from tournament.registration.forms.players import SubstituteForm
+from tournament.registration.services.players import SameName
+from tournament.registration.services.substitutions import substitute_player
+
+
+class Command(EveningCommand):
+    help = "Lets somebody else play on with the number and the points of a player."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("number", type=number_of, help="start number of the player")
+        parser.add_argument("--last-name", required=True)
+        parser.add_argument("--first-name", default="")
+        parser.add_argument("--place", default="")
+        parser.add_argument("--from-round", required=True)
+        parser.add_argument("--from-game", default="1")
+        parser.add_argument("--reason", required=True, help="why; it stays in the journal")
+        parser.add_argument(
+            "--allow-same-name", action="store_true", help="somebody of this name plays already"
+        )
+
+    def handle(self, *, slug: str, number: int, **options: Any) -> None:
+        player = find_player(find_tournament(slug), number)
+        form = SubstituteForm(options)
+        if not form.is_valid():
+            raise CommandError("\n".join(_error_lines(form)))
+        try:
+            substitution = substitute_player(player, by=None, **form.values())
+        except SameName as same_name:
+            raise CommandError(
+                _("Somebody of this name plays already. If it is somebody else: --allow-same-name")
+            ) from same_name
+        self.stdout.write(
+            _("Number %(number)s: %(name)s plays on from round %(round)s, game %(game)s.")
+            % {
+                "number": number,
+                "name": substitution.full_name,
+                "round": substitution.from_round,
+                "game": substitution.from_game,
+            }
+        )
+
+
+def _error_lines(form: SubstituteForm) -> list[str]:
+    return [
+        f"{form.fields[name].label}: {error}"
+        for name, errors in form.errors.items()
+        for error in errors
+    ]

@@ -1,0 +1,46 @@
+"""Declares a list void: `void S ROUND TABLE --consequence … --reason TEXT`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from tournament.management.command import EveningCommand
+from tournament.management.lookup import find_round, find_tournament, number_of
+from tournament.models import TableSheet
+from tournament.results.services.sheets import void_sheet
+
+
+class Command(EveningCommand):
+    help = "Declares the list of a table void; what it said stays in the journal."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="short address of the tournament")
+        parser.add_argument("round", type=number_of)
+        parser.add_argument("table", type=number_of)
+        parser.add_argument(
+            "--consequence",
+            required=True,
+            choices=TableSheet.Consequence.values,
+            help="what it means for its players",
+        )
+        parser.add_argument("--reason", required=True, help="why; it stays in the journal")
+
+    def handle(
+        self,
+        *,
+        slug: str,
+        round: int,
+        table: int,
+        consequence: str,
+        reason: str,
+        **options: Any,
+    ) -> None:
+        where = {"table": table, "round": round}
+        played = find_round(find_tournament(slug), round)
+        sheet = played.sheets.select_related("round__tournament").filter(table=table).first()
+        if sheet is None:
+            raise CommandError(_("There is no table %(table)s in round %(round)s.") % where)
+        void_sheet(sheet, by=None, reason=reason.strip(), consequence=consequence)
+        self.stdout.write(_("Table %(table)s, round %(round)s: the list is void.") % where)
