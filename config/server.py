@@ -1,15 +1,19 @@
 """What waitress does otherwise here: room on each stack, and less patience with strangers."""
 
 from copy import copy
+from threading import Lock
 from typing import Any
+from weakref import WeakSet
 
-from django.conf import settings
 from django.urls import reverse
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
+from waitress.server import BaseWSGIServer
 from waitress.task import ThreadedTaskDispatcher
+from waitress.utilities import RequestEntityTooLarge
 
+from config.signed_in import is_signed_in
 from config.stack import with_room
 
 # A picture for the projector may have eight; waitress would store a gigabyte of anybody's.
@@ -17,6 +21,11 @@ MOST_BYTES = 9 * 2**20
 MOST_BYTES_OF_A_STRANGER = 2**20  # without a session: a name, a password, a list from the table
 PRINTING_THREADS = 2
 TAKES_SECONDS = (".pdf", ".xlsx", ".zip")  # papers, workbooks, the whole evening
+# Of all bodies that are on their way, each larger than this: they lie on the disk meanwhile.
+LARGE_BODY = 2**18
+MOST_TOGETHER, MOST_TOGETHER_OF_STRANGERS = 120 * 2**20, 30 * 2**20
+# A quarter of all lines: a hall behind one router shares an address, and only idle ones are closed.
+SHARE_OF_AN_ADDRESS = 4
 TAKES_FILES_OF_STRANGERS = "first-start-restore"  # a backup, before there is any account
 
 
@@ -56,15 +65,55 @@ class Request(HTTPRequestParser):
     """Refuses what is too large while it comes in, before a byte of it is kept."""
 
     adj: Adjustments
+    path = ""  # of what is no request at all, as the first bytes of an encrypted line
+    has_session = False
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
-        has_session = f"{settings.SESSION_COOKIE_NAME}=" in self.headers.get("COOKIE", "")
-        if not has_session and self.path != reverse(TAKES_FILES_OF_STRANGERS):
+        self.has_session = is_signed_in(self.headers.get("COOKIE", ""))
+        if not self.has_session and self.path != reverse(TAKES_FILES_OF_STRANGERS):
             narrower = copy(self.adj)
             narrower.max_request_body_size = MOST_BYTES_OF_A_STRANGER
             self.adj = narrower
 
+    def received(self, data: bytes) -> int:
+        consumed: int = super().received(data)
+        if not self.error and self.body_size > LARGE_BODY:
+            most = MOST_TOGETHER if self.has_session else MOST_TOGETHER_OF_STRANGERS
+            if self._all_together() > most:
+                self.error = RequestEntityTooLarge("too much is being sent at the same time")
+                self.completed = True
+        return consumed
+
+    def _all_together(self) -> int:
+        """Return the bytes of all large bodies like this one: of strangers, or of the others."""
+        with ON_THEIR_WAY_LOCK:
+            ON_THEIR_WAY.add(self)
+            alike = [other for other in ON_THEIR_WAY if other.has_session == self.has_session]
+            return sum(other.body_size for other in alike)
+
+    def close(self) -> None:
+        with ON_THEIR_WAY_LOCK:
+            ON_THEIR_WAY.discard(self)
+        super().close()
+
+    @property
+    def body_size(self) -> int:
+        """As it was announced, or as much as has come."""
+        return max(self.content_length, self.body_bytes_received)
+
+
+ON_THEIR_WAY: WeakSet[Request] = WeakSet()  # one whose line broke off goes with it
+ON_THEIR_WAY_LOCK = Lock()
+
 
 class Line(HTTPChannel):
     parser_class = Request
+
+    def __init__(self, server: BaseWSGIServer, *args: Any, **options: Any) -> None:
+        super().__init__(server, *args, **options)
+        lines = [line for line in server.active_channels.values() if line.addr[0] == self.addr[0]]
+        if len(lines) > server.adj.connection_limit // SHARE_OF_AN_ADDRESS:
+            idle = (line for line in lines if not line.requests and line is not self)
+            if oldest := min(idle, key=lambda line: line.last_activity, default=None):
+                oldest.will_close = True

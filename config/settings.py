@@ -130,6 +130,8 @@ SILENCED_SYSTEM_CHECKS = [
 # A page for everybody is made again when the journal has gone on, but not within a second; and
 # after a minute in any case, so that a change beside the program comes to light.
 HALL_LEAST_SECONDS, HALL_MOST_SECONDS = 1.0, 60.0
+# What it said before is handed out for ten seconds at most, however busy the program is.
+HALL_OLDEST_SECONDS = 10.0
 HALL_REST = 3  # times as long as making took: a quarter of the processor is the hall's at the most
 # Seconds between two looks at whether a backup is due; while a second laptop asks for them, between
 # two that are made for it (so much is lost at the most), and between two of its questions.

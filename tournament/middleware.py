@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
+from config.signed_in import note_signed_in
 from tournament.backup.places import backups_on_sticks, here, stored_in
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
@@ -107,6 +108,7 @@ def stay_signed_in(get_response: Respond) -> Respond:
         if not (has_session and request.user.is_authenticated):
             return get_response(request)
         renew(request.session)
+        note_signed_in(request.session.session_key or "")
         response = get_response(request)
         response.headers.setdefault("Cache-Control", KEEP_NOTHING)
         return response

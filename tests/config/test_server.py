@@ -1,13 +1,16 @@
 """Who answers what: the desk has its threads, and what takes seconds has others."""
 
 import threading
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 import pytest
+from waitress.adjustments import Adjustments
 
-from config.server import PRINTING_THREADS, Desk
+from config.server import MOST_BYTES, PRINTING_THREADS, Desk, Request
+from config.signed_in import note_signed_in
 
 DESK_THREADS = 4
 PATIENCE = 20
@@ -62,3 +65,46 @@ def test_no_thread_is_left_when_the_program_ends(desk: Desk) -> None:
     desk.shutdown()
 
     assert desk.threads == desk.printing.threads == set()
+
+
+@pytest.fixture
+def signed_in(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The Cookie header of somebody who was answered as signed in."""
+    monkeypatch.setattr("config.signed_in._known", OrderedDict())
+    note_signed_in("real")
+    return "Cookie: csrftoken=x; sessionid=real\r\n"
+
+
+def begin(path: str, size: int, cookie: str = "") -> Request:
+    """A request whose body was announced and has not come yet."""
+    request = Request(Adjustments(max_request_body_size=MOST_BYTES))
+    head = f"POST {path} HTTP/1.1\r\n{cookie}Content-Length: {size}\r\n\r\n"
+    request.received(head.encode())
+    return request
+
+
+def test_large_bodies_are_for_sessions_that_exist(signed_in: str) -> None:
+    made_up = "Cookie: sessionid=x\r\n"
+    asked = [
+        ("/login/", 2**20 - 1, ""),
+        ("/login/", 2**20, ""),
+        ("/login/", 2**20, made_up),
+        ("/login/", MOST_BYTES - 1, signed_in),
+        ("/login/", MOST_BYTES, signed_in),
+        ("/first-start/restore/", MOST_BYTES - 1, ""),
+    ]
+
+    assert [begin(*one).error is not None for one in asked] == [0, 1, 1, 0, 1, 0]
+
+
+def test_bodies_together_are_bounded(signed_in: str) -> None:
+    """Strangers fill their own share alone; small ones, as lists, always come through."""
+    strangers = [begin("/login/", 2**20 - 1) for _ in range(40)]
+    pictures = [begin("/t/a/beamer/", MOST_BYTES - 1, signed_in) for _ in range(20)]
+    lists = [begin("/t/a/results/1/1/", 60_000, signed_in), begin("/p/a/list/", 60_000)]
+
+    taken = [sum(not one.error for one in requests) for requests in (strangers, pictures, lists)]
+    for request in (*strangers, *pictures):
+        request.close()
+    assert taken == [30, 13, 2]
+    assert begin("/login/", 2**20 - 1).error is None

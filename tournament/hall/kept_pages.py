@@ -1,7 +1,7 @@
 """A page for everybody: its bytes are made once, packed once, and sent to every phone."""
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from hashlib import sha256
@@ -15,6 +15,8 @@ from django.utils.http import parse_etags
 from django.views.decorators.http import require_safe
 
 from tournament.hall.shelf import Shelf
+from tournament.models.tournament import MOST_ROUNDS
+from tournament.shared.request_numbers import whole_number
 
 # Asked by every phone every few seconds: to have Django compose it costs six times as much.
 NEWEST = """
@@ -25,6 +27,12 @@ NEWEST = """
     FROM tournament_tournament AS t WHERE slug = %s AND is_public
 """
 View = Callable[..., HttpResponse]
+# What a view understands of a parameter. Pages are kept by this, never by the text: anybody can
+# make up a text, and no two of them are another page.
+UNDERSTOOD: Mapping[str, Callable[[str], object]] = {
+    "round": lambda text: number if (number := whole_number(text) or 0) <= MOST_ROUNDS else 0,
+    "by": lambda text: text == "name",
+}
 PACKED = 6  # of 9: a third of the time for a tenth more bytes
 
 
@@ -48,8 +56,8 @@ PAGES: Shelf[Page] = Shelf()
 def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View], View]:
     """For a view (request, slug, …) without an account, whose page anybody may keep.
 
-    `asked` names the parameters of the address that it reads. What is in no journal, as the clock
-    or who is looking, must not be on the page. 404 where the tournament is not public.
+    `asked` names the parameters that it reads, each one of UNDERSTOOD. What is in no journal, as
+    the clock or who is looking, must not be on the page. 404 where the tournament is not public.
     `on_other_sites`: scripts of any website may read it.
     """
 
@@ -59,7 +67,7 @@ def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View],
         @wraps(view)
         def answer(request: HttpRequest, slug: str, **places: Any) -> HttpResponse:
             response = kept_page(
-                request, slug, asked, lambda _before: pack(view(request, slug, **places))
+                request, slug, places, asked, lambda _before: pack(view(request, slug, **places))
             )
             if on_other_sites:
                 response["Access-Control-Allow-Origin"] = "*"
@@ -71,13 +79,26 @@ def for_everybody(*asked: str, on_other_sites: bool = False) -> Callable[[View],
 
 
 def kept_page(
-    request: HttpRequest, slug: str, asked: Sequence[str], make: Callable[[Page | None], Page]
+    request: HttpRequest,
+    slug: str,
+    places: Mapping[str, object],
+    asked: Sequence[str],
+    make: Callable[[Page | None], Page],
 ) -> HttpResponse:
     """The page of this address as the journal's head names it; `make` is given the one before."""
     tournament, head = public_head(slug)
-    parameters = tuple(request.GET.get(name, "")[:50] for name in asked)
-    key = (tournament, request.path, request.LANGUAGE_CODE, parameters)
+    key = page_key(tournament, request, places, asked)
     return send(PAGES.take(key, head, lambda: make(PAGES.newest(key))), request)
+
+
+def page_key(
+    tournament: int, request: HttpRequest, places: Mapping[str, object], asked: Sequence[str]
+) -> tuple[Hashable, ...]:
+    """Return what tells this page from others: /0001/ and /1/ are one page."""
+    assert request.resolver_match is not None
+    values = tuple(UNDERSTOOD[name](request.GET.get(name, "")) for name in asked)
+    where = (request.resolver_match.url_name, *places.values())
+    return (tournament, where, request.LANGUAGE_CODE, values)
 
 
 def public_head(slug: str) -> tuple[int, str]:

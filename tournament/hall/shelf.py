@@ -60,6 +60,35 @@ class Turns:
 TURNS = Turns()
 
 
+class Heads:
+    """When each head ceased to be the newest of its journal, as far as requests have shown."""
+
+    def __init__(self) -> None:
+        self._newest: dict[Hashable, str] = {}
+        self._passed: OrderedDict[str, float] = OrderedDict()
+        self._lock = Lock()
+
+    def note(self, journal: Hashable, head: str) -> None:
+        with self._lock:
+            before = self._newest.get(journal)
+            if before == head:
+                return
+            self._newest[journal] = head
+            self._passed.pop(head, None)
+            if before is not None:
+                self._passed[before] = monotonic()
+            while len(self._passed) > MOST:
+                self._passed.popitem(last=False)
+
+    def seconds_since(self, head: str) -> float:
+        """Return for how long it has not been the newest; infinity where nobody knows."""
+        with self._lock:
+            return monotonic() - self._passed.get(head, float("-inf"))
+
+
+HEADS = Heads()
+
+
 class Shelf(Generic[T]):
     """Thread-safe. What was not asked for longest goes first.
 
@@ -76,8 +105,12 @@ class Shelf(Generic[T]):
     def take(self, key: Hashable, head: str, make: Callable[[], T]) -> T:
         """The thing as of `head`. One thread makes it; the others get the one before meanwhile.
 
-        What `make` raises goes on to the caller, and nothing is kept of it.
+        Not for longer than HALL_OLDEST_SECONDS: nobody who was deleted is shown after that.
+        The first part of the key says whose head it is. What `make` raises goes on to the caller,
+        and nothing is kept of it.
         """
+        if not self._is_exact:
+            HEADS.note(key[0] if isinstance(key, tuple) else key, head)
         least = 0.0 if self._is_exact else settings.HALL_LEAST_SECONDS
         with self._lock:
             kept = self._look(key)
@@ -86,18 +119,22 @@ class Shelf(Generic[T]):
             making = self._making.setdefault(key, Lock())
         if kept and not self._is_exact:
             begun = monotonic()
-            if not TURNS.begin():
+            if TURNS.begin():
+                try:
+                    return self._make(key, head, make)
+                finally:
+                    TURNS.end(begun)
+            if kept.head == head or HEADS.seconds_since(kept.head) < settings.HALL_OLDEST_SECONDS:
                 return kept.thing
-            try:
-                return self._make(key, head, make)
-            finally:
-                TURNS.end(begun)
         with making:
             with self._lock:
                 newer = self._look(key)
             if newer and newer.is_good(head, least):  # another thread made it in the meantime
                 return newer.thing
-            return self._make(key, head, make)
+            try:
+                return self._make(key, head, make)
+            finally:
+                self._forget_lock(key)
 
     def newest(self, key: Hashable) -> T | None:
         """What was made last, whether it still holds or not."""
@@ -109,6 +146,12 @@ class Shelf(Generic[T]):
         thing = make()
         self._put(key, Kept(thing, head, begun))
         return thing
+
+    def _forget_lock(self, key: Hashable) -> None:
+        """What does not exist leaves no lock behind: anybody can ask for it."""
+        with self._lock:
+            if key not in self._kept:
+                self._making.pop(key, None)
 
     def _look(self, key: Hashable) -> Kept[T] | None:
         if key in self._kept:

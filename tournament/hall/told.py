@@ -46,7 +46,7 @@ def told_by_the_evening(
                     return before
                 return pack(render(request, template, _context(hall, told)), says=says)
 
-            return kept_page(request, slug, asked, make)
+            return kept_page(request, slug, places, asked, make)
 
         return answer
 

@@ -81,14 +81,14 @@ def test_flood_of_a_stranger_is_refused_before_it_is_stored(served: str, sent: s
     assert b" 413 " in answer
 
 
-def test_who_has_a_session_may_send_a_picture(served: str) -> None:
-    """Without one no more than a megabyte, but the backup to go on with, before any account."""
+def test_made_up_session_gives_no_larger_body(served: str) -> None:
+    """No more than a megabyte, but the backup to go on with, before any account."""
     megabyte = 2**20
     sent = [
         ("/login/", {}, megabyte - 1),
         ("/login/", {}, megabyte),
-        ("/login/", {"Cookie": "sessionid=x"}, 9 * megabyte - 1),
-        ("/login/", {"Cookie": "sessionid=x"}, 9 * megabyte),
+        ("/login/", {"Cookie": "sessionid=x"}, megabyte - 1),
+        ("/login/", {"Cookie": "sessionid=x"}, megabyte),
         ("/first-start/restore/", {}, 9 * megabyte - 1),
     ]
     answers = [answer_to(served, path, headers, size) for path, headers, size in sent]
@@ -113,19 +113,36 @@ def answer_to(address: str, path: str, headers: dict[str, str], size: int) -> in
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit, and holds 480 lines")
-def test_1500_open_lines_leave_the_desk_its_answers(migrated: Path, tmp_path: Path) -> None:
-    """Sixty of them in the middle of a request, in a shell that lets a program have 256 files."""
+def test_2300_open_lines_leave_the_desk_its_answers(migrated: Path, tmp_path: Path) -> None:
+    """Of one address, all but 60 in the middle of a request; the shell allows 256 files."""
     here = shutil.copytree(migrated, tmp_path / "data")
     with may_open(256), serving(here) as address, may_open(4096), ExitStack() as held:
         port = int(address.rpartition(":")[2])
-        for n in range(1500):
+        for n in range(2300):
             line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"\r\n" * (n >= 60))
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"\r\n" * (n >= 2240))
         with urllib.request.urlopen(address, timeout=20) as response:
             status = response.status
         answered = line.recv(12)
 
     assert (status, answered) == (200, b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00\x01\r\n\r\n", b"get / HTTP/1.1\r\n\r\n"])
+def test_what_is_no_request_gets_one_short_line(
+    migrated: Path, tmp_path: Path, sent: bytes
+) -> None:
+    """The first bytes of an encrypted line, and a method in small letters; nothing in the log."""
+    here = shutil.copytree(migrated, tmp_path / "data")
+    with serving(here) as address:
+        port = int(address.rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+            line.sendall(sent)
+            answer = line.recv(2000)
+
+    assert answer.startswith(b"HTTP/1.0 400 Bad Request\r\n")
+    log = "".join(path.read_text() for path in here.glob("*.log*"))
+    assert "Traceback" not in log
 
 
 @contextmanager

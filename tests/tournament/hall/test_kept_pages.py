@@ -138,16 +138,38 @@ def test_nothing_can_be_written_in_the_hall(
     assert (response.status_code, hall.journal.count()) == (405, before)
 
 
+@pytest.mark.parametrize(
+    "address", ["ranking.json?round=x{}", "ranking/?round=9{}", "1/?x={}", "seats/?by=x{}", "{}1/"]
+)
+def test_made_up_address_makes_no_page(client: Client, hall: Tournament, address: str) -> None:
+    """Anybody can make them up, four thousand in a minute."""
+    client.get(f"/p/{hall.slug}/{address.format(0)}")
+    before = len(PAGES._kept)
+    for made_up in ("00", "000", "0000", "0" * 9):
+        client.get(f"/p/{hall.slug}/{address.format(made_up)}")
+
+    assert len(PAGES._kept) == before
+
+
+def test_what_does_not_exist_leaves_nothing_behind(client: Client, hall: Tournament) -> None:
+    client.get(f"/p/{hall.slug}/1/")
+    before = (len(PAGES._kept), len(PAGES._making))
+    statuses = {client.get(f"/p/{hall.slug}/{number}/").status_code for number in range(900, 950)}
+
+    assert (statuses, (len(PAGES._kept), len(PAGES._making))) == ({404}, before)
+
+
 def test_page_that_says_the_same_is_not_drawn_again(client: Client, hall: Tournament) -> None:
     """The list of another table moves the journal on, but nobody's seat."""
     address = f"/p/{hall.slug}/seats/"
     client.get(address)
-    drawn = PAGES.newest((hall.pk, address, "de", ("", "")))
+    key = (hall.pk, ("public-seats",), "de", (0, False))
+    drawn = PAGES.newest(key)
     enter(hall.rounds.get().sheets.get(table=2), 30, -8, -8, -14)
     client.get(address)
 
     assert drawn is not None
-    assert PAGES.newest((hall.pk, address, "de", ("", ""))) is drawn
+    assert PAGES.newest(key) is drawn
 
 
 @pytest.mark.parametrize("changes", [{"name": "Anderes Rennen"}, {"venue": "Anderswo"}])

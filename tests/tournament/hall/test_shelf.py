@@ -6,7 +6,7 @@ from threading import Event, Thread
 import pytest
 
 from tournament.hall import shelf as module
-from tournament.hall.shelf import Shelf, Turns
+from tournament.hall.shelf import Heads, Shelf, Turns
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +14,7 @@ def as_in_the_hall(settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.HALL_LEAST_SECONDS, settings.HALL_MOST_SECONDS = 1.0, 60.0
     settings.HALL_REST = 3
     monkeypatch.setattr(module, "TURNS", Turns())
+    monkeypatch.setattr(module, "HEADS", Heads())
 
 
 class Maker:
@@ -108,6 +109,27 @@ def test_after_making_anew_the_desk_has_three_times_as_long_to_itself(
     passed(1)
 
     assert (resting, shelf.take("seats", "b", make)) == (2, 4)
+
+
+def test_nothing_is_handed_out_ten_seconds_after_it_has_changed(
+    passed: Callable[[float], None],
+) -> None:
+    """Whoever is resting: somebody may have been deleted, or a ranking withdrawn."""
+    shelf, make = Shelf[int](), Maker()
+    shelf.take(("a", "seats"), "old", make)
+    passed(30)  # it holds for as long as nothing has changed
+
+    def slowly() -> int:
+        passed(9)  # rests for 27 seconds after that
+        return make()
+
+    shelf.take(("a", "ranking"), "old", make)
+    passed(2)
+    shelf.take(("a", "ranking"), "new", slowly)
+    early = shelf.take(("a", "seats"), "new", make)
+    passed(2)
+
+    assert (early, shelf.take(("a", "seats"), "new", make)) == (1, 4)
 
 
 def test_exact_shelf_never_hands_out_what_is_older(passed: Callable[[float], None]) -> None:
