@@ -10,7 +10,7 @@ from tournament.prizes.giving import awards_of, call_of
 from tournament.prizes.takers import Taker
 from tournament.prizes.words import gift_in_words, title_of
 from tournament.ranking.standings import Standings, StandingsRow, standings
-from tournament.registration.fees import Fees, open_fees
+from tournament.registration.fees import Fees, open_fees, owed_cents
 from tournament.teams.ranking import TeamRow, TeamStandings, team_standings
 
 Kind, Within = Prize.Kind, Prize.Within
@@ -25,7 +25,7 @@ State = Player.State
 class GivenPrize:
     """A prize, what it comes to, and who gets it as things stand; `award` None before the end.
 
-    `field`: how many compete for it. `tied`, `passed`, `equals`: as in scoring.prizes.Award.
+    `field`: how many compete for it. `owes_cents`: what the taker has still to pay. `tied`, `passed`, `equals`: as in scoring.prizes.Award.
     `row`, `team_row`: where the taker stands in the ranking, whichever it is.
     """
 
@@ -43,6 +43,7 @@ class GivenPrize:
     also: Prize | None = None
     call: PrizeCall | None = None
     teams_with_a_place: int = 0
+    owes_cents: int = 0
 
     @property
     def title(self) -> str:
@@ -143,6 +144,12 @@ class PrizeList:
         return tuple(line for line in self.open_lots if line.prize.is_for_teams)
 
     @property
+    def owing(self) -> tuple[GivenPrize, ...]:
+        """The prizes whose winner still owes the entry fee, each winner once."""
+        found = {line.taker: line for line in reversed(self.lines) if line.owes_cents}
+        return tuple(reversed(found.values()))
+
+    @property
     def left_over(self) -> tuple[GivenPrize, ...]:
         return tuple(line for line in self.lines if line.is_left_over)
 
@@ -195,7 +202,7 @@ def prize_list(tournament: Tournament, *, ranked: Standings | None = None) -> Pr
     is_decided = ranked.is_complete and ranked.ranked_count > 0
     cents = _cents(prizes, fees_cents * table.share_percent // 100)
     awards = awards_of(tournament, prizes, ranked, table, teams) if is_decided else {}
-    known = _Known(ranked, teams, prizes)
+    known = _Known(ranked, teams, prizes, fees)
     return PrizeList(
         tournament=tournament,
         table=table,
@@ -227,11 +234,17 @@ class _Known:
     """Players, teams and prizes by their id, to be named beside a prize."""
 
     def __init__(
-        self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize]
+        self, ranked: Standings, teams: TeamStandings | None, prizes: Iterable[Prize], fees: Fees
     ) -> None:
+        self.debts: dict[Taker, int] = {player: owed_cents(player) for player in fees.open}
+        self.debts |= {team: team.owed_cents for team in fees.open_teams}
         self.rows = {row.player.pk: row for each in ranked.categories for row in each.rows}
         self.team_rows = {row.team.pk: row for row in (teams.rows if teams else ())}
         self.prizes: dict[object, Prize] = {prize.pk: prize for prize in prizes}
+
+    def owes_cents(self, taker: Taker | None) -> int:
+        """0 for whoever gets something back."""
+        return max(0, self.debts.get(taker, 0)) if taker else 0
 
     def takers(self, prize: Prize, keys: Iterable[object]) -> tuple[Taker, ...]:
         pks = [key for key in keys if isinstance(key, int)]
@@ -246,7 +259,8 @@ def _given(
     call = call_of(prize)
     chosen: Taker | None = call.taker if call else prize.given_to
     if given is None:  # chosen by hand it is, whatever the ranking will say
-        return GivenPrize(prize, cents, None, taker=chosen, call=call)
+        owes = known.owes_cents(chosen)
+        return GivenPrize(prize, cents, None, taker=chosen, call=call, owes_cents=owes)
     award, field = given
     pk = award.taker if isinstance(award.taker, int) else 0
     row = None if prize.is_for_teams else known.rows.get(pk)
@@ -266,5 +280,6 @@ def _given(
         waits_for=known.prizes.get(award.waits_for),
         also=known.prizes.get(award.also),
         call=call,
+        owes_cents=known.owes_cents(chosen or ranked),
         teams_with_a_place=sum(one.rank is not None for one in known.team_rows.values()),
     )

@@ -13,6 +13,7 @@ from tournament.prizes.takers import Taker, called, called_in_short, members_in_
 from tournament.prizes.words import among_of
 from tournament.ranking.forms import LotForm
 from tournament.ranking.standings import Standings, standings
+from tournament.shared.money import money
 from tournament.shared.permissions import tournaments_of
 from tournament.shared.reason_form import ReasonForm
 from tournament.shared.requests import DeskRequest
@@ -32,6 +33,7 @@ def prizes_page(request: DeskRequest, tournament: Tournament, typed: Any = None)
         "sections": _sections(found),
         "lot_forms": [] if tournament.is_closed else lot_forms(found, typed),
         "tied_teams": [enumerate_words(called_in_short(line.tied)) for line in found.lots_of_teams],
+        "owing": ", ".join(_debt(line) for line in found.owing),
         "rules_form": RulesForm(table=found.table),
         "group_form": GroupForm(),
         "groups": tournament.prize_groups.prefetch_related("members"),
@@ -85,6 +87,16 @@ def _named(taker: Taker, line: GivenPrize) -> tuple[str, str]:
     if isinstance(taker, Player):
         return called(taker, is_public=False), taker.home
     return called(taker, is_public=False), members_in_short(line.team_row, is_public=False)
+
+
+def _debt(line: GivenPrize) -> str:
+    """ "7 Öttl, Franziska (15 €)"; a team has no number."""
+    taker = line.taker
+    assert taker is not None  # nobody else owes
+    name = called(taker, is_public=False)
+    if isinstance(taker, Player):
+        name = f"{taker.number} {name}"
+    return f"{name} ({money(line.owes_cents)})"
 
 
 def _sections(found: PrizeList) -> list[tuple[str, list[dict[str, Any]]]]:

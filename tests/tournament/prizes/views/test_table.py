@@ -8,6 +8,7 @@ from tests.factories import enter, make_players, make_tournament, seat_players
 from tests.second_step import post_confirmed
 from tournament.evening.services.tournaments import close_tournament
 from tournament.models import Tournament
+from tournament.prizes.services.ceremony import begin_ceremony, call_prize
 from tournament.prizes.services.prizes import add_prize, publish_prizes
 from tournament.prizes.table import prize_list
 from tournament.results.services.rounds import close_round
@@ -173,3 +174,20 @@ def test_another_evenings_prizes_are_offered_and_taken_over(
 
     assert 'value="rennen"' in page
     assert Tournament.objects.get(slug="neu").prizes.get().cents == 6000
+
+
+def test_winner_who_still_owes_the_fee_is_named(desk: Client, played: Tournament) -> None:
+    """On the page of the prizes, and when it is their turn; never on the projector."""
+    played.players.exclude(number=2).update(paid_cents=1000, paid_by="cash")
+    add_prize(played, by=None, number=1, gift="Korb")
+    add_prize(played, by=None, number=2, gift="Wein")
+
+    page = desk.get("/t/rennen/prizes/").text
+    begin_ceremony(played, by=None, order="last_first")
+    second = desk.get("/t/rennen/prizes/ceremony/").text
+    call_prize(played.prizes.get(number=2), by=None)
+    first = desk.get("/t/rennen/prizes/ceremony/").text
+
+    assert "Winners who still owe the entry fee: 2 Kovačević, Marko (10\xa0€)." in page
+    assert "still owes the entry fee: 10\xa0€" in second
+    assert "still owes" not in first
