@@ -21,6 +21,7 @@ from tournament.prizes.certificate_words import (
 from tournament.prizes.label_sheets import MOST_LABELS, SHEETS
 from tournament.prizes.services.groups import LONGEST_NAME
 from tournament.prizes.services.till import LONGEST_NOTE
+from tournament.prizes.table import usual_groups
 from tournament.prizes.till import coin_in_words
 from tournament.shared.choices import offer
 from tournament.shared.form_fields import FigureField, ReasonField
@@ -29,6 +30,7 @@ from tournament.shared.pictures import BEHIND_CERTIFICATES, bytes_of, made_anew
 from tournament.shared.signs import enumerate_words
 
 MOST_MEGABYTES = 8
+QUICK = ("number", "cents", "gift", "reason")  # of a prize: the row that most of them need
 
 
 class AmountField(EuroField):
@@ -40,9 +42,11 @@ class AmountField(EuroField):
 
 
 class PrizeForm(forms.Form):
+    """A quick row (place, money, gift), and what only few prizes need, which is folded away."""
+
     kind = forms.ChoiceField(label=gettext_lazy("Prize for"), choices=Prize.Kind.choices)
     number = FigureField(
-        label=gettext_lazy("Which place or round"), min_value=1, max_value=9_999, required=False
+        label=gettext_lazy("Place or round"), min_value=1, max_value=9_999, required=False
     )
     within = forms.ChoiceField(label=gettext_lazy("Among"), choices=Prize.Within.choices)
     home = forms.CharField(
@@ -94,6 +98,22 @@ class PrizeForm(forms.Form):
             offer(self, "within", [one for one in Prize.Within.choices if one[0] != "group"])
         if not table.is_published:
             del self.fields["reason"]
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether anything that is folded away is typed or wrong."""
+        own = [str(within) for within in usual_groups(self.tournament)]
+        usual = {"kind": [str(Prize.Kind.PLACE)], "within": own}
+        return any(
+            self[name].errors or self[name].value() not in (None, "", False, *usual.get(name, ()))
+            for name in self.fields
+            if name not in QUICK
+        )
+
+    @property
+    def asks_whose(self) -> bool:
+        """Whether each place is there twice, so that the quick row asks whose it is."""
+        return len(usual_groups(self.tournament)) > 1
 
     def clean_given_to(self) -> Player | None:
         return _player(self.tournament, self.cleaned_data["given_to"])

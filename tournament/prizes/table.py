@@ -25,8 +25,9 @@ State = Player.State
 class GivenPrize:
     """A prize, what it comes to, and who gets it as things stand; `award` None before the end.
 
-    `field`: how many compete for it. `owes_cents`: what the taker has still to pay. `tied`, `passed`, `equals`: as in scoring.prizes.Award.
-    `row`, `team_row`: where the taker stands in the ranking, whichever it is.
+    `field`: how many compete for it. `owes_cents`: what the taker has still to pay. `tied`,
+    `passed`, `equals`: as in scoring.prizes.Award. `row`, `team_row`: where the taker stands in
+    the ranking, whichever it is.
     """
 
     prize: Prize

@@ -62,6 +62,22 @@ def test_closed_tournament_has_no_next_thing_to_do(desk: Client, played: Tournam
     assert address("ceremony") in after
 
 
+def test_row_of_place_and_money_is_enough_and_the_rest_is_folded(
+    desk: Client, played: Tournament
+) -> None:
+    """The first button is that of Enter: it saves and proposes the next place."""
+    page = desk.get(address("prize-new")).text
+    saved = desk.post(address("prize-new"), PRIZE | {"cents": "60", "another": "1"}, follow=True)
+    special = desk.post(address("prize-new"), {"kind": "local", "number": "1", "within": "local"})
+    last = add_prize(played, by=None, kind="last", gift="Karten")
+    kept = desk.get(address("prize-edit", last.pk)).text
+
+    assert page.index('name="another"') < page.index("Save, that is all")
+    assert ("<details open" in page, "<details open" in saved.text) == (False, False)
+    assert 'value="2"' in saved.text
+    assert ("<details open" in special.text, "<details open" in kept) == (True, True)
+
+
 def test_by_hand_it_goes_to_a_start_number(desk: Client, played: Tournament) -> None:
     typed = {"kind": "hand", "within": "all", "title": "Anreise", "gift": "Likör"}
     wrong = desk.post(address("prize-new"), typed | {"given_to": "99"})
