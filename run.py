@@ -170,15 +170,14 @@ def test(passed_on: list[str], options: argparse.Namespace) -> int:
     prepare(HERE, "requirements-dev.txt")
     runner = "tests.postgres" if options.postgres else "pytest"
     names_paths = any((HERE.program / text.partition("::")[0]).exists() for text in passed_on)
-    tier: list[str] = []
-    if options.rest:
-        tier = ["-m", "thorough"]
-    elif not (options.all or options.postgres or names_paths):
+    is_quick = not (options.all or options.rest or options.postgres or names_paths)
+    tier = ["-m", "thorough"] if options.rest else []
+    if is_quick:
         tier = ["-m", "not thorough", "--hypothesis-profile", "quick"]
     chosen = any(argument.startswith("-n") for argument in passed_on)
-    # A third of the time a worker waits for a browser or for a program that it has started.
-    count = str(processors() * 3 // 2)
-    workers = [] if chosen else ["-n", count, "--dist", "worksteal"]
+    # Other tests wait a third of their time for a browser or for a program that they have started.
+    count = processors() if is_quick else processors() * 3 // 2
+    workers = [] if chosen else ["-n", str(count), "--dist", "worksteal"]
     environment = dict(os.environ)
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs start, none compiles
     return run([HERE.python, "-m", runner, *workers, *tier, *passed_on], environment)

@@ -28,15 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@pytest.hookimpl(trylast=True)  # after pytest-randomly has shuffled
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        mark(item)
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    items[:] = longest_first(items, json.loads(DURATIONS.read_text("utf-8")), workers)
-
-
-def mark(item: pytest.Item) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark a test by the fixtures that it uses, so that nobody can forget to."""
     fixtures = set(getattr(item, "fixturenames", ()))
     if fixtures & BROWSER_FIXTURES:
@@ -45,6 +37,12 @@ def mark(item: pytest.Item) -> None:
         item.add_marker("database")
     if (starts_programs(item) or is_in_a_browser(item)) and not item.get_closest_marker("core"):
         item.add_marker("thorough")
+
+
+@pytest.hookimpl(trylast=True)  # after pytest-randomly has shuffled
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = longest_first(items, json.loads(DURATIONS.read_text("utf-8")), workers)
 
 
 def is_in_a_browser(item: pytest.Item) -> bool:
