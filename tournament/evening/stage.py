@@ -14,6 +14,7 @@ from tournament.evening.state import read_evening
 from tournament.evening.stations import stations_of
 from tournament.evening.step import NextStep
 from tournament.models import Tournament
+from tournament.registration.missing_details import MissingDetail
 from tournament.registration.seating_gap import SeatingGap
 from tournament.shared.stepper import Stop
 
@@ -24,10 +25,15 @@ class Stage:
     next_step: NextStep
     figures: tuple[Figure, ...]
     gap: SeatingGap | None = None
+    missing_details: tuple[MissingDetail, ...] = ()
 
 
 def stage(tournament: Tournament, *, now: datetime | None = None) -> Stage:
     evening = read_evening(tournament, now=now or timezone.now())
     return Stage(
-        stations_of(evening), next_step_of(evening), figures_of(evening), gap_beside_step(evening)
+        stations_of(evening),
+        next_step_of(evening),
+        figures_of(evening),
+        gap_beside_step(evening),
+        evening.missing_details,
     )

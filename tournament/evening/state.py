@@ -9,13 +9,14 @@ from tournament.prizes.end_of_evening import Due, due_at_the_end
 from tournament.ranking.standings import standings
 from tournament.registration.fees import Fees, fees_of, teams_of
 from tournament.registration.field import Field
+from tournament.registration.missing_details import MissingDetail, missing_details
 from tournament.registration.seating_gap import SeatingGap, seating_gap
 from tournament.registration.turnout import Turnout, turnout_of
 
 State = TableSheet.State
 ASKED_OF_PLAYERS = (
     *("tournament", "state", "is_present", "birth_on", "age_class", "erased_as"),
-    *("paid_cents", "paid_by"),
+    *("paid_cents", "paid_by", "eligibility"),
 )
 
 
@@ -78,6 +79,7 @@ class Evening:
     closed_at: datetime | None
     pre_registered: int = 0  # sent on the public form, waiting for the desk
     gap: SeatingGap | None = None
+    missing_details: tuple[MissingDetail, ...] = ()
 
     @property
     def field(self) -> Field:
@@ -105,6 +107,7 @@ def read_evening(tournament: Tournament, *, now: datetime) -> Evening:
     players = tournament.players.only(*ASKED_OF_PLAYERS)
     return Evening(
         tournament=tournament,
+        missing_details=tuple(missing_details(tournament, players)),
         turnout=turnout_of(tournament, players),
         fees=fees_of(players, teams_of(tournament)),
         rounds=rounds,

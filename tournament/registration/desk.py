@@ -11,12 +11,13 @@ from tournament.models import Player, Team, Tournament
 from tournament.registration.already_there import name_key
 from tournament.registration.fees import Fees, fees_of, owes_fee, teams_of
 from tournament.registration.field import gone_home
+from tournament.registration.missing_details import lacks_birth, lacks_eligibility
 from tournament.registration.turnout import Turnout, turnout_of
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.search import fold, query_words, search_key, written_out
 
 State = Player.State
-FILTERS = ("all", "unpaid", "announced", "waiting", "unclear", "gone")
+FILTERS = ("all", "unpaid", "announced", "waiting", "no_birth", "unclear", "gone")
 MOST_SUGGESTIONS = 5
 MOST_COMPARED = 1_000  # a place may be in many search keys
 MOST_PLACES = 300
@@ -92,8 +93,9 @@ def passes(player: Player, name: str) -> bool:
         case "waiting":
             return player.state == State.WAITING
         case "unclear":
-            asks = player.tournament.rules.asks_eligibility
-            return asks and player.state == State.REGISTERED and not player.eligibility
+            return lacks_eligibility(player)
+        case "no_birth":
+            return lacks_birth(player)
         case "gone":
             return player.state in (State.WITHDRAWN, State.EXCLUDED)
     return True

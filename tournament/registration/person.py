@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from tournament.models import JournalEntry, Player, Seat, SheetTotal, Substitution
 from tournament.registration.fees import fee_words, owed_cents, owes_fee
 from tournament.registration.field import sits_out
+from tournament.registration.missing_details import lacks_birth
 from tournament.shared.money import money
 from tournament.shared.signs import clock
 from tournament.shared.signs import points as in_signs
@@ -269,7 +270,11 @@ def details_of(
     lists = player.get_publish_display()
     if player.lacks_consent and player.publish == Player.Publish.NAME:
         lists = _("initials only, until the parents agree to more")
-    born = date_format(player.birth_on, "SHORT_DATE_FORMAT") if player.birth_on else ""
+    born = str(player.get_age_class_display())
+    if player.birth_on:
+        born = date_format(player.birth_on, "SHORT_DATE_FORMAT")
+    elif lacks_birth(player):
+        born = _("missing, counts as an adult")
     contacts = (
         (_("Telephone"), player.phone),
         (_("E-mail"), player.email),

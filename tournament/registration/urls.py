@@ -11,6 +11,7 @@ urlpatterns = [
     path(DESK, desk.registration, name="registration"),
     path(f"{DESK}known/", desk.registration_known, name="registration-known"),
     path(f"{DESK}waiting/", pre_registrations.pre_registrations, name="pre-registrations"),
+    path(f"{DESK}adults/", desk.confirm_adults, name="confirm-adults"),
     path(f"{DESK}fees/", desk.registration_fees, name="open-fees"),
     path("t/<slug:slug>/players/import/", player_import.player_import, name="player-import"),
     path(PLAYER, players.player_edit, name="player-edit"),

@@ -73,6 +73,7 @@ def test_filters_count_whom_they_show() -> None:
         "unpaid": 2,  # number 2 owes, number 6 has paid what a minor need not
         "announced": 1,
         "waiting": 1,
+        "no_birth": 4,
         "unclear": 1,
         "gone": 2,
     }

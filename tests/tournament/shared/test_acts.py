@@ -24,8 +24,15 @@ pytestmark = pytest.mark.django_db
 # What a POST to each address is. Addresses that are only read stand in READ_ONLY.
 ACTS = {
     Act.REGISTER: (
-        *("registration", "pre-registrations", "player-import", "player-edit", "player-substitute"),
-        *("player-substitute-back", "player-act", "draw-missed"),
+        *(
+            "registration",
+            "confirm-adults",
+            "pre-registrations",
+            "player-import",
+            "player-edit",
+            "player-substitute",
+        ),
+        *("player-substitute-back", "player-act", "draw-missed", "confirm-adults"),
         *("teams", "team", "team-remove", "team-import"),
     ),
     Act.TAKE_FEES: ("team-pay",),

@@ -27,6 +27,7 @@ from tournament.registration.field import (
     last_registered,
     sizes_in_words,
 )
+from tournament.registration.missing_details import missing_details
 from tournament.registration.seating_gap import seating_gap
 from tournament.seating import random_averages
 from tournament.shared import second_step
@@ -57,6 +58,7 @@ def draw_page(
         has_lists=any(drawn.first_list for drawn in rounds),
         absent=tournament.players.filter(state__in=Player.SEATED_STATES, is_present=False).count(),
         gap=seating_gap(tournament),
+        missing_details=missing_details(tournament, field.players),
         problems=refused.problems if refused else (),
         chance=_by_chance(tournament, field),
         sizes=sizes_in_words(field.sizes) if field.is_drawable else "",

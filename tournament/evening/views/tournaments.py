@@ -53,6 +53,7 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "stage": reached,
         "next_step": reached.next_step.for_whom(request.may),
         "gap": reached.gap,
+        "missing_details": reached.missing_details,
         "journal": lines_of(tournament, latest, tells_births=request.may["register"]),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",

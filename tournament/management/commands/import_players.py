@@ -47,7 +47,7 @@ class Command(EveningCommand):
             late_reason=reason,
             others=known if is_again else (),
         )
-        for hint in [*found.left_out_in_words, *found.hints]:
+        for hint in [*found.left_out_in_words, *found.hints, *found.missing_in_words]:
             self.stderr.write(hint)
         if found.known and not is_again:
             for sentence in found.known_in_words:

@@ -9,10 +9,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import RuleSet
 from tournament.models import Player, Tournament
 from tournament.registration.birth_dates import ADULT_YEARS, birth_date_problem, read_birth_date
 from tournament.registration.entrants import HIGHEST_NUMBER, Entrant
+from tournament.registration.missing_details import asks_birth
 from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
 from tournament.shared.errors import Refused
@@ -218,11 +218,6 @@ class WithdrawForm(forms.Form):
     is_fee_returned = forms.BooleanField(
         label=_("The entry fee is handed back"), required=False, initial=True
     )
-
-
-def asks_birth(rules: RuleSet) -> bool:
-    """Whether anything follows from how old somebody is."""
-    return rules.ranks_minors_apart or rules.least_age is not None
 
 
 def read_for(form: forms.Form, tournament: Tournament) -> None:

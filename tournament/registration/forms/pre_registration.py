@@ -13,10 +13,10 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.forms.players import (
     BirthField,
     NameField,
-    asks_birth,
     read_for,
     with_open,
 )
+from tournament.registration.missing_details import asks_birth
 from tournament.registration.services.retention import forgets_on
 from tournament.shared.choices import offer
 from tournament.shared.typed_text import LONGEST_TEXT

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.models import Player, Tournament
 from tournament.registration.desk import (
@@ -24,8 +26,10 @@ from tournament.registration.entrants import Entrant
 from tournament.registration.fees import fee_words, open_fees, open_in_words
 from tournament.registration.field import awaits_draw
 from tournament.registration.forms.players import RegistrationForm
+from tournament.registration.missing_details import lacks_birth, lacks_eligibility, missing_details
 from tournament.registration.namesakes import Namesake, namesakes_of
 from tournament.registration.seating_gap import seating_gap
+from tournament.registration.services import ages
 from tournament.registration.services.arrivals import register_arrival
 from tournament.registration.services.players import SameName, register_player
 from tournament.registration.tables import EntrantTable
@@ -39,6 +43,7 @@ from tournament.registration.turnout import (
 from tournament.registration.views.players import offered
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament, tournaments_of
+from tournament.shared.posted_forms import refusals_told
 from tournament.shared.request_numbers import whole_number
 from tournament.shared.requests import DeskRequest
 
@@ -86,6 +91,22 @@ def registration_fees(request: DeskRequest, slug: str) -> HttpResponse:
         "table": EntrantTable(fees.open, slug=slug, offered=offered(request, tournament)),
     }
     return render(request, "registration/open_fees.html", context)
+
+
+@require_POST
+def confirm_adults(request: DeskRequest, slug: str) -> HttpResponse:
+    """Take the players that the page listed as adults."""
+    tournament = get_tournament(request, slug, Act.REGISTER)
+    keys = {whole_number(key) or 0 for key in request.POST.get("players", "").split(",")}
+    with refusals_told(request):
+        players = ages.confirm_adults(tournament, by=request.user, keys=keys)
+        sentence = ngettext(
+            "%(count)s player is an adult: noted.",
+            "%(count)s players are adults: noted.",
+            len(players),
+        )
+        messages.success(request, sentence % {"count": len(players)})
+    return redirect("registration", slug)
 
 
 def _register(request: DeskRequest, tournament: Tournament) -> HttpResponse:
@@ -170,6 +191,8 @@ def _render(
         "awaits_draw": awaits_draw(tournament),
         "problems": problems,
         "outcome": outcome,
+        "given_lacks_birth": player is not None and lacks_birth(player),
+        "given_lacks_eligibility": player is not None and lacks_eligibility(player),
         "namesakes": namesakes,
     }
     template = (
@@ -210,6 +233,8 @@ def _list_context(
         "missing": missing_in_words(turnout),
         "announced": announced_sentence(turnout),
         "waiting": waiting_sentence(turnout),
+        "missing_details": missing_details(tournament, desk.players),
+        "of_unknown_age": ",".join(str(p.pk) for p in players) if shown == "no_birth" else "",
         "table": table,
         "found": len(players),
         "show": shown,

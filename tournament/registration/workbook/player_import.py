@@ -13,6 +13,7 @@ from tournament.models import Player, Tournament
 from tournament.registration.already_there import AlreadyThere, name_key
 from tournament.registration.birth_dates import read_birth_date
 from tournament.registration.entrants import Entrant, problems_in
+from tournament.registration.missing_details import asks_birth
 from tournament.registration.workbook.paid_column import read_paid
 from tournament.registration.workbook.player_columns import (
     COLUMN_OF,
@@ -24,6 +25,7 @@ from tournament.registration.workbook.player_columns import (
 )
 from tournament.shared.errors import Refused
 from tournament.shared.search import fold
+from tournament.shared.signs import enumerate_few
 from tournament.shared.workbook.reading import FileLine
 
 MOST_ABOVE = 20  # lines above the headings: a title, a date
@@ -60,11 +62,17 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerImport:
-    """`ignored`: headers that mean nothing here; `left_out`: titles, and headings once more."""
+    """The file as understood.
+
+    `ignored`: unknown headers; `left_out`: titles and repeated headings; `without_birth`,
+    `without_eligibility`: lines of new players that lack what the rules ask for.
+    """
 
     lines: tuple[ImportLine, ...]
     ignored: tuple[str, ...] = ()
     left_out: tuple[FileLine, ...] = ()
+    without_birth: tuple[int, ...] = ()
+    without_eligibility: tuple[int, ...] = ()
 
     @property
     def entrants(self) -> list[Entrant]:
@@ -87,6 +95,18 @@ class PlayerImport:
     @property
     def hints(self) -> list[str]:
         return _with_lines(self.lines, "hints")
+
+    @property
+    def missing_in_words(self) -> list[str]:
+        """What the rules ask for and the file does not say, with the lines."""
+        sentences = []
+        if self.without_birth:
+            sentence = _("No date of birth, counts as an adult: line %(lines)s.")
+            sentences.append(sentence % {"lines": enumerate_few(self.without_birth)})
+        if self.without_eligibility:
+            sentence = _("It is open why they may play: line %(lines)s.")
+            sentences.append(sentence % {"lines": enumerate_few(self.without_eligibility)})
+        return sentences
 
     @property
     def known_in_words(self) -> list[str]:
@@ -119,7 +139,16 @@ def read_players(
         for line in people
     ]
     left_out = (*lines[:place], *repeated)
-    return PlayerImport(tuple(_compared(read, tournament)), ignored, left_out)
+    compared = tuple(_compared(read, tournament))
+    fresh = [line for line in compared if not line.known and not line.problems]
+    rules = tournament.rules
+    return PlayerImport(
+        compared,
+        ignored,
+        left_out,
+        tuple(one.line for one in fresh if asks_birth(rules) and not one.entrant.birth_on),
+        tuple(one.line for one in fresh if rules.asks_eligibility and not one.entrant.eligibility),
+    )
 
 
 def as_json(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:

@@ -1,0 +1,66 @@
+"""Details that the rules ask for and nobody has given: date of birth, eligibility.
+
+Registration, overview, draw and import say it in the words of this module.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from django.utils.translation import ngettext
+
+from scoring import RuleSet
+from tournament.models import Player, Tournament
+
+State = Player.State
+
+
+class MissingDetail(NamedTuple):
+    """A sentence, and the filter of the registration that lists the players."""
+
+    sentence: str
+    show: str
+
+
+def asks_birth(rules: RuleSet) -> bool:
+    """Return True if a ranking or an age limit depends on how old players are."""
+    return rules.ranks_minors_apart or rules.least_age is not None
+
+
+def lacks_birth(player: Player) -> bool:
+    """Return True if a registered player counts as an adult and nobody has said so."""
+    is_known = player.birth_on or player.age_class or player.is_erased
+    return player.state == State.REGISTERED and not is_known and asks_birth(player.tournament.rules)
+
+
+def lacks_eligibility(player: Player) -> bool:
+    is_known = player.eligibility or player.is_erased
+    asks = player.tournament.rules.asks_eligibility
+    return player.state == State.REGISTERED and not is_known and asks
+
+
+def missing_details(tournament: Tournament, players: Iterable[Player]) -> list[MissingDetail]:
+    if tournament.is_closed or not (
+        asks_birth(tournament.rules) or tournament.rules.asks_eligibility
+    ):
+        return []
+    registered = list(players)
+    births = sum(map(lacks_birth, registered))
+    eligibilities = sum(map(lacks_eligibility, registered))
+    return list(_details(births, eligibilities))
+
+
+def _details(births: int, eligibilities: int) -> Iterator[MissingDetail]:
+    if births:
+        sentence = ngettext(
+            "%(count)s player without a date of birth counts as an adult.",
+            "%(count)s players without a date of birth count as adults.",
+            births,
+        )
+        yield MissingDetail(sentence % {"count": births}, "no_birth")
+    if eligibilities:
+        sentence = ngettext(
+            "For %(count)s player it is open why they may play.",
+            "For %(count)s players it is open why they may play.",
+            eligibilities,
+        )
+        yield MissingDetail(sentence % {"count": eligibilities}, "unclear")
