@@ -222,6 +222,8 @@ class CountForm(forms.Form):
             self.fields[f"c{coin}"] = FigureField(
                 label=coin_in_words(coin), min_value=0, max_value=MOST_PIECES, required=False
             )
+        if till.counted_at is None:
+            self.fields[f"c{COINS[0]}"].widget.attrs["autofocus"] = True
         if not till.is_closed:
             del self.fields["reason"]
 

@@ -12,10 +12,15 @@ from tournament.models import Tournament
 from tournament.prizes.forms import BookingForm, CountForm
 from tournament.prizes.services.till import book_cash, close_till, count_till, unbook_cash
 from tournament.prizes.table import prize_list
-from tournament.prizes.till import difference_in_words, open_in_words, statement, till_of
+from tournament.prizes.till import (
+    coin_in_words,
+    difference_in_words,
+    open_in_words,
+    statement,
+    till_of,
+)
 from tournament.shared.errors import Refused
 from tournament.shared.permissions import Act, get_tournament
-from tournament.shared.read_only import only_read
 from tournament.shared.requests import DeskRequest
 
 
@@ -73,12 +78,9 @@ def _again(request: DeskRequest, tournament: Tournament, said: dict[str, Any]) -
 
 
 def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
-    """`keeps`: whoever asks may book and count; to others the page shows, and asks for nothing."""
+    """Return what the page shows. `keeps`: this user may book and count; others only read."""
     found = statement(tournament)
-    count_form = CountForm(till=found.till)
     keeps = not tournament.is_closed and request.may.does(Act.CLOSE_TILL)
-    if not keeps:
-        only_read(count_form)
     return {
         "tournament": tournament,
         "station": "prizes",
@@ -86,7 +88,10 @@ def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
         "statement": found,
         "difference": difference_in_words(found.difference),
         "booking_form": BookingForm(till=found.till),
-        "count_form": count_form,
+        "count_form": CountForm(till=found.till),
+        "counted": [
+            (coin_in_words(coin), count, cents) for coin, count, cents in found.coins if count
+        ],
         "open": list(open_in_words(found.fees)),
         "unclaimed": prize_list(tournament).unclaimed_cents,
     }

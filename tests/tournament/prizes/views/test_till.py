@@ -26,6 +26,25 @@ def test_till_is_booked_counted_and_closed(desk: Client, played: Tournament) -> 
     assert desk.get("/t/rennen/papers/till.pdf").status_code == 200
 
 
+def test_closed_till_shows_what_was_counted_and_asks_for_nothing(
+    desk: Client, played: Tournament
+) -> None:
+    """The first field has the cursor, after counting the button that closes; then all is read."""
+    fresh = desk.get(PAGE).text
+    counted = desk.post(f"{PAGE}count/", {"c5000": "1", "c500": "2", "note": "Sau"}, follow=True)
+    said = {"c5000": "1", "c500": "2", "note": "Sau", "close": "1"}
+    closed = desk.post(f"{PAGE}count/", said, follow=True)
+    silent = desk.post(f"{PAGE}count/", {"c5000": "2"})
+
+    assert [page.count("autofocus") for page in (fresh, counted.text, closed.text)] == [1, 1, 0]
+    assert 'data-due="0"' in fresh
+    assert "2 × 5\xa0€" in closed.text
+    assert "<details open" not in closed.text.split('id="there"')[1]
+    assert silent.status_code == 422
+    assert "<details open" in silent.text.split('id="there"')[1]
+    assert Till.objects.get().is_closed
+
+
 def test_wrong_values_come_back(desk: Client, played: Tournament) -> None:
     booked = desk.post(f"{PAGE}book/", {"kind": "expense", "what": "", "cents": "5"})
     counted = desk.post(f"{PAGE}count/", {"c5000": "viele"})
