@@ -5,7 +5,7 @@ from dataclasses import astuple, replace
 from functools import reduce
 from math import gcd
 from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.errors import IllegalGame
 from scoring.reading import compare_circles, reading_of, tally
@@ -217,9 +217,7 @@ def _cross(
 def _check_each_total(
     rules: "RuleSet", totals: Sequence[tuple[int, int]], games: int
 ) -> Iterator[Problem]:
-    step = _step(rules)
-    highest = games * max(max(row) for row in rules.legal_rows())
-    lowest = games * min(min(row) for row in rules.legal_rows())
+    lowest, highest, step = total_limits(rules, games)
     for seat, total in totals:
         if total < 0 and not rules.has_minus:
             yield Problem("total_negative", seat=seat, values={"total": total})
@@ -229,6 +227,20 @@ def _check_each_total(
             yield Problem("total_too_high", seat=seat, values=values)
         if total % step:
             yield Problem("totals_step", seat=seat, values={"total": total, "step": step})
+
+
+class TotalLimits(NamedTuple):
+    """What one seat can have after all games; each of its points is a multiple of `step`."""
+
+    least: int
+    most: int
+    step: int
+
+
+def total_limits(rules: "RuleSet", games: int) -> TotalLimits:
+    rows = rules.legal_rows()
+    least, most = min(min(row) for row in rows), max(max(row) for row in rows)
+    return TotalLimits(games * least, games * most, _step(rules))
 
 
 def _check_totals_together(rules: "RuleSet", totals: Sequence[int]) -> Iterator[Problem]:

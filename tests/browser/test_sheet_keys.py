@@ -318,8 +318,14 @@ def test_paper_total_that_differs_is_said_when_it_is_left(round_: Round, open_sh
 
     expect(page.locator("#paper-note")).to_contain_text("+30")
     expect(page.locator("#paper-note")).to_contain_text(f"+{GAMES}")
+    expect(page.locator("[name=total1]")).to_be_focused()
     expect(page.locator("[data-key=F9]")).to_be_disabled()
     assert TableSheet.objects.get().state == "open"
+
+    press(page, f"{GAMES}⏎")
+
+    expect(page.locator("[name=total2]")).to_be_focused()
+    expect(page.locator("#paper-note")).not_to_contain_text("+30")
 
 
 def test_cursor_walks_with_the_arrows(round_: Round, open_sheet: Open) -> None:

@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keyboard import sign_in
 from tests.factories import make_tournament, seat_players
-from tournament.models import Round, TableSheet
+from tournament.models import Round, TableSheet, Tournament
 
 PARITY = "alle gerade oder alle ungerade"
 
@@ -172,3 +172,27 @@ def test_scanner_opens_a_list_wherever_the_cursor_is(
         page.keyboard.type(scanned)
         press(page, "Enter")
         page.wait_for_url(f"**{address('sheet-totals', 2)}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("7", "7 ist nicht durch 5 teilbar"),
+        ("5x", "„5x“ ist keine Zahl"),
+        ("9000", "geht über das hinaus, was 24 Spiele ergeben können"),
+        ("-5", "Es werden nur Pluspunkte geschrieben, −5"),
+    ],
+)
+def test_total_that_cannot_be_keeps_the_cursor_and_says_why(
+    page: Page, live_server: LiveServer, round_: Round, typed: str, sentence: str
+) -> None:
+    Tournament.objects.update(rule_set="ebersdorf", games_per_round=24)
+    page.goto(live_server.url + address("sheet-totals", 1))
+
+    press(page, *typed, "Enter")
+
+    expect(page.locator("#total1")).to_be_focused()
+    expect(page.locator("#why-1")).to_contain_text(sentence)
+    press(page, *"50", "Enter")
+    expect(page.locator("#total2")).to_be_focused()
+    expect(page.locator("#why-1")).to_be_hidden()

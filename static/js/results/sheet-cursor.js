@@ -214,6 +214,12 @@ export function submit() {
   else save.click();
 }
 
+/** Compare a total of the paper that has just been typed. @param {HTMLInputElement} total */
+function isRefused(total) {
+  showFoot(total);
+  return total.classList.contains("bad");
+}
+
 /** From one of the paper's totals. @param {KeyboardEvent} event */
 export function paperKey(event) {
   const seat = paper.findIndex((input) => input === event.target);
@@ -221,7 +227,8 @@ export function paperKey(event) {
   const next = new Map(Object.entries(ways)).get(event.key);
   if (next === undefined) return;
   event.preventDefault();
-  if (next < 0) go(LAST, Math.max(0, seat));
+  if (event.key === "Enter" && isRefused(paper[seat])) select(paper[seat]);
+  else if (next < 0) go(LAST, Math.max(0, seat));
   else if (next < paper.length) select(paper[next]);
   else if (event.key === "Enter") {
     paper[seat].blur();

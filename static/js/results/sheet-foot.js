@@ -45,13 +45,15 @@ export function showNotice(wrong, words) {
  * Compare the paper's totals with the sums, all but the one being typed.
  * @param {HTMLInputElement[]} paper
  * @param {number[]|null} sums null: not yet
+ * @param {Element|null} entered the total whose typing Enter has ended
  * @param {{words: Words, isZeroSum: boolean}} data
  * @returns {boolean} whether one differs
  */
-export function compare(paper, sums, { words, isZeroSum }) {
+export function compare(paper, sums, entered, { words, isZeroSum }) {
   const sentences = paper.flatMap((input, seat) => {
     const value = numberIn(input.value);
-    const isTyped = input.value !== "" && input !== document.activeElement;
+    const isOver = input === entered || input !== document.activeElement;
+    const isTyped = input.value !== "" && isOver;
     const isBad = sums !== null && isTyped && value !== sums[seat];
     mark(input, isBad);
     if (!isBad) return [];

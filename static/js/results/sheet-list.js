@@ -98,13 +98,14 @@ export function show(game) {
   More.show(line, row, rulesOf(game));
 }
 
-export function showFoot() {
+/** @param {HTMLInputElement|null} [entered] the total of the paper whose typing Enter has ended */
+export function showFoot(entered = null) {
   const sums = showSums(lines, sheet.rows, data);
   const wrong = lines.map((_, index) => index + 1).filter(isWrong);
   const done = sheet.rows.filter((row) => row.done).length;
   Foot.showSums(form, sums, { wrong, done, games: LAST, isZeroSum }, words);
   Foot.showNotice(wrong, words);
-  const isBad = Foot.compare(paper, done === LAST ? sums : null, data);
+  const isBad = Foot.compare(paper, done === LAST ? sums : null, entered, data);
   const tooFew = done < LAST ? say(words.rowsFirst, { games: LAST }) : "";
   const asked = firstAsked();
   const unapproved = asked ? say(words.approveFirst, { game: asked }) : "";

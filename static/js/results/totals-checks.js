@@ -8,6 +8,7 @@ import { numberIn, points, say, signed } from "../shared/words.js";
  * @property {boolean} isZeroSum
  * @property {boolean} isSplit plus and minus are typed apart
  * @property {boolean} keepsParity the totals are all even or all odd
+ * @property {{least: number, most: number, step: number, games: number}} limits of one total
  * @property {[string, string][]} pairs of counts: the first may not exceed the second
  * @property {Object<string, string>} names of the counts
  * @property {Object<string, string>} words
@@ -24,7 +25,7 @@ import { numberIn, points, say, signed } from "../shared/words.js";
 
 export const form = one(document, "#totals", HTMLFormElement);
 /** @type {Data} */
-const { isZeroSum, isSplit, keepsParity, pairs, names, words } = dataIn("totals-data");
+const { isZeroSum, isSplit, keepsParity, limits, pairs, names, words } = dataIn("totals-data");
 
 /** @type {Line[]} */
 export const lines = all(form, "tr[data-seat]", HTMLTableRowElement).map((tr) => {
@@ -186,6 +187,33 @@ function wrongDifference({ columns, total }) {
   return say(words.difference, { plus, minus, ...signs });
 }
 
+/**
+ * What a list cannot hold, whatever the other seats have.
+ * @param {number} seat
+ * @param {string} text
+ */
+function impossibleTotal(seat, text) {
+  const value = numberIn(text);
+  const { least, most, step, games } = limits;
+  if (value === null || Math.abs(value) > 9999) return say(words.notANumber, { seat, text });
+  const total = written(value);
+  if (value < 0 && least === 0) return say(words.totalNegative, { total });
+  const edge = written(value > 0 ? most : least);
+  if (value < least || value > most) return say(words.totalTooHigh, { total, games, most: edge });
+  return value % step ? say(words.totalStep, { total, step }) : "";
+}
+
+/** A total that cannot be: said beside it once it is left, or Enter was pressed. @param {Line} line */
+export function wrongTotal({ seat, total }) {
+  const isTyping = total === document.activeElement && total !== state.asked;
+  const text = isTyping || total.value === "" ? "" : impossibleTotal(seat, total.value);
+  if (state.isDirty) {
+    mark(total, text !== "");
+    total.setAttribute("aria-describedby", `why-${seat}`);
+  }
+  return text;
+}
+
 /** More won than played: said beside the seat as soon as both are typed. @param {Line} line */
 function wrongCounts({ seat, counts }) {
   /** @param {string} name */
@@ -218,7 +246,8 @@ function askedFor({ total, columns, counts }) {
 /** @param {Line} line */
 function checkLine(line) {
   const counts = wrongCounts(line);
-  const wrong = wrongDifference(line) || counts || askedFor(line);
+  const total = wrongTotal(line);
+  const wrong = total || wrongDifference(line) || counts || askedFor(line);
   const text = wrong || (state.isDirty ? "" : line.said);
   setText(line.error, text);
   line.why.hidden = !text;

@@ -14,6 +14,7 @@ import {
   state,
   tidy,
   totals,
+  wrongTotal,
 } from "./totals-checks.js";
 
 const save = one(form, "button[value=save], button[value=differs]", HTMLButtonElement);
@@ -36,8 +37,10 @@ function next(input) {
 function enter(input) {
   input.classList.remove("guess");
   tidy(input);
-  state.asked = input.value === "" ? input : null;
-  if (input.value !== "") next(input);
+  state.asked = input;
+  const line = lines.find(({ total }) => total === input);
+  if (line && wrongTotal(line)) input.select();
+  else if (input.value !== "") next(input);
   refresh();
 }
 

@@ -60,9 +60,9 @@ def counts_again(rules: RuleSet, read: SecondReading) -> list[Column]:
     return [column for column in columns(rules) if column.name in read.counts]
 
 
-def script_data_again(rules: RuleSet, read: SecondReading) -> dict[str, Any]:
+def script_data_again(rules: RuleSet, games: int, read: SecondReading) -> dict[str, Any]:
     """Plus and minus are not read again; where no counts are, there are none to compare."""
-    data = script_data(rules) | {"isSplit": False}
+    data = script_data(rules, games) | {"isSplit": False}
     return data if read.counts else data | {"pairs": []}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import Game, RuleSet, SheetEntry, Tally
 from scoring.values import Cells
@@ -20,6 +21,7 @@ from tournament.shared.request_numbers import whole_number
 from tournament.shared.signs import MINUS
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
+NOT_A_NUMBER = gettext_lazy("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
 NO_CIRCLE = "-"
 NO_VERSION = -1  # no list has it: to save by it is a conflict
 LONGEST_TEXT = 40  # what is longer is shown cut, with a sign that makes it no number
@@ -221,5 +223,4 @@ def not_numbers(texts: Texts, names: Iterable[str]) -> dict[str, str]:
 
 def not_a_number(text: str, seat: int | str) -> str:
     """Also of 99999, which no list can hold."""
-    sentence = _("Seat %(seat)s: “%(text)s” is not a number of four digits at the most.")
-    return sentence % {"seat": seat, "text": text}
+    return str(NOT_A_NUMBER) % {"seat": seat, "text": text}

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Problem, RuleSet, SheetCheck, Tally
+from scoring.sheets import total_limits
 from tournament.models import Player, Seat
-from tournament.results.forms.sheets import Texts, TypedSheet, split_columns
+from tournament.results.forms.sheets import NOT_A_NUMBER, Texts, TypedSheet, split_columns
 from tournament.rules.names import tie_break_name
-from tournament.rules.sentences import problem_in_words
+from tournament.rules.sentences import PROBLEMS, problem_in_words
 from tournament.shared.names import seat_name
 
 # Every list has solos; the rest is rare, filled with 0 and outside the path of the cursor.
@@ -178,10 +179,13 @@ def _sentences(
     return sentences
 
 
-def script_data(rules: RuleSet) -> dict[str, Any]:
+def script_data(rules: RuleSet, games: int) -> dict[str, Any]:
+    """Return what the page's script checks while totals are typed, and its sentences."""
+    limits = total_limits(rules, games)
     return {
         "isZeroSum": rules.is_zero_sum,
         "keepsParity": rules.keeps_parity,
+        "limits": {**limits._asdict(), "games": games},
         "isSplit": rules.splits_plus_and_minus,
         "hasSie": "sie" in rules.tally_columns,
         "hasToutPlayed": "tout_played" in rules.tally_columns,
@@ -193,6 +197,10 @@ def script_data(rules: RuleSet) -> dict[str, Any]:
         "names": {name: tie_break_name(name) for name in rules.tally_columns},
         "words": {
             "sumIs": _("Sum %(sum)s"),
+            "notANumber": str(NOT_A_NUMBER),
+            "totalNegative": str(PROBLEMS["total_negative"]),
+            "totalTooHigh": str(PROBLEMS["total_too_high"]),
+            "totalStep": str(PROBLEMS["totals_step"]),
             "parityWrong": problem_in_words(Problem("totals_parity")),
             "sumWrong": _("Sum %(sum)s instead of 0"),
             "columnsWrong": _("Plus %(plus)s, but minus %(minus)s"),

@@ -82,7 +82,7 @@ def _totals_page(
         "people": people,
         "faults": totals_page.whole_sheet(desk.rules, checked) if is_judged else [],
         "soli_note": soli_note(desk.rules),
-        "data": totals_page.script_data(desk.rules),
+        "data": totals_page.script_data(desk.rules, desk.tournament.games_per_round),
     }
     return sheet_page(request, desk, "results/totals.html", context, refused)
 

@@ -140,7 +140,7 @@ def _check_page(
         "columns": counts_again(desk.rules, read),
         "focus": first_to_type(people) if is_blind or is_judged else "",
         "soli_note": soli_note(desk.rules) if read.counts else "",
-        "data": script_data_again(desk.rules, read),
+        "data": script_data_again(desk.rules, desk.tournament.games_per_round, read),
         "is_opened": request.POST.get("action") == DIFFERS,
         "waiting": _to_check(request, desk),
         "refused": refused.problems if refused else (),
