@@ -207,26 +207,40 @@ def lines_of(
     is_paper: bool = False,
     tells_births: bool = True,
     called: Callable[[User], str] = shown_name,
+    reader: User | None = None,
 ) -> list[JournalLine]:
     """The entries with their `by` loaded, in the order given; three queries for all of them.
 
     `is_paper`: names as they may be published, and who must not meet stays with the organiser.
     Without `tells_births`: as if the details that hold a date of birth were deleted already.
-    `called`: the name of an account whose role is told of.
+    `called`: the name of an account whose role is told of. `reader`: sees no values of lists that
+    wait for a blind check by somebody else than their typist.
     """
     entries = list(entries)
     accounts = {account.pk: called(account) for account in _accounts(entries)}
     subjects = _subjects(entries, accounts, is_public=is_paper, tells_births=tells_births)
     silent = PAIRS_APART if is_paper else ()
-    return [
-        JournalLine(
-            entry.at,
-            who_of(entry),
-            _words(tournament, entry, subjects, is_silent=entry.action in silent),
-            entry.reason,
-        )
-        for entry in entries
-    ]
+    hidden = _hidden_lists(tournament, reader) if reader else set()
+    lines = []
+    for entry in entries:
+        is_hidden = entry.subject == "tablesheet" and entry.subject_id in hidden
+        is_silent = is_hidden or entry.action in silent
+        words = _words(tournament, entry, subjects, is_silent=is_silent)
+        reason = "" if is_hidden else entry.reason
+        lines.append(JournalLine(entry.at, who_of(entry), words, reason))
+    return lines
+
+
+def _hidden_lists(tournament: Tournament, reader: User) -> set[int]:
+    if not tournament.is_second_check_blind:
+        return set()
+    waiting = TableSheet.objects.filter(
+        round__tournament=tournament,
+        round__closed_at=None,
+        state=TableSheet.State.ENTERED,
+        needs_second_check=True,
+    )
+    return set(waiting.exclude(entered_by=reader).values_list("pk", flat=True))
 
 
 def who_of(entry: JournalEntry) -> str:

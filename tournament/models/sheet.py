@@ -120,6 +120,13 @@ class TableSheet(ManyRows):
         """Somebody has read what it says now, or that it is void: changing it needs a reason."""
         return self.is_counted or self.state == self.State.VOID
 
+    def is_hidden_from(self, account_id: int | None) -> bool:
+        """True while the list waits for a blind check, for everybody but its typist."""
+        if self.state != self.State.ENTERED or not self.needs_second_check:
+            return False
+        is_blind = self.round.tournament.is_second_check_blind and not self.round.is_closed
+        return is_blind and self.entered_by_id != account_id
+
     @property
     def rules(self) -> "RuleSet":
         """The rules at this table: those of three differ from those of four."""

@@ -54,7 +54,7 @@ class Tile:
             return "sheet-totals" if is_totals else "sheet-enter"
         if self.sheet.state == State.OPEN:
             return "sheet-report" if self.is_reported else self.reader.typing_page
-        return "sheet-check" if self._is_to_be_typed_again else "sheet-history"
+        return "sheet-check" if self.sheet.is_hidden_from(self.reader.pk) else "sheet-history"
 
     @property
     def is_reported(self) -> bool:
@@ -65,13 +65,6 @@ class Tile:
     def is_own(self) -> bool:
         """Whether the reader typed it and somebody else has to check it."""
         return self.sheet.needs_second_check and self.sheet.entered_by_id == self.reader.pk
-
-    @property
-    def _is_to_be_typed_again(self) -> bool:
-        """Whether the reader is to check it without seeing what is stored."""
-        is_blind = self.sheet.round.tournament.is_second_check_blind
-        waits = self.sheet.state == State.ENTERED and self.sheet.needs_second_check
-        return waits and is_blind and not self.is_own
 
 
 @lru_cache(maxsize=4096)  # all lists of a big evening; the board asks for each at every look

@@ -54,7 +54,9 @@ def home(request: DeskRequest, slug: str) -> HttpResponse:
         "next_step": reached.next_step.for_whom(request.may),
         "gap": reached.gap,
         "missing_details": reached.missing_details,
-        "journal": lines_of(tournament, latest, tells_births=request.may["register"]),
+        "journal": lines_of(
+            tournament, latest, tells_births=request.may["register"], reader=request.user
+        ),
         "public_address": (address := _public_address(request, tournament)),
         "public_qr": qr_drawing(address) if tournament.is_public else "",
         "on_projector": Beamer.View(beamer_of(tournament).shown_at(timezone.now())[0]).label,

@@ -30,7 +30,12 @@ def journal(request: DeskRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "station": "journal",
-        "lines": lines_of(tournament, shown[:PAGE], tells_births=request.may["register"]),
+        "lines": lines_of(
+            tournament,
+            shown[:PAGE],
+            tells_births=request.may["register"],
+            reader=request.user,
+        ),
         "older": shown[PAGE - 1].pk if len(shown) > PAGE else None,
         "is_older": before is not None,
         "groups": GROUPS.items(),

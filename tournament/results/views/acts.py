@@ -22,7 +22,7 @@ from tournament.results.forms.acts import VoidForm
 from tournament.results.forms.versions import entry_version, paired
 from tournament.results.history import stored_version
 from tournament.results.services.sheets import enter_sheet, reopen_sheet, void_sheet
-from tournament.results.views.desk import DeskList, load_desk, to_the_board
+from tournament.results.views.desk import DeskList, blind_check, load_desk, to_the_board
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
 from tournament.shared.form_ids import request_id
@@ -98,6 +98,8 @@ def sheet_restore(
 ) -> HttpResponse:
     """An earlier version, by the journal's entry that stored it, becomes the newest."""
     desk = load_desk(request, slug, round_number, table, Act.CORRECT_LISTS)
+    if hidden := blind_check(request, desk):
+        return hidden
     version = stored_version(desk.sheet, seq)
     if version is None:
         raise Http404

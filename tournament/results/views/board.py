@@ -217,8 +217,6 @@ def _saved(request: DeskRequest, round_: Round) -> TableSheet | None:
     table = whole_number(request.COOKIES.get(SAVED, ""))
     if table is None:
         return None
-    return (
-        round_.sheets.filter(~Q(state__in=OPEN_STATES), table=table)
-        .prefetch_related("totals__seat")
-        .first()
-    )
+    stored = round_.sheets.filter(~Q(state__in=OPEN_STATES), table=table)
+    sheet = stored.prefetch_related("totals__seat").first()
+    return None if sheet is None or sheet.is_hidden_from(request.user.pk) else sheet

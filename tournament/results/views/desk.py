@@ -13,6 +13,7 @@ from tournament.results.forms.sheets import NO_VERSION, TypedSheet, posted_versi
 from tournament.results.forms.stored_list import stored_list
 from tournament.shared.names import with_names
 from tournament.shared.permissions import Act, get_tournament
+from tournament.shared.requests import DeskRequest
 
 # What was stored last is said once, on the board. By the browser itself: in the session it would
 # be written and deleted again with every list, and each takes its turn at the database.
@@ -76,6 +77,13 @@ def load_desk(
     )
     seats = Seat.objects.filter(round=sheet.round, table=sheet.table).order_by("seat")
     return DeskList(tournament, sheet, tuple(with_names(seats)), _version(request, sheet))
+
+
+def blind_check(request: DeskRequest, desk: DeskList) -> HttpResponse | None:
+    """Redirect to the blind check whoever must not see the stored list before."""
+    if request.method == "POST" or not desk.sheet.is_hidden_from(request.user.pk):
+        return None
+    return redirect("sheet-check", desk.tournament.slug, desk.sheet.round.number, desk.sheet.table)
 
 
 def to_the_board(desk: DeskList) -> HttpResponse:

@@ -10,7 +10,7 @@ from tournament.results.forms import record_lines, sheet_lines
 from tournament.results.forms.records import read_record
 from tournament.results.forms.sheets import TypedSheet
 from tournament.results.forms.stored_list import stored_record
-from tournament.results.views.desk import DeskList, load_desk
+from tournament.results.views.desk import DeskList, blind_check, load_desk
 from tournament.results.views.saving import save
 from tournament.results.views.sheets import remember_typing, sheet_page
 from tournament.shared.errors import Refused
@@ -27,6 +27,8 @@ def sheet_record(request: DeskRequest, slug: str, round_number: int, table: int)
     """The list game by game, as what was played. "compute" shows the points and stores nothing."""
     remember_typing(request, TYPING)
     desk = load_desk(request, slug, round_number, table)
+    if hidden := blind_check(request, desk):
+        return hidden
     if request.method == "GET":
         return _record_page(request, desk, stored_record(desk.sheet, desk.rules, desk.numbers))
     games = desk.tournament.games_per_round

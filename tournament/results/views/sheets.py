@@ -12,7 +12,7 @@ from tournament.results.forms.script_words import script_words
 from tournament.results.forms.sheets import TypedSheet, read_games, read_totals
 from tournament.results.forms.stored_list import holds_records, stored_games, stored_totals
 from tournament.results.services.sheets import WrongList
-from tournament.results.views.desk import DeskList, load_desk
+from tournament.results.views.desk import DeskList, blind_check, load_desk
 from tournament.results.views.saving import save
 from tournament.results.visits import visitors
 from tournament.rules.sentences import soli_note
@@ -28,6 +28,8 @@ def sheet_enter(request: DeskRequest, slug: str, round_number: int, table: int) 
     """The list game by game, as points; where those would not tell the game, see records.py."""
     remember_typing(request, TableSheet.Kind.GAMES)
     desk = load_desk(request, slug, round_number, table)
+    if hidden := blind_check(request, desk):
+        return hidden
     if request.method == "GET" and (not desk.rules.rows_tell_the_game or holds_records(desk.sheet)):
         return redirect("sheet-record", slug, round_number, table)
     if request.method == "GET":
@@ -42,6 +44,8 @@ def sheet_totals(request: DeskRequest, slug: str, round_number: int, table: int)
     """Only the totals and the counts that break ties."""
     remember_typing(request, TableSheet.Kind.TOTALS)
     desk = load_desk(request, slug, round_number, table)
+    if hidden := blind_check(request, desk):
+        return hidden
     if request.method == "GET":
         return _totals_page(request, desk, stored_totals(desk.sheet, desk.rules))
     typed = read_totals(request.POST, desk.rules)

@@ -44,6 +44,10 @@ DIFFERS = "differs"
 def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
     """The stored list to compare with the paper, what may be done with it, and all it ever said."""
     desk = load_desk(request, slug, round_number, table)
+    if desk.sheet.is_hidden_from(request.user.pk):
+        history = _history(request, desk.sheet)
+        context = desk.context | {"round": desk.sheet.round, "is_hidden": True, "history": history}
+        return render(request, "results/history.html", context)
     entry, totals = stored_entry(desk.sheet), list(desk.sheet.totals.all())
     context = _stored(desk) | {
         "money": table_money(
@@ -55,7 +59,7 @@ def sheet_history(request: DeskRequest, slug: str, round_number: int, table: int
         ),
         "second": _second_reading(desk),
         "versions": _versions(desk),
-        "history": _history(desk.sheet),
+        "history": _history(request, desk.sheet),
         "is_own": desk.sheet.entered_by == request.user,
         "typing_page": "sheet-totals" if desk.sheet.kind == "totals" else "sheet-enter",
     }
@@ -197,6 +201,7 @@ def _versions(desk: DeskList) -> list[dict[str, Any]]:
     ]
 
 
-def _history(sheet: TableSheet) -> list[JournalLine]:
+def _history(request: DeskRequest, sheet: TableSheet) -> list[JournalLine]:
     entries = JournalEntry.objects.filter(subject="tablesheet", subject_id=sheet.pk)
-    return lines_of(sheet.round.tournament, entries.select_related("by"))
+    entries = entries.select_related("by")
+    return lines_of(sheet.round.tournament, entries, reader=request.user)

@@ -11,6 +11,7 @@ from scoring.house import to_data
 from tests.factories import enter, make_tournament, make_user, seat_players, solo_rows
 from tests.markup import in_one_line
 from tournament.models import TableSheet
+from tournament.results.services.rounds import close_round
 from tournament.results.services.sheets import enter_sheet
 
 pytestmark = pytest.mark.django_db
@@ -146,3 +147,49 @@ def test_list_changed_meanwhile_is_asked_for_anew_and_then_checked(
     assert (stale.status_code, stale.context["version"]) == (409, 2)
     sheet.refresh_from_db()
     assert (anew.status_code, sheet.state) == (302, "checked")
+
+
+LIST = "/t/abend/results/1/1/"
+STORED = "123"  # a figure that no other part of a page shows
+
+
+@pytest.fixture
+def unread_list() -> TableSheet:
+    """A list that waits for a blind check, corrected once."""
+    sheet = waiting_list()
+    entry = SheetEntry(totals=(123, -41, -41, -41), tallies=(Tally(),) * 4)
+    return enter_sheet(sheet, by=make_user(), entry=entry, reason="statt 123 stand da 10")
+
+
+@pytest.mark.parametrize(
+    "page", ["/t/abend/", "/t/abend/journal/", f"{LIST}history/", "/t/abend/results/1/", CHECK]
+)
+def test_blind_checker_sees_nothing_of_the_list_before_it_is_checked(
+    second: Client, unread_list: TableSheet, page: str
+) -> None:
+    second.cookies["saved_table"] = "1"  # left by the typist in the same browser
+
+    text = second.get(page).text
+    typist = Client()
+    typist.force_login(make_user())
+
+    assert STORED not in text
+    if page in ("/t/abend/", "/t/abend/journal/", f"{LIST}history/"):
+        assert STORED in typist.get(page).text
+
+
+@pytest.mark.parametrize("page", ["", "totals/", "games/"])
+def test_typing_page_of_an_unread_list_leads_to_its_blind_check(
+    second: Client, unread_list: TableSheet, page: str
+) -> None:
+    answer = second.get(LIST + page)
+
+    assert (answer.status_code, answer.headers.get("Location")) == (302, CHECK)
+
+
+def test_closed_round_shows_a_list_that_nobody_has_read_again(
+    second: Client, unread_list: TableSheet
+) -> None:
+    close_round(unread_list.round, by=make_user())
+
+    assert STORED in second.get(f"{LIST}history/").text
