@@ -69,6 +69,7 @@ FORMS = {
     "void": Form(
         "sheet-void", {"reason": "zerrissen", "version": "1", "consequence": "no_points"}, (1, 1)
     ),
+    "park": Form("sheet-park", {"reason": "unleserlich", "version": "1"}, (1, 1)),
     "take back": Form("sheet-reopen", {"reason": "falscher Tisch", "version": "1"}, (1, 1)),
     "check": Form("sheet-check", {"version": "1"}, (1, 1)),
     "close round": Form("round-close", {"reason": "Liste verloren"}, (1,)),

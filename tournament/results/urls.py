@@ -22,6 +22,7 @@ urlpatterns = [
     path(f"{ROUND}reopen/", board.round_reopen, name="round-reopen"),
     path(f"{LIST}history/", stored.sheet_history, name="sheet-history"),
     path(f"{LIST}check/", stored.sheet_check, name="sheet-check"),
+    path(f"{LIST}clarify/", acts.sheet_park, name="sheet-park"),
     path(f"{LIST}void/", acts.sheet_void, name="sheet-void"),
     path(f"{LIST}take-back/", acts.sheet_reopen, name="sheet-reopen"),
     path(f"{LIST}restore/<int:seq>/", acts.sheet_restore, name="sheet-restore"),

@@ -44,8 +44,8 @@ class ReasonField(forms.CharField):
     """Why something is changed that others rely on, on one line."""
 
     def __init__(self, **options: Any) -> None:
-        label = _("Reason (stands in the journal)")
-        super().__init__(label=label, max_length=LONGEST_REASON, **options)
+        options.setdefault("label", _("Reason (stands in the journal)"))
+        super().__init__(max_length=LONGEST_REASON, **options)
 
 
 class UploadField(forms.FileField):

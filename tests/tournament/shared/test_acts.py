@@ -43,7 +43,7 @@ ACTS = {
     ),
     Act.ENTER_LISTS: (
         *("sheet-enter", "sheet-totals", "sheet-record", "sheet-report", "sheet-visit"),
-        "sheet-check",
+        *("sheet-check", "sheet-park"),
     ),
     Act.CORRECT_LISTS: ("sheet-reopen", "sheet-restore", "practice-begin"),
     Act.RELEASE: (

@@ -53,6 +53,7 @@ def asks(page: str) -> list[str]:
         ("sheet-report", AT_THE_TABLE, "sheet-history"),
         ("sheet-check", AT_THE_TABLE, "sheet-history"),
         ("sheet-void", AT_THE_TABLE, "sheet-history"),
+        ("sheet-park", AT_THE_TABLE, "sheet-history"),
         ("sheet-reopen", AT_THE_TABLE, "sheet-history"),
         ("sheet-restore", {**AT_THE_TABLE, "seq": 1}, "sheet-history"),
         ("draw-change", {"round_number": 1}, "draw-round"),

@@ -183,6 +183,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     "exclude": player_to("exclude"),
     "erase": player_to("erase"),
     "void": list_that_counts("sheet-void"),
+    "park": list_that_counts("sheet-park"),
     "take back": list_that_counts("sheet-reopen"),
     "restore": older_version,
     "correct": list_that_counts("sheet-totals", **TOTALS),

@@ -1,4 +1,4 @@
-"""Taking a list out of the ranking, or bringing an older version back: asked first, then done.
+"""Taking a list out of the ranking, putting it aside, or bringing an older version back.
 
 Each page tells who would move and issues the token without which nothing happens.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -18,10 +18,10 @@ from tournament.models import TableSheet
 from tournament.ranking.standings import Assumed
 from tournament.results.correction import Correction, correction
 from tournament.results.entry import stored_entry
-from tournament.results.forms.acts import VoidForm
+from tournament.results.forms.acts import ParkForm, VoidForm
 from tournament.results.forms.versions import entry_version, paired
 from tournament.results.history import stored_version
-from tournament.results.services.sheets import enter_sheet, reopen_sheet, void_sheet
+from tournament.results.services.sheets import enter_sheet, park_sheet, reopen_sheet, void_sheet
 from tournament.results.views.desk import DeskList, blind_check, load_desk, to_the_board
 from tournament.shared import second_step
 from tournament.shared.errors import Conflict, Refused
@@ -67,6 +67,33 @@ def sheet_reopen(request: DeskRequest, slug: str, round_number: int, table: int)
         verb=_("Take back"),
         done=_("The list of table %(table)s is open again."),
         store=reopen_sheet,
+    )
+    return _in_two_steps(request, desk, act, {"effect": _without(desk)})
+
+
+@require_http_methods(METHODS)
+@read_when_closed("sheet-history", "round_number", "table")
+def sheet_park(request: DeskRequest, slug: str, round_number: int, table: int) -> HttpResponse:
+    """Put a list into clarification that nobody can read, without typing it."""
+    desk = load_desk(request, slug, round_number, table, Act.ENTER_LISTS)
+    act = ListAct(
+        name="park",
+        title=_("Put the list of table %(table)s into clarification?") % {"table": table},
+        consequences=(
+            _("It counts for nobody until it is typed; the note stands on the board."),
+            _("The round cannot be closed before, unless for a reason."),
+        ),
+        verb=_("Put into clarification"),
+        done=_("The list of table %(table)s is in clarification."),
+        store=lambda sheet, reason, **rest: park_sheet(
+            sheet,
+            draft=desk.stored.filled,
+            kind=sheet.kind or TableSheet.Kind.GAMES,
+            note=reason,
+            reason=reason if sheet.is_relied_on else "",
+            **rest,
+        ),
+        form=ParkForm,
     )
     return _in_two_steps(request, desk, act, {"effect": _without(desk)})
 
@@ -135,6 +162,9 @@ def _in_two_steps(
     request: DeskRequest, desk: DeskList, act: ListAct, context: dict[str, Any]
 ) -> HttpResponse:
     """The page with its token; a post that brings it back does it, once."""
+    sheet = desk.sheet
+    if sheet.round.is_closed and request.method != "POST":  # its page says so
+        return redirect("sheet-history", desk.tournament.slug, sheet.round.number, sheet.table)
     step = _step(request, desk, act, desk.version)
     form = act.form(request.POST if step.is_answered else None, initial=request.POST.dict())
     if not step.is_answered:
