@@ -44,54 +44,6 @@ def html(response: HttpResponse) -> str:
     return in_one_line(response.text)
 
 
-# -- a list that nobody can read -------------------------------------------------------------------
-
-
-def test_unreadable_list_is_put_into_clarification_with_a_note_without_typing_it(
-    desk: Client,
-) -> None:
-    round_ = make_round()
-    address = url("sheet-park", round_)
-
-    assert f'href="{url("sheet-history", round_)}"' in html(desk.get(url("sheet-totals", round_)))
-    assert f'href="{address}"' in html(desk.get(url("sheet-history", round_)))
-    silent = post_confirmed(desk, address, {"version": "0", "reason": " "})
-    post_confirmed(desk, address, {"version": "0", "reason": "Bierfleck, Spiel 5 bis 9"})
-
-    assert silent.status_code == 422
-    sheet = sheet_of(round_)
-    assert (sheet.state, sheet.note, sheet.draft) == (
-        "clarification",
-        "Bierfleck, Spiel 5 bis 9",
-        {},
-    )
-    assert "Bierfleck" in desk.get(reverse("results-round", args=[round_.tournament.slug, 1])).text
-
-
-def test_counted_list_keeps_its_figures_in_clarification(desk: Client) -> None:
-    round_ = make_round()
-    enter(sheet_of(round_), *STORED)
-
-    post_confirmed(desk, url("sheet-park", round_), {"version": "1", "reason": "Papier verlesen"})
-
-    sheet = sheet_of(round_)
-    assert (sheet.state, sheet.kind, sheet.draft["total1"]) == ("clarification", "totals", "+10")
-    assert points_of(round_) == []
-    entry = JournalEntry.objects.get(action="sheet_parked")
-    assert entry.reason == "Papier verlesen"
-
-
-def test_unreadable_list_is_declared_void_without_typing_it(desk: Client) -> None:
-    round_ = make_round()
-    address = url("sheet-void", round_)
-
-    assert f'href="{address}"' in html(desk.get(url("sheet-history", round_)))
-    posted = {"version": "0", "reason": "verbrannt", "consequence": "no_points"}
-    post_confirmed(desk, address, posted)
-
-    assert sheet_of(round_).state == "void"
-
-
 # -- in a closed round ---------------------------------------------------------------------------
 
 

@@ -1,0 +1,62 @@
+"""A list that nobody can read: put into clarification or declared void without typing it."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import enter, make_tournament, seat_players
+from tests.markup import in_one_line
+from tests.second_step import post_confirmed
+from tests.tournament.results.desk_lists import points_of, sheet_of, url
+from tournament.models import JournalEntry, Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_() -> Round:
+    return seat_players(make_tournament(players=8))
+
+
+def test_unreadable_list_is_put_into_clarification_with_a_note_without_typing_it(
+    desk: Client, round_: Round
+) -> None:
+    address = url("sheet-park", round_)
+
+    assert f'href="{url("sheet-history", round_)}"' in in_one_line(
+        desk.get(url("sheet-totals", round_)).text
+    )
+    assert f'href="{address}"' in in_one_line(desk.get(url("sheet-history", round_)).text)
+    silent = post_confirmed(desk, address, {"version": "0", "reason": " "})
+    post_confirmed(desk, address, {"version": "0", "reason": "Bierfleck, Spiel 5 bis 9"})
+
+    assert silent.status_code == 422
+    sheet = sheet_of(round_)
+    assert (sheet.state, sheet.note, sheet.draft) == (
+        "clarification",
+        "Bierfleck, Spiel 5 bis 9",
+        {},
+    )
+    assert "Bierfleck" in desk.get(reverse("results-round", args=[round_.tournament.slug, 1])).text
+
+
+def test_counted_list_keeps_its_figures_in_clarification(desk: Client, round_: Round) -> None:
+    enter(sheet_of(round_), 10, 4, -4, -10)
+
+    post_confirmed(desk, url("sheet-park", round_), {"version": "1", "reason": "Papier verlesen"})
+
+    sheet = sheet_of(round_)
+    assert (sheet.state, sheet.kind, sheet.draft["total1"]) == ("clarification", "totals", "+10")
+    assert points_of(round_) == []
+    entry = JournalEntry.objects.get(action="sheet_parked")
+    assert entry.reason == "Papier verlesen"
+
+
+def test_unreadable_list_is_declared_void_without_typing_it(desk: Client, round_: Round) -> None:
+    address = url("sheet-void", round_)
+
+    assert f'href="{address}"' in in_one_line(desk.get(url("sheet-history", round_)).text)
+    posted = {"version": "0", "reason": "verbrannt", "consequence": "no_points"}
+    post_confirmed(desk, address, posted)
+
+    assert sheet_of(round_).state == "void"
