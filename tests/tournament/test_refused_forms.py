@@ -51,7 +51,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
         (1,),
         {"reason": TOO_LONG, "started": "3, zwölf"},
     ),
-    "swap": ("draw-swap", (1,), {"one": "3", "other": "99", "reason": "Streit"}),
+    "swap": ("draw-swap", (1,), {"one": "3", "other": "3", "reason": "Streit"}),
     "lot": ("seat-lots", (2,), {"number": "3", "lot": "neunzig"}),
     "table": ("player-table", (1,), {"first": "5", "last": "2"}),
     "substitute": (
@@ -98,7 +98,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
 HOUSE = texts_of(own_copy(PROFILES[0].rules)) | {"do": "save"}
 # Buttons: nothing is typed there.
 NOTHING_TYPED = {
-    *("draw-missed", "standby-key"),
+    *("draw-missed", "draw-seat", "confirm-adults", "standby-key"),
     *("demo-delete", "draw-post", "keep-rules", "logout", "preset-delete", "seat-lots-store"),
     *(
         "set-language",

@@ -117,6 +117,15 @@ def usual_meetings(report: Mapping[str, Any] | None) -> str:
     return next((line.chance for line in lines_of(report) if line.name == "repeats"), "")
 
 
+def meets_more_than_usual(report: Mapping[str, Any] | None) -> bool:
+    """Return True if more pairs meet again than by plain chance on average."""
+    levels = report["levels"] if report else ()
+    return any(
+        level["name"] == "repeats" and level["found"] > Fraction(level["chance"])
+        for level in levels
+    )
+
+
 def unavoidable(
     entrants: Sequence[Entrant], rounds: int, options: Options, *, history: Mapping[int, Tables]
 ) -> list[QualityLine]:

@@ -193,6 +193,8 @@ ACTS: dict[str, Callable[[], Act]] = {
 # One press does it: it only adds, or one more press or form takes it back, and nothing is lost.
 ONE_STEP = {
     "draw-missed",
+    "draw-seat",  # its button says what changes, and is good for that state alone: its own tests
+    "confirm-adults",
     *("login", "logout", "first-start", "set-language", "help", "help-topic", "favicon", "health"),
     "handbook",
     *("tournament-new", "tournament-again", "tournament-publish", "tournament-unpublish"),

@@ -1,5 +1,6 @@
 """What is asked on the draw pages: reasons, names of fill-ins, what becomes of a drawn round."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -8,8 +9,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.shared.form_fields import OFF, FigureField, figures
+from tournament.models import Seat
+from tournament.shared.form_fields import OFF, figures
 from tournament.shared.guards import LONGEST_REASON
+from tournament.shared.names import seat_name
 from tournament.shared.reason_form import IN_PUBLIC
 from tournament.shared.request_numbers import whole_number
 
@@ -107,10 +110,30 @@ class ChangeForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    one = FigureField(label=gettext_lazy("Start number"), min_value=1)
-    other = FigureField(label=gettext_lazy("changes seats with number"), min_value=1)
+    """Two of the players who sit in the round. `tables`: its seats, table by table."""
+
+    one = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
+    other = forms.TypedChoiceField(label=gettext_lazy("changes seats with"), coerce=int)
     reason = _reason(
         help_text=IN_PUBLIC,
         widget=forms.TextInput(attrs=OFF),
     )
     replaces = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, tables: Mapping[int, Sequence[Seat]] | None = None, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        choices = [("", "–")] + [
+            (
+                _("Table %(table)s") % {"table": table},
+                [(seat.player.number, f"{seat.player.number} {seat_name(seat)}") for seat in seats],
+            )
+            for table, seats in (tables or {}).items()
+        ]
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = choices
+            field.error_messages["required"] = _("Please choose two players.")
+            field.error_messages["invalid_choice"] = _("No. %(value)s has no seat in this round.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.draw.forms.draws import ChangeForm, SwapForm
+from tournament.draw.missed import tables_of_round
 from tournament.draw.services.changes import change_round, swap_seats
 from tournament.draw.services.draws import not_posted_after, played_beside
 from tournament.draw.swaps import effects
@@ -95,7 +96,7 @@ def draw_swap(request: DeskRequest, slug: str, round_number: int) -> HttpRespons
     tournament, current = _drawn(request, slug, round_number)
     if request.method != "POST":
         return _swap_page(request, tournament, current)
-    form = SwapForm(request.POST)
+    form = SwapForm(request.POST, tables=tables_of_round(current.round))
     if not form.is_valid():
         return _swap_page(request, tournament, current, form=form)
     try:
@@ -204,12 +205,14 @@ def _swap_page(
     warnings: list[str] | None = None,
 ) -> HttpResponse:
     """With `warnings` it asks once more; that is no refusal."""
+    tables = tables_of_round(current.round)
     context = _context(
         tournament,
         current,
         refused,
         warnings=warnings,
-        form=form or SwapForm(initial={"replaces": current.number}),
+        form=form or SwapForm(initial={"replaces": current.number}, tables=tables),
+        tables=tables,
         token=_swapping(request, current, form).token if form and warnings else "",
     )
     status = status_of(refused, None if warnings else form)

@@ -11,10 +11,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.draw.drawn import DrawnRound, drawn_rounds, named_repeats, players_at
 from tournament.draw.forms.draws import RedrawForm
-from tournament.draw.report import fallback_in_words, lines_of, usual_meetings
+from tournament.draw.report import (
+    fallback_in_words,
+    lines_of,
+    meets_more_than_usual,
+    usual_meetings,
+)
 from tournament.draw.services.draws import draw_all_rounds, draw_round, not_posted_after, redraw
 from tournament.draw.views.page import context_of, draw_page, status_of
-from tournament.draw.wishes import ALL, WISHES, last_shown_link
+from tournament.draw.wishes import ALL, UNIFORM, WISHES, last_shown_link
 from tournament.models import Draw, Player, Tournament
 from tournament.registration.differences import started_tables
 from tournament.registration.field import Field, field_of
@@ -120,6 +125,7 @@ def _round_page(
         round=drawn,
         draw=drawn.draw,
         gap=seating_gap(tournament, number),
+        is_gentler_offered=_is_gentler_offered(drawn, drawn.draw),
         usual=usual_meetings(drawn.draw.report),
         **_seats(drawn, drawn.draw),
         **_protocol_of(tournament, drawn.draw),
@@ -131,6 +137,12 @@ def _round_page(
         consequences=_consequences(tournament, drawn.draw, field),
     )
     return render(request, "draw/round.html", context, status=status_of(refused, form))
+
+
+def _is_gentler_offered(drawn: DrawnRound, draw: Draw) -> bool:
+    """Whether a plain draw seats more again than usual, and can still be drawn again."""
+    is_open = draw.round.posted_at is None and drawn.first_list is None
+    return draw.mode == UNIFORM and is_open and meets_more_than_usual(draw.report)
 
 
 def _seats(drawn: DrawnRound, draw: Draw) -> dict[str, Any]:

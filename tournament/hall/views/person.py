@@ -81,6 +81,7 @@ class PersonPage:
     name: str
     home: str
     is_waiting: bool
+    is_excluded: bool
     cards: list[RoundCard]
     curve: Callable[[], Curve | None] = field(compare=False)
     now: RoundCard | None
@@ -126,6 +127,7 @@ def public_person(request: HttpRequest, hall: Shown, number: int) -> PersonPage:
         name=_name_now(hall, player),
         home=player.public_home,
         is_waiting=player.state == Player.State.WAITING,
+        is_excluded=player.state == Player.State.EXCLUDED,
         cards=cards,
         curve=partial(_curve, hall, cards),
         now=cards[0] if cards and current and cards[0].number == current.number else None,

@@ -155,7 +155,18 @@ def test_swap_of_a_number_without_a_seat(desk: Client) -> None:
     response = post(desk, "draw-swap", tournament, one="3", other="99")
 
     assert response.status_code == 422
-    assert 'value="99"' in response.text
+    assert "Nr. 99 hat in dieser Runde keinen Platz." in unescape(response.text)
+    assert '<option value="3" selected>' in response.text
+
+
+def test_swap_offers_everybody_by_name_table_by_table(desk: Client) -> None:
+    tournament = drawn()
+
+    html = page(desk, "draw-swap", tournament)
+
+    assert html.count('<optgroup label="Tisch') == 2 * 4
+    assert html.count("3 von der Grün, Adelheid</option>") == 2
+    assert html.count("data-number=") == 16
 
 
 def test_change_is_offered_when_a_list_is_in(desk: Client) -> None:

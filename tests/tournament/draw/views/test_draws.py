@@ -247,6 +247,22 @@ def test_round_page_says_the_verdict_first(desk: Client) -> None:
     assert re.search(again, second)
 
 
+@pytest.mark.parametrize(("found", "is_offered"), [(99, True), (0, False)])
+def test_gentler_draw_is_offered_where_more_than_usual_meet_again(
+    desk: Client, found: int, is_offered: bool
+) -> None:
+    tournament = make_tournament(players=16)
+    draw_all_rounds(tournament, by=None)
+    draw = tournament.draws.get(round__number=2)
+    for level in draw.report["levels"]:
+        level["found"] = found if level["name"] == "repeats" else level["found"]
+    draw.save()
+
+    html = page(desk, "draw-round", tournament.slug, 2)
+
+    assert ("Schonender auslosen" in html) is is_offered
+
+
 def test_round_page_escapes_names(desk: Client) -> None:
     tournament = make_tournament(players=3)
     make_player(tournament, 4, last_name="<b>Fett</b>")

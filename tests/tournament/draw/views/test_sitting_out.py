@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_players, make_tournament
+from tests.factories import make_player, make_players, make_tournament
 from tests.markup import in_one_line
 from tournament.draw.services.draws import draw_round
 from tournament.models import Tournament
@@ -41,6 +41,17 @@ def test_draw_page_lets_somebody_sit_out_and_somebody_else_the_next_time(desk: C
 
     assert "Sits out round 2: 12 " in page(desk, tournament)
     assert tournament.players.get(number=13).is_present
+
+
+def test_sitting_out_the_last_round_speaks_of_no_next_one(desk: Client) -> None:
+    tournament = make_tournament(players=12)
+    close_round(draw_round(tournament, by=None, round_number=1).round, by=None, reason="nur Probe")
+    make_player(tournament, 13)
+
+    html = page(desk, tournament)
+
+    assert "One player sits out round 2, the last one." in html
+    assert "somebody else the next one" not in html
 
 
 def test_nobody_is_to_sit_out_the_only_round(desk: Client) -> None:
