@@ -53,7 +53,8 @@ def test_evening_by_keyboard(
     desk.follow("Runde 2 schließen")
     desk.follow("Vor der Siegerehrung entscheidet das Los")
     draw_the_lot(desk, typed)
-    desk.follow("Rangliste veröffentlichen")
+    desk.follow("Den Endstand freigeben")
+    desk.follow("Den Endstand freigeben")
     read_on_a_phone(desk, typed, browser, browser_context_args)
     desk.follow("Sieger ehren, dann das Turnier schließen")
     close(desk)
@@ -89,7 +90,7 @@ def set_up(desk: Desk) -> None:
     desk.look()
     desk.type("15")
     desk.press("F9")
-    expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
+    expect(desk.page.get_by_text("Das Turnier ist angelegt,")).to_be_visible()
 
 
 def register_eight(desk: Desk) -> None:
@@ -134,6 +135,8 @@ def draw_the_lot(desk: Desk, typed: HandCount) -> None:
     desk.expect_cursor("7 Übler, Jörg")
     better = next(place for place, number, _points in typed.ranking() if number == 7)
     desk.type(str(better + 1), str(better))
+    expect(desk.page.get_by_text("Wurde so gelost?")).to_be_visible()
+    desk.press("Enter")
     expect(desk.page.get_by_text("Das Los ist gezogen und festgehalten.")).to_be_visible()
     typed.lots = {8: 1, 7: 2}
     desk.look()
@@ -165,6 +168,7 @@ def read_on_a_phone(
     desk: Desk, typed: HandCount, browser: Browser, browser_context_args: dict[str, object]
 ) -> None:
     expect(desk.page.get_by_text("Die Rangliste ist öffentlich:")).to_be_visible()
+    desk.press("Enter")
     address = desk.page.locator(".address a").get_attribute("href")
     context = browser.new_context(
         **browser_context_args | {"viewport": {"width": 390, "height": 800}}

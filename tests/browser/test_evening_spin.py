@@ -101,7 +101,7 @@ def set_up(desk: Desk) -> None:
     desk.unfold("Mehr einstellen")
     desk.type("2", "4")
     desk.press("F9")
-    expect(desk.page.get_by_text("Das Turnier ist angelegt.")).to_be_visible()
+    expect(desk.page.get_by_text("Das Turnier ist angelegt,")).to_be_visible()
 
 
 def printed(desk: Desk, kind: str, **query: int) -> list[str]:

@@ -31,13 +31,12 @@ def final_step(evening: Evening) -> NextStep:
         )
     if not (tournament.is_public and tournament.released_round == tournament.round_count):
         return NextStep(
-            _("Publish the ranking"),
+            _("Release the final ranking"),
             _("All rounds are closed. The hall does not see the final ranking yet."),
-            _("Publish the ranking"),
-            reverse("ranking-release", args=[slug, tournament.round_count]) + "?to=home",
-            is_post=True,
+            _("To the ranking"),  # no post: Enter, Enter would close the last round and publish
+            ranking,
             needs=Act.RELEASE,
-            links=((_("Show the ranking"), ranking), (_("Close the tournament"), closing)),
+            links=((_("Close the tournament"), closing),),
         )
     text = _("All rounds are closed, the ranking is public.")
     if evening.due_at_the_end not in (Due.TILL, Due.CLOSING):

@@ -37,7 +37,7 @@ class Act(models.TextChoices):
     DRAW = "draw", gettext_lazy("Draw, and draw again")
     ENTER_LISTS = "enter_lists", gettext_lazy("Enter and check lists")
     CORRECT_LISTS = "correct_lists", gettext_lazy("Correct a list that counts")
-    RELEASE = "release", gettext_lazy("Publish the ranking")
+    RELEASE = "release", gettext_lazy("Release the ranking for the hall")
     SET_PRIZES = "set_prizes", gettext_lazy("Lay down the prizes")
     CALL_PRIZES = "call_prizes", gettext_lazy("Call the prize giving")
     CLOSE_TILL = "close_till", gettext_lazy("Keep and close the till")

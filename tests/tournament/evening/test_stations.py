@@ -262,7 +262,7 @@ def test_stage_with_a_lot_to_be_drawn() -> None:
         "/t/rennen/ranking/",
     )
     draw_lots(tournament, by=None, players=tournament.players.filter(number__in=(1, 2)))
-    assert seen(tournament).title == "Publish the ranking"
+    assert seen(tournament).title == "Release the final ranking"
 
 
 def test_stage_publishes_then_closes_then_opens_again() -> None:
@@ -281,7 +281,7 @@ def test_stage_publishes_then_closes_then_opens_again() -> None:
     steps.append(seen(tournament))
 
     assert [(step.now, step.title, step.url, step.is_post) for step in steps] == [
-        (["Prize giving"], "Publish the ranking", "/t/rennen/ranking/release/1/?to=home", True),
+        (["Prize giving"], "Release the final ranking", "/t/rennen/ranking/", False),
         (
             ["Prize giving"],
             "Honour the winners, then close the tournament",
