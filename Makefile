@@ -1,6 +1,6 @@
 # Aliases only: everything here also works typed by hand.
 .PHONY: run demo test test-all durations postgres crash lint format types scripts messages check bench coverage shots \
-	handbook lock
+	handbook lock sbom
 
 run:
 	python3 run.py
@@ -43,10 +43,19 @@ shots: # all, or less: PAGE=draw HALL=448 WIDTH=390 THEME=dark IN=en
 	.venv/bin/python -m pytest tests/browser/shots.py -q -n 0 -p no:randomly
 handbook: # its pictures, those of the README, and the handbook as PDF
 	.venv/bin/python -m pytest tests/browser/handbook.py -q -n 0
-lock:
+lock: # what exists stays, or all of it newer: make lock UPGRADE=--upgrade
 	python3 -m venv --clear .lock
-	.lock/bin/pip install -q -r requirements-dev.txt
-	(echo "# What was tested, of what the ranges in requirements*.txt allow. Written by make lock."; \
-	  .lock/bin/pip freeze) > requirements.lock
+	.lock/bin/pip install -q uv~=0.13.9
+	for list in -dev "" -postgres -hosted -pack; do \
+	  .lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --custom-compile-command "make lock" $(UPGRADE) \
+	    $$(test "$$list" = -dev || echo -c requirements-dev.lock) \
+	    requirements$$list.in -o requirements$$list.lock || exit 1; \
+	done
 	rm -rf .lock
+sbom: # what the program consists of, for whoever has to know: CycloneDX
+	python3 -m venv --clear .sbom
+	.sbom/bin/pip install -q cyclonedx-bom~=7.0
+	.sbom/bin/cyclonedx-py requirements requirements.lock --output-reproducible --of JSON -o sbom.cdx.json
+	rm -rf .sbom
 check: test-all lint types

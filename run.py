@@ -31,7 +31,7 @@ from typing import NoReturn
 
 from config import START_AGAIN, VERSION
 from config.data_lock import holder
-from config.environment import prepare, require_python
+from config.environment import DEV, LOCK, POSTGRES, prepare, require_python
 from config.pack import pack, require_own_disk
 from config.place import CannotStart, _, place_of
 from config.update import bring_back_what_was_cut_off, update
@@ -122,7 +122,7 @@ def serve(options: argparse.Namespace) -> int:
     if not on_server:
         require_free_data(HERE.demo if is_demo else HERE.data)
     require_free_port(options.port)
-    prepare(HERE, "requirements-postgres.txt" if on_server else "requirements.txt")
+    prepare(HERE, POSTGRES if on_server else LOCK)
     browser = [] if options.no_browser or not has_screen() else ["--browser"]
     served: list[str | Path] = [HERE.python, "manage.py", "serve", "--port", str(options.port)]
     served += ["--demo"] if is_demo else []
@@ -134,14 +134,14 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def restore(passed_on: list[str]) -> int:
-    prepare(HERE, "requirements.txt")
+    prepare(HERE, LOCK)
     return run([HERE.python, "manage.py", "restore", *passed_on], dict(os.environ))
 
 
 def standby(options: argparse.Namespace, passed_on: list[str]) -> int:
     """Everything is installed before: in an emergency there may be no internet."""
     require_own_disk(HERE)
-    prepare(HERE, "requirements.txt")
+    prepare(HERE, LOCK)
     code = run([HERE.python, "manage.py", "standby", *passed_on], dict(os.environ))
     return serve(options) if code == START_AGAIN else code
 
@@ -167,7 +167,7 @@ def remove_demo() -> int:
 
 def test(passed_on: list[str], options: argparse.Namespace) -> int:
     """Run pytest over a tier of the tests (`tests/tiers.py`), or over the paths that were named."""
-    prepare(HERE, "requirements-dev.txt")
+    prepare(HERE, DEV)
     runner = "tests.postgres" if options.postgres else "pytest"
     names_paths = any((HERE.program / text.partition("::")[0]).exists() for text in passed_on)
     is_quick = not (options.all or options.rest or options.postgres or names_paths)

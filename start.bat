@@ -14,7 +14,7 @@ if not errorlevel 1 (
   set "PYTHON=python"
   goto start
 )
-echo Das Programm braucht Python 3.11 oder neuer. Es ist kostenlos:
+echo Das Programm braucht Python 3.11 bis 3.14. Es ist kostenlos:
 echo https://www.python.org/downloads/
 echo Bitte installieren und dann diese Datei noch einmal starten.
 echo.

@@ -10,7 +10,7 @@ wait_for_enter() {
   fi
 }
 
-for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11 \
+for python in python3 python3.14 python3.13 python3.12 python3.11 \
   /usr/local/bin/python3 /opt/homebrew/bin/python3; do
   if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
     "$python" run.py "$@"
@@ -19,7 +19,7 @@ for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11 \
     exit "$code"
   fi
 done
-echo 'Das Programm braucht Python 3.11 oder neuer. Es ist kostenlos: https://www.python.org/downloads/'
+echo 'Das Programm braucht Python 3.11 bis 3.14. Es ist kostenlos: https://www.python.org/downloads/'
 echo 'Bitte installieren und dann diese Datei noch einmal öffnen.'
 wait_for_enter
 exit 1

@@ -1,4 +1,7 @@
-"""The virtual environment of an installation: made, and filled with what a list requires."""
+"""The virtual environment of an installation: made, and filled with what a lock lists.
+
+A lock names each package with its version and the hashes of its files; pip takes no other file.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,10 @@ from pathlib import Path
 from config.place import CannotStart, Place, _
 
 OLDEST_PYTHON = (3, 11)
-PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")  # those that a pack has packages for
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")  # supported by Django 5.2; a pack has their packages
 INSTALL = ["install", "--quiet", "--disable-pip-version-check"]
-LOCK = "requirements.lock"  # the versions that were tested, of what the ranges allow
+LOCK = "requirements.lock"  # to serve; written by `make lock` from the ranges in requirements.in
+POSTGRES, DEV = "requirements-postgres.lock", "requirements-dev.lock"
 
 
 def require_python(version: tuple[int, ...]) -> None:
@@ -24,6 +28,13 @@ def require_python(version: tuple[int, ...]) -> None:
                 "found": ".".join(map(str, version[:2])),
                 "needed": ".".join(map(str, OLDEST_PYTHON)),
             }
+        )
+    newest = tuple(map(int, PYTHONS[-1].split(".")))
+    if version[:2] > newest:
+        print(
+            _("This is Python %(found)s. The program was tested up to Python %(newest)s.")
+            % {"found": ".".join(map(str, version[:2])), "newest": PYTHONS[-1]},
+            file=sys.stderr,
         )
 
 
@@ -37,8 +48,8 @@ def require_modules(names: tuple[str, ...] = ("venv", "ensurepip")) -> None:
         )
 
 
-def prepare(place: Place, requirements: str) -> None:
-    """A virtual environment with what `requirements` lists. Quick where nothing has changed."""
+def prepare(place: Place, lock: str) -> None:
+    """Make a virtual environment with what `lock` lists. Quick if nothing has changed."""
     if not venv_works(place):
         if place.packages.is_dir():
             print(_("Preparing the program (only now, one to two minutes) …"), flush=True)
@@ -48,10 +59,10 @@ def prepare(place: Place, requirements: str) -> None:
                 flush=True,
             )
         create_venv(place)
-    stamp, wanted = stamp_of(place, requirements), fingerprint_of(place.program, requirements)
+    stamp, wanted = stamp_of(place, lock), fingerprint(place.program / lock)
     if not stamp.exists() or stamp.read_text() != wanted:
-        print(_("Installing what %s lists …") % requirements, flush=True)
-        install(place, requirements)
+        print(_("Installing what %s lists …") % lock, flush=True)
+        install(place, lock)
         stamp.write_text(wanted)
 
 
@@ -77,8 +88,10 @@ def create_venv(place: Place) -> None:
         )
 
 
-def install(place: Place, requirements: str) -> None:
-    asked = [str(place.python), "-m", "pip", *INSTALL, *required(place.program, requirements)]
+def install(place: Place, lock: str) -> None:
+    """Raises CannotStart, also where a file is not the one that was locked."""
+    asked = [str(place.python), "-m", "pip", *INSTALL, "--require-hashes"]
+    asked += ["-r", str(place.program / lock)]
     for source in sources(place):
         done = subprocess.run([*asked, *source], stderr=subprocess.PIPE, text=True)
         if done.returncode == 0:
@@ -97,27 +110,11 @@ def sources(place: Place) -> list[list[str]]:
     return [["--no-index", *beside], beside]
 
 
-def required(program: Path, requirements: str) -> list[str]:
-    """For pip: the list, and the versions that were tested."""
-    tested = ["-c", str(program / LOCK)] if (program / LOCK).exists() else []
-    return ["-r", str(program / requirements), *tested]
-
-
-def stamp_of(place: Place, requirements: str) -> Path:
+def stamp_of(place: Place, lock: str) -> Path:
     """The file that keeps what was installed."""
-    return place.venv / f".installed-{requirements}"
+    return place.venv / f".installed-{lock}"
 
 
-def fingerprint_of(program: Path, requirements: str) -> str:
-    """Changes when a list of this program does, or the versions that were tested."""
-    return fingerprint(program / requirements) + fingerprint(program / LOCK)
-
-
-def fingerprint(requirements: Path) -> str:
-    """Changes when the file changes or one that it includes with `-r`; empty without the file."""
-    if not requirements.exists():
-        return ""
-    content = requirements.read_text(encoding="utf-8")
-    included = [line[3:].strip() for line in content.splitlines() if line.startswith("-r ")]
-    parts = [content, *(fingerprint(requirements.parent / name) for name in included)]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+def fingerprint(lock: Path) -> str:
+    """Return a digest of the lock; empty without the file."""
+    return hashlib.sha256(lock.read_bytes()).hexdigest() if lock.exists() else ""

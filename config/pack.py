@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from config.environment import PYTHONS, prepare, required, sources
+from config.environment import LOCK, PYTHONS, prepare, sources
+from config.lock import lines_for
 from config.place import CannotStart, Place, _
 
 # All that belongs to the program, and nothing that somebody has put beside it.
@@ -23,13 +24,15 @@ PARTS = (
     *("bench", "config", "docs", "fixtures", "hosting", "locale", "scoring", "static"),
     *("templates", "tests", "tournament", "manage.py", "run.py"),
     *("start.bat", "start.command", "start.sh"),
-    *("requirements.txt", "requirements-postgres.txt", "requirements-hosted.txt"),
-    *("requirements-dev.txt", "requirements.lock"),
+    *("requirements.in", "requirements-postgres.in", "requirements-hosted.in"),
+    *("requirements-dev.in", "requirements-pack.in", "requirements.txt", "requirements.lock"),
+    *("requirements-postgres.lock", "requirements-hosted.lock", "requirements-dev.lock"),
+    "requirements-pack.lock",
     *("pyproject.toml", "package.json", "package-lock.json", "tsconfig.json", "eslint.config.js"),
 )
 LEFT_BEHIND = {"__pycache__", ".DS_Store"}
 ON_TOP = ("start.bat", "start.command", "start.sh", "docs/LIES-MICH.txt")  # what one sees first
-LISTED, NAME = "requirements.txt", "Schafkopf"
+PACKED, NAME = "requirements-pack.lock", "Schafkopf"
 SYSTEMS = {
     "Windows": ("win_amd64",),
     "macOS (Apple)": ("macosx_11_0_arm64",),
@@ -53,7 +56,7 @@ def pack(
     if os.path.ismount(folder):  # "E:" is the stick itself, which cannot be exchanged
         folder /= NAME
     require_room(folder)
-    prepare(place, LISTED)
+    prepare(place, LOCK)
     draft = folder.with_name(f".{folder.name}.part")
     try:
         shutil.rmtree(draft, ignore_errors=True)
@@ -128,17 +131,22 @@ def files_of(part: Path) -> Iterator[Path]:
 
 
 def fetch(place: Place, packages: Path, system: str, tags: tuple[str, ...], python: str) -> None:
-    """The wheels of one system and one Python; those that are there already are kept."""
+    """Fetch the locked wheels of one system and one Python; those that are there are kept."""
+    packages.mkdir(parents=True, exist_ok=True)
+    wanted = packages / f".{LOCK}"
+    wanted.write_text(lines_for(place, PACKED, system, python), encoding="utf-8")
     asked = [str(place.python), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    asked += ["--require-hashes", "--no-deps", "-r", str(wanted)]
     asked += ["--only-binary=:all:", "--python-version", python, "--dest", str(packages)]
     for tag in tags:
         asked += ["--platform", tag]
-    # pip itself goes along: Debian's and Ubuntu's Python comes without it.
-    wanted = ["pip", *required(place.program, LISTED)]
-    for source in sources(place):
-        done = subprocess.run([*asked, *source, *wanted], stderr=subprocess.PIPE, text=True)
-        if done.returncode == 0:
-            return
+    try:
+        for source in sources(place):
+            done = subprocess.run([*asked, *source], stderr=subprocess.PIPE, text=True)
+            if done.returncode == 0:
+                return
+    finally:
+        wanted.unlink()
     print(done.stderr, file=sys.stderr)
     raise CannotStart(
         _(

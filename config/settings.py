@@ -158,11 +158,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": "WARNING"}
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # Replaces Django's own handlers, which would mail errors to administrators.
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "start": {"level": "INFO"},  # which versions run, for whoever reads the file afterwards
         "axes": {"level": "ERROR"},  # would say the name of everybody who mistypes a password
         "waitress.queue": {"level": "ERROR"},  # says of every phone that waits for a thread
     },

@@ -7,11 +7,13 @@ the collecting one is the writer it waits for, both stand still until the wait e
 locked". See docs/decisions/0016.
 """
 
-import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from typing import Any
+
+import config.sqlite_library  # isort: skip  # noqa: F401  # before sqlite3: it may replace it
+import sqlite3  # isort: skip
 
 NOTHING = "SELECT 1 WHERE 0"  # taken up instead of the failed statement, and finished at once
 

@@ -18,13 +18,12 @@ from pathlib import Path
 
 from config.archive import foreign, unpack
 from config.data_lock import InUse, hold, holder
-from config.environment import fingerprint_of, prepare, stamp_of
+from config.environment import LOCK, fingerprint, prepare, stamp_of
 from config.place import CannotStart, Place, _
 
 WORK = ".update"  # beside the program, and in its data: each on the disk of what it replaces
 NEW, OLD, BEGUN = "new", "old", "begun"  # BEGUN lists what is being exchanged
 LAST = ("config", "run.py")  # what a start reads that has to bring the old program back
-LISTED = "requirements.txt"
 DATABASE = "db.sqlite3"
 VERSION = re.compile(r'^VERSION = "((?:\d+\.)*\d+)(?:\.dev(\d+))?"', re.MULTILINE)
 
@@ -135,7 +134,7 @@ def back_up(place: Place) -> None:
     """By the old program, which made the data."""
     if not (place.data / DATABASE).exists():
         return
-    prepare(place, LISTED)
+    prepare(place, LOCK)
     print(_("Backing up the data …"), flush=True)
     if subprocess.run([place.python, "manage.py", "backup"], cwd=place.program).returncode:
         raise CannotStart(_("The data could not be backed up. Nothing was changed."))
@@ -162,8 +161,8 @@ def exchange(place: Place) -> None:
 def put_in_place(place: Place) -> None:
     """Each part of the new program; what was there in its place is kept for the way back."""
     work = place.program / WORK
-    stamp = stamp_of(place, LISTED)
-    if stamp.exists() and stamp.read_text() != fingerprint_of(work / NEW, LISTED):
+    stamp = stamp_of(place, LOCK)
+    if stamp.exists() and stamp.read_text() != fingerprint(work / NEW / LOCK):
         (work / NEW / place.venv.name).mkdir()  # the old packages stay whole meanwhile
     names = sorted(os.listdir(work / NEW), key=lambda name: (name in LAST, name))
     (work / OLD).mkdir()
@@ -173,7 +172,7 @@ def put_in_place(place: Place) -> None:
         if os.path.lexists(here):
             here.rename(work / OLD / name)
         (work / NEW / name).rename(here)
-    prepare(place, LISTED)
+    prepare(place, LOCK)
 
 
 def take_back(program: Path) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import shutil
 import signal
 import subprocess
@@ -18,7 +19,8 @@ from packaging.requirements import Requirement
 import run
 from config import pack
 from config.environment import PYTHONS
-from config.pack import LISTED, PARTS, SYSTEMS
+from config.lock import lines_for, markers_of
+from config.pack import PACKED, PARTS, SYSTEMS
 from config.place import CannotStart, Place
 from tests.program import free_port, wait_for
 
@@ -157,32 +159,35 @@ def test_nothing_is_started_on_the_stick_itself(tmp_path: Path, monkeypatch, cap
     assert "Bitte den ganzen Ordner" in capsys.readouterr().err
 
 
-def test_no_other_system_needs_a_package_that_this_one_does_not() -> None:
-    """Of a requirement "only on Windows", pip asks the system that it runs on, not Windows."""
-    here = {"python_version": THIS_PYTHON, "sys_platform": sys.platform}
-    everywhere = [
-        {"python_version": python, "python_full_version": f"{python}.0", **system}
-        for python in PYTHONS
-        for system in (
-            {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
-            {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"},
-            {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
-        )
-    ]
+@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_other_system_needs_a_package_that_is_not_packed(system: str, python: str) -> None:
+    """Asked by the markers of that system, not of the one that packs."""
+    packed = lines_for(Place(ROOT, ROOT / "data"), PACKED, system, python)
+    names = {plain(name) for name in re.findall(r"^([\w.-]+)==", packed, re.MULTILINE)}
 
-    assert [names for one in everywhere if (names := needed(one) - needed(here))] == []
+    assert needed(markers_of(system, python)) - names == set()
+    assert ";" not in packed
+    has_newer_sqlite = system in ("Windows", "macOS (Apple)", "Linux")
+    assert ("pysqlite3" in names) == has_newer_sqlite
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def needed(system: dict[str, str]) -> set[str]:
     """Names of all packages that the program needs on a system, with what they need themselves."""
-    lines = (ROOT / LISTED).read_text("utf-8").splitlines()
+    lines = (ROOT / "requirements.in").read_text("utf-8").splitlines()
     open_ones = [Requirement(text) for line in lines if (text := line.split("#")[0].strip())]
-    found: set[str] = set()
-    for one in open_ones:
-        if one.name.lower() not in found:
-            found.add(one.name.lower())
-            open_ones += [*wanted_by(one, system)]
-    return found
+    names: set[str] = set()
+    for wanted in open_ones:
+        if plain(wanted.name) not in names and (
+            wanted.marker is None or wanted.marker.evaluate({**system, "extra": ""})
+        ):
+            names.add(plain(wanted.name))
+            open_ones += [*wanted_by(wanted, system)]
+    return names
 
 
 def wanted_by(one: Requirement, system: dict[str, str]) -> Iterator[Requirement]:
@@ -194,7 +199,28 @@ def wanted_by(one: Requirement, system: dict[str, str]) -> Iterator[Requirement]
         wanted = Requirement(text)
         extras = [*one.extras, ""]
         if not wanted.marker or any(wanted.marker.evaluate({**system, "extra": e}) for e in extras):
+            wanted.marker = None
             yield wanted
+
+
+def test_swapped_package_is_not_packed(house: Place, tmp_path: Path) -> None:
+    """A mirror that hands out another file under the same name."""
+    lock = house.program / "requirements-pack.lock"
+    text = lock.read_text("utf-8")
+    lock.unlink()
+    segno = text.index("segno==")
+    line = re.compile(r"sha256:[0-9a-f]{64}")
+    lock.write_text(text[:segno] + line.sub("sha256:" + "0" * 64, text[segno:], count=2), "utf-8")
+
+    with pytest.raises(CannotStart):
+        pack.pack(
+            house,
+            tmp_path / "Schafkopf",
+            systems={THIS_SYSTEM: SYSTEMS[THIS_SYSTEM]},
+            pythons=(THIS_PYTHON,),
+        )
+
+    assert not (tmp_path / "Schafkopf").exists()
 
 
 def test_start_file_for_windows_is_written_for_windows() -> None:

@@ -147,8 +147,8 @@ def texts_of(folder: Path) -> dict[Path, str]:
 
 
 def test_packages_that_cannot_be_installed_leave_the_old_ones(tmp_path: Path, monkeypatch) -> None:
-    parts = ("requirements.txt", *SIGNS[1:])
-    program = small(tmp_path / "Schafkopf", "1.0", more=(".venv/.installed-requirements.txt",))
+    parts = ("requirements.lock", *SIGNS[1:])
+    program = small(tmp_path / "Schafkopf", "1.0", more=(".venv/.installed-requirements.lock",))
     place, before = Place(program, tmp_path / "data"), texts_of(program)
     new = small(tmp_path / "new", "1.1", more=tuple(name for name in parts if "__" not in name))
     archive = Path(shutil.make_archive(str(tmp_path / "new"), "zip", new))

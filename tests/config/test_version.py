@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from config import VERSION
+from config import VERSION, lock
 from tests.factories import make_user
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +19,7 @@ def test_change_log_begins_with_this_version() -> None:
 
 
 def test_lock_has_every_requirement_in_its_range() -> None:
-    locked = dict(re.findall(r"^([\w.-]+)==(.+)$", read("requirements.lock"), re.MULTILINE))
+    locked = dict(re.findall(r"^([\w.-]+)==(\S+)", read("requirements-dev.lock"), re.MULTILINE))
     known = {plain(name): version for name, version in locked.items()}
     ranges = re.findall(r"^([\w.-]+)(?:\[\w+\])?~=([\d.]+)", required(), re.MULTILINE)
 
@@ -32,8 +32,25 @@ def test_lock_has_every_requirement_in_its_range() -> None:
 
 
 def required() -> str:
-    files = ("requirements.txt", "requirements-postgres.txt", "requirements-dev.txt")
-    return "".join(read(file) for file in files)
+    return "".join(read(f"requirements{of}.in") for of in ("", "-postgres", "-hosted", "-dev"))
+
+
+@pytest.mark.parametrize("of", ["", "-postgres", "-hosted", "-dev", "-pack"])
+def test_locks_agree_and_every_package_has_hashes(of: str) -> None:
+    known = {pin for pin, _marker, _hashes in lock.read(read("requirements-dev.lock"))}
+    text = read(f"requirements{of}.lock")
+    lines = list(lock.read(text))
+
+    assert {pin for pin, _marker, _hashes in lines if not pin.startswith("pip==")} <= known
+    assert len(lines) == len(re.findall(r"^\w", text, re.MULTILINE))
+    assert sum(hashes.count("--hash=sha256:") for *_rest, hashes in lines) == text.count("--hash")
+
+
+def test_update_from_the_version_before_finds_its_list() -> None:
+    """0.2 installs requirements.txt within the limits of requirements.lock."""
+    lines = [line for line in read("requirements.txt").splitlines() if line[0] != "#"]
+
+    assert lines == ["-r requirements.lock"]
 
 
 def read(name: str) -> str:

@@ -17,6 +17,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.sqlite_library import may_lose_commits
+from config.sqlite_library import version as sqlite_version
 from tournament.backup import sealed
 from tournament.backup.contents import chain_of, last_change
 from tournament.backup.database_at import database_file, missing_migrations
@@ -185,7 +187,16 @@ def _python() -> str:
 def remarks(*, now: datetime) -> list[str]:
     """To be said at the start; needs a database that is up to date."""
     folder = Path(settings.DATA_DIR)
-    return [*_room(folder), *_clock(now), *_far_away(folder)]
+    return [*_sqlite(), *_room(folder), *_clock(now), *_far_away(folder)]
+
+
+def _sqlite() -> Iterator[str]:
+    if connection.vendor == "sqlite" and may_lose_commits(sqlite_version()):
+        yield _(
+            "SQLite %(version)s on this computer has a rare fault: when several people save at the "
+            "same moment, a saved list can get lost. A newer Python may bring a newer SQLite. "
+            "Until then please keep the paper lists and back up to a stick as well."
+        ) % {"version": ".".join(map(str, sqlite_version()))}
 
 
 def _room(folder: Path) -> Iterator[str]:

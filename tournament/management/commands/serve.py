@@ -12,6 +12,7 @@ from _thread import interrupt_main
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from platform import python_version
 from typing import IO, Any
 
 import waitress
@@ -28,6 +29,7 @@ from config import START_AGAIN, VERSION
 from config.addresses import own_addresses
 from config.log_file import log_to
 from config.server import MOST_BYTES, Desk, Line
+from config.sqlite_library import version as sqlite_version
 from tournament.backup.services.restart import on_restart
 from tournament.backup.services.taking_over import put_in_place
 from tournament.backup.services.watch import start_watching
@@ -46,6 +48,7 @@ FILES_BESIDE_LINES = 200  # database, log, papers that are being made
 SECONDS_A_LINE_IS_KEPT = 20
 SECONDS_BETWEEN_LOOKS = 60 * 60
 logger = logging.getLogger(__name__)
+started = logging.getLogger("start")  # in the log file alone
 SECONDS_BEFORE_STOP = 2.0
 PATIENCE = 10  # seconds that a backup has to be finished when the program ends
 
@@ -76,6 +79,7 @@ class Command(BaseCommand):
         forget_what_is_due()
         server = _listen(options["host"], options["port"])
         log_to(settings.DATA_DIR)  # only now: a second start would write into the first one's
+        started.info("Schafkopf %s, Python %s, %s", VERSION, python_version(), _database())
         threading.Thread(target=_forget_every_hour, daemon=True).start()
         if held:
             self._say_what_is_odd()
@@ -203,9 +207,17 @@ def _how_many_lines() -> int:
     return allowed - FILES_BESIDE_LINES
 
 
+def _database() -> str:
+    """Name the database and its version: "SQLite 3.53.4"."""
+    if connection.vendor == "sqlite":
+        return f"SQLite {'.'.join(map(str, sqlite_version()))}"
+    return connection.display_name
+
+
 def _addresses(here: str, port: int) -> str:
     """What to type into a browser, here and on the other devices in the network."""
-    lines = [_("Schafkopf tournament %(version)s") % {"version": VERSION}]
+    program = _("Schafkopf tournament %(version)s") % {"version": VERSION}
+    lines = [f"{program} ({_database()})"]
     lines.append(_("On this computer:  %(address)s") % {"address": here})
     for address in own_addresses():
         if ":" not in address:

@@ -1,0 +1,69 @@
+"""A lock as another system reads it: which lines count there.
+
+pip asks the markers ("only on Windows") of the system that it runs on, whatever it downloads for.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+
+from config.place import Place
+
+MACHINES = {
+    "Windows": ("win32", "AMD64"),
+    "macOS (Apple)": ("darwin", "arm64"),
+    "macOS (Intel)": ("darwin", "x86_64"),
+    "Linux": ("linux", "x86_64"),
+    "Linux (ARM)": ("linux", "aarch64"),
+}
+NAMES = {"win32": "Windows", "darwin": "Darwin", "linux": "Linux"}
+LINE = re.compile(
+    r"(?P<pin>[\w.\[\]-]+==\S+)(?: ; (?P<marker>.+?))?(?P<hashes>(?: \\\n +--hash=\S+)+)"
+)
+EVALUATE = """
+import json, sys
+from pip._vendor.packaging.markers import Marker
+markers, system = json.load(sys.stdin)
+print(json.dumps([not marker or Marker(marker).evaluate(system) for marker in markers]))
+"""
+
+
+def lines_for(place: Place, lock: str, system: str, python: str) -> str:
+    """Return the part of a lock that counts on one system and Python, without markers."""
+    lines = list(read((place.program / lock).read_text(encoding="utf-8")))
+    markers = [marker for _pin, marker, _hashes in lines]
+    counts = json.loads(
+        subprocess.run(
+            [str(place.python), "-c", EVALUATE],
+            input=json.dumps([markers, markers_of(system, python)]),
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+    )
+    parts = zip(lines, counts, strict=True)
+    return "".join(f"{pin}{hashes}\n" for (pin, _marker, hashes), is_used in parts if is_used)
+
+
+def read(lock: str) -> Iterator[tuple[str, str, str]]:
+    """Yield pin, marker and hashes of each package."""
+    for line in LINE.finditer(lock):
+        yield line["pin"], line["marker"] or "", line["hashes"]
+
+
+def markers_of(system: str, python: str) -> dict[str, str]:
+    """Return what a marker may ask for on one of the systems."""
+    platform, machine = MACHINES[system]
+    return {
+        "sys_platform": platform,
+        "platform_system": NAMES[platform],
+        "os_name": "nt" if platform == "win32" else "posix",
+        "platform_machine": machine,
+        "python_version": python,
+        "python_full_version": f"{python}.0",
+        "platform_python_implementation": "CPython",
+        "implementation_name": "cpython",
+    }

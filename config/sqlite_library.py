@@ -1,0 +1,33 @@
+"""The SQLite that the program runs on: Python's own, or the one of pysqlite3 if that is newer.
+
+Python brings old ones for years, and those before 3.51.3 can lose commits in WAL mode. Imported
+before Django's backend, which then takes the same. See docs/decisions/0046.
+"""
+
+import sqlite3 as own
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+
+def take_newer() -> None:
+    """Put pysqlite3 in the place of `sqlite3` for all imports that follow."""
+    if find_spec("pysqlite3") is None:  # no wheel for this system
+        return
+    newer = import_module("pysqlite3")
+    if newer.sqlite_version_info > own.sqlite_version_info:
+        sys.modules["sqlite3"] = newer
+        sys.modules["sqlite3.dbapi2"] = import_module("pysqlite3.dbapi2")
+
+
+def version() -> tuple[int, ...]:
+    return tuple(sys.modules["sqlite3"].sqlite_version_info)
+
+
+def may_lose_commits(version: tuple[int, ...]) -> bool:
+    """True for the versions with the WAL-reset bug: sqlite.org/wal.html#walresetbug."""
+    is_mended = (3, 44, 6) <= version < (3, 45) or (3, 50, 7) <= version < (3, 51)
+    return (3, 7) <= version < (3, 51, 3) and not is_mended
+
+
+take_newer()
