@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "tournament.middleware.first_start",
     "tournament.middleware.explain_wrong_method",
     "tournament.middleware.tell_what_was_not_saved",
+    "tournament.middleware.SentOnce",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -70,6 +71,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournament.templatetags.sent_once"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

@@ -3,23 +3,29 @@
 import logging
 from collections.abc import Callable
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.db import OperationalError, connection
+from django.core.cache import cache
+from django.db import IntegrityError, OperationalError, connection
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django_htmx.http import HttpResponseClientRefresh
 
 from config.signed_in import note_signed_in
 from tournament.backup.places import backups_on_sticks, here, stored_in
 from tournament.evening.views.not_saved import not_saved
 from tournament.evening.views.sign_in import ask_to_sign_in
+from tournament.models import JournalEntry
 from tournament.shared.backup_record import FULL, kind_of_problem
+from tournament.shared.form_ids import SentBefore, begin_sending, request_id
+from tournament.shared.journal_entries import is_recorded
 from tournament.shared.machine import is_this_machine
 from tournament.shared.sessions import renew
 
@@ -43,6 +49,7 @@ KEEP_NOTHING = "private, no-store"
 HALL = "/p/"  # five hundred phones ask there every few seconds: nothing is asked for them in vain
 FIRST_PAGES = ("first-start", "first-start-restore", "set-language")
 HEALTH = "/healthz"
+LED_TO, SECONDS_REMEMBERED = "sent-%s", 600  # where a form led to, for when it is sent again
 
 
 def content_security_policy(get_response: Respond) -> Respond:
@@ -145,6 +152,50 @@ def tell_what_was_not_saved(get_response: Respond) -> Respond:
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]  # Django asks for it
     return middleware
+
+
+class SentOnce:
+    """A form that was sent before, and has changed something, changes nothing more.
+
+    A double press, a second try after a lost answer, "back" and Enter: all lead where the first one
+    led. Lists answer for themselves.
+    """
+
+    def __init__(self, get_response: Respond) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method != "POST":
+            return self.get_response(request)
+        response = self.get_response(request)
+        begin_sending(None)  # else the next request of this thread would find it
+        form = getattr(request, "form_sent", None)
+        if form and response.has_header("Location"):
+            cache.set(LED_TO % form, response["Location"], SECONDS_REMEMBERED)
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponseBase | None:
+        form = request_id(request) if request.method == "POST" else None
+        if form is None:
+            return None
+        if JournalEntry.objects.filter(request_id=form).exclude(subject="tablesheet").exists():
+            return self._as_before(request, form)
+        request.form_sent = form  # type: ignore[attr-defined]  # for this class alone
+        begin_sending(form)
+        return None
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        form = getattr(request, "form_sent", None)
+        if isinstance(error, SentBefore | IntegrityError) and is_recorded(form):
+            return self._as_before(request, form)
+        return None
+
+    def _as_before(self, request: HttpRequest, form: str) -> HttpResponseBase:
+        if request.htmx:  # type: ignore[attr-defined]  # of django_htmx
+            return HttpResponseClientRefresh()
+        came_from = urlsplit(request.headers.get("referer", ""))
+        back = came_from._replace(scheme="", netloc="").geturl() or "/"
+        return redirect(cache.get(LED_TO % form, back))
 
 
 def first_start(get_response: Respond) -> Respond:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.models import JournalEntry, PersonalDetail, Player, TableSheet, Tournament
 from tournament.shared.chain import BEGINNING, detail_hash, entries_of, entry_hash
+from tournament.shared.form_ids import SentBefore, take_id
 from tournament.shared.guards import require_writable
 from tournament.shared.origin import origin_of
 
@@ -45,6 +46,7 @@ def record(
     Refused, and with it the change, where the reason cannot be kept.
     """
     require_writable(reason)
+    request_id = _form_of_entry(request_id)
     details = {key: dict(values) for key, values in (people or {}).items()}
     if isinstance(subject, Player):
         old, new, said = _apart(old, new)
@@ -98,6 +100,19 @@ def link(entry: JournalEntry, details: list[PersonalDetail], seq: int, previous:
 def is_recorded(request_id: str | None) -> bool:
     """Whether this very form has changed something already."""
     return bool(request_id) and JournalEntry.objects.filter(request_id=request_id).exists()
+
+
+def _form_of_entry(named: str | None) -> str | None:
+    """Return the id for an entry: that which its service names, else that of the form being sent.
+
+    SentBefore where the same form was stored while this one waited for its turn.
+    """
+    sent = take_id()
+    if named:
+        return None if sent != named and is_recorded(named) else named
+    if is_recorded(sent):
+        raise SentBefore
+    return sent
 
 
 def forget_player(player_id: int) -> None:

@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from config import VERSION
-from tournament.shared.form_ids import FIELD, new_id
 from tournament.shared.help_topics import Topic, topic_of
 from tournament.shared.money import money
 from tournament.shared.names import seat_name, seat_surname
@@ -209,12 +208,6 @@ def version() -> str:
 def own_tab() -> SafeString:
     """In every link to a paper: a PDF in place of the page leaves an old one behind "Back"."""
     return format_html('target="_blank" rel="{}" aria-describedby="own-tab"', "noopener")
-
-
-@register.simple_tag
-def form_id() -> SafeString:
-    """In every form that types or changes a list: sent twice, it stores once."""
-    return format_html('<input type="hidden" name="{}" value="{}">', FIELD, new_id())
 
 
 @register.inclusion_tag("components/state.html")

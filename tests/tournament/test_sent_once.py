@@ -1,0 +1,167 @@
+"""Everything that writes is sent once: each form of each page is pressed, and pressed again."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve, reverse
+
+from tests.factories import make_director, make_tournament
+from tests.snapshot import everything
+from tests.tournament.shared.test_permissions import (
+    address,
+    evening,
+    names,
+    played,
+    session_of,
+    signed_in,
+)
+from tournament.models import Beamer, Tournament
+from tournament.prizes.services.till import book_cash
+from tournament.shared.form_ids import SentBefore, begin_sending
+
+__all__ = ["evening", "played"]  # the fixtures of the permissions
+
+pytestmark = pytest.mark.django_db
+
+TYPED = {  # what a field gets that is empty and has to be filled
+    "text": "Tasse",
+    "number": "1",
+    "date": "2026-11-21",
+    "textarea": "Tasse",
+}
+SIGNS_OUT = {"logout", "login", "set-language"}
+# Pages, and what a press there does at least: were it gone, the test would attack nothing.
+CHANGING = {
+    "till": {"till-book"},
+    "decisions": {"decisions"},
+    "roles": {"role-invite"},
+    "player-edit": {"player-act"},
+    "registration": {"registration"},
+}
+
+
+class Forms(HTMLParser):
+    """The forms of a page that post: address, fields, and what each of their buttons adds."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.forms: list[tuple[str, dict[str, str], list[dict[str, str]]]] = []
+        self._is_open = False
+        self._select = self._area = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attributes}
+        name, value = has.get("name", ""), has.get("value", "")
+        if tag == "form":
+            self._is_open = has.get("method", "").lower() == "post"
+            if self._is_open:
+                self.forms.append((has.get("action", ""), {}, []))
+        if not self._is_open or "disabled" in has:
+            return
+        _action, fields, buttons = self.forms[-1]
+        kind = has.get("type", "text")
+        if tag == "button" and kind != "button":
+            buttons.append({name: value} if name else {})
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and self._select:
+            if "selected" in has or self._select not in fields:
+                fields[self._select] = value
+        elif tag == "textarea":
+            fields[name] = TYPED["textarea"]
+        elif tag == "input" and name and kind in ("checkbox", "radio"):
+            if "checked" in has or kind == "radio":
+                fields.setdefault(name, value or "on")
+        elif tag == "input" and name and kind != "file":
+            if "inputmode" in has and has["inputmode"] != "text":
+                kind = "number"
+            fields[name] = value or TYPED.get(kind, "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._is_open = False
+        if tag == "select":
+            self._select = ""
+
+
+def presses(client: Client, path: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Address and content of what each button of a page would send."""
+    response = client.get(path)
+    if response.streaming or not response["Content-Type"].startswith("text/html"):
+        return
+    for action, fields, buttons in Forms(response.text).forms:
+        target = urlsplit(urljoin(path, action))
+        for button in buttons or [{}]:
+            yield f"{target.path}?{target.query}", fields | button
+
+
+@pytest.fixture(scope="module")
+def session(played: int) -> str:
+    return session_of(make_director())
+
+
+def changed_by_presses(client: Client, page: str) -> set[str]:
+    """Press everything on a page three times; return where the first time changed something."""
+    changed = set()
+    for path, content in presses(client, page):
+        target = resolve(path.partition("?")[0]).url_name or ""
+        if target in SIGNS_OUT:
+            continue
+        assert "request_id" in content, (path, content)
+        with transaction.atomic():
+            before = rows()
+            client.post(path, content)
+            after = rows()
+            for _again in range(2):
+                client.post(path, content)
+                assert rows() == after, (path, content)
+            if after != before:
+                changed.add(target)
+            transaction.set_rollback(True)
+    return changed
+
+
+def rows() -> dict[str, list[tuple[object, ...]]]:
+    """All rows but those of the projector: it shows the same, whenever that was chosen."""
+    return {label: found for label, found in everything().items() if label != Beamer._meta.label}
+
+
+@pytest.mark.parametrize("name", names())
+def test_form_that_is_sent_again_changes_nothing_more(
+    evening: Tournament, session: str, name: str
+) -> None:
+    changed = changed_by_presses(signed_in(session), address(name, evening))
+
+    assert CHANGING.get(name, set()) <= changed
+
+
+def test_form_sent_again_leads_where_it_led(evening: Tournament, session: str) -> None:
+    client, path = signed_in(session), reverse("till", args=[evening.slug])
+    content = next(one for to, one in presses(client, path) if "till/book" in to)
+    content |= {"kind": "change", "amount": "50", "cents": "50"}
+    action = reverse("till-book", args=[evening.slug])
+    count = evening.cash_entries.count()
+
+    answers = [client.post(action, content) for _ in range(5)]
+
+    assert {(one.status_code, one["Location"]) for one in answers} == {(302, path)}
+    assert evening.cash_entries.count() == count + 1
+
+
+def test_form_stored_by_another_request_meanwhile_is_not_stored_again() -> None:
+    """Both found nothing at first; who waits for the database finds it then."""
+    tournament = make_tournament()
+    for number in (1, 2):
+        begin_sending("c0ffee")
+        try:
+            with transaction.atomic():
+                book_cash(tournament, by=None, kind="change", cents=10_000)
+        except SentBefore:
+            assert number == 2
+
+    assert tournament.cash_entries.count() == 1
