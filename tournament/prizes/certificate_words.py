@@ -173,10 +173,13 @@ def _figures(number: str, count: int, *, is_for_teams: bool = False) -> dict[str
         field = npgettext("among", "%(count)s team", "%(count)s teams", count)
     else:
         field = npgettext("among", "%(count)s player", "%(count)s players", count)
-    result = pgettext("certificate, after “with”", "%(points)s points") % {"points": number}
+    is_single = number.lstrip("+−") == "1"
+    result = npgettext(
+        "certificate, after “with”", "%(points)s point", "%(points)s points", 1 if is_single else 2
+    )
     return {
         "points": number,
-        "result": result if number else "",
+        "result": result % {"points": number} if number else "",
         "players": str(count),
         "field": field % {"count": count},
     }

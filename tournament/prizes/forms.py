@@ -206,7 +206,10 @@ class BookingForm(forms.Form):
 
 
 class CountForm(forms.Form):
-    """A field `c<cents>` for each coin and note."""
+    """A field `c<cents>` for each coin and note.
+
+    `has_difference`: the note is asked for first, so that nobody closes over it by Enter.
+    """
 
     note = forms.CharField(
         label=gettext_lazy("What about the difference? Voluntary, stands on the statement"),
@@ -215,15 +218,16 @@ class CountForm(forms.Form):
     )
     reason = ReasonField()
 
-    def __init__(self, data: Any = None, *, till: Till) -> None:
+    def __init__(self, data: Any = None, *, till: Till, has_difference: bool = False) -> None:
         initial: dict[str, Any] = {f"c{coin}": count for coin, count in till.pieces.items()}
         super().__init__(data, initial=initial | {"note": till.note})
         for coin in COINS:
             self.fields[f"c{coin}"] = FigureField(
                 label=coin_in_words(coin), min_value=0, max_value=MOST_PIECES, required=False
             )
-        if till.counted_at is None:
-            self.fields[f"c{COINS[0]}"].widget.attrs["autofocus"] = True
+        first = f"c{COINS[0]}" if till.counted_at is None else "note" if has_difference else ""
+        if first:
+            self.fields[first].widget.attrs["autofocus"] = True
         if not till.is_closed:
             del self.fields["reason"]
 

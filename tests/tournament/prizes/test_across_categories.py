@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.factories import enter, make_players, make_tournament, seat_players
-from tests.tournament.exchange.test_recount import exported, recount
+from tests.tournament.exchange.test_recount import recount
+from tournament.exchange.workbook.whole_file import exported
 from tournament.models import Tournament
 from tournament.prizes.reasons import reason_of
 from tournament.prizes.services.groups import make_group, tick_members

@@ -88,7 +88,9 @@ def _page(request: DeskRequest, tournament: Tournament) -> dict[str, Any]:
         "statement": found,
         "difference": difference_in_words(found.difference),
         "booking_form": BookingForm(till=found.till),
-        "count_form": CountForm(till=found.till),
+        "count_form": CountForm(
+            till=found.till, has_difference=bool(found.difference) and not found.till.is_closed
+        ),
         "counted": [
             (coin_in_words(coin), count, cents) for coin, count, cents in found.coins if count
         ],
