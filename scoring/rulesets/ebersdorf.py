@@ -73,6 +73,8 @@ def build(options: Mapping[str, str]) -> RuleSet:
         ),
         offences=(
             Offence("kontra", rule="22", with_runners=False),
+            # Rule 27 forbids it and names no price: it ends the game, like Schwaig rule 8.
+            Offence("thrown_in_early", rule="27", with_runners=False),
             Offence("verkartet", rule="32", with_runners=True),
         ),
         tie_breaks=(  # rule 36

@@ -86,7 +86,7 @@ EBERSDORF = {
         "levels", "Won as Schneider from 90", "30 card points, free from 31", "Schneider and"
     ),
     "26": printed("schwarz", "the other side has no trick"),
-    "27": printed(""),
+    "27": printed("offence:thrown_in_early", "Cards thrown in early"),
     "28": printed("points list option:tout", "Points", "lus points", "What is a Tout worth?"),
     "28 f": printed(
         "runners option:runners_in_solo", "count from 3 on", "What is each Laufende worth"

@@ -45,6 +45,7 @@ OFFENCES = {
     "cards_shown": gettext_lazy("cards laid open"),
     "old_trick_seen": gettext_lazy("looked into an old trick"),
     "kontra": gettext_lazy("Kontra although forbidden"),
+    "thrown_in_early": gettext_lazy("cards thrown in early"),
     "verkartet": gettext_lazy("misplayed (verkartet)"),
 }
 
