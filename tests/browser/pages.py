@@ -21,7 +21,16 @@ ALONE = (
 )
 OF_A_TOURNAMENT = (
     *("home", "tournament-edit", "tournament-again", "tournament-close", "tournament-reopen"),
-    *("demo-delete", "club", "roles", "role-handover", "rules", "game-check", "beamer-remote"),
+    *(
+        "demo-delete",
+        "club",
+        "rule-sheet",
+        "roles",
+        "role-handover",
+        "rules",
+        "game-check",
+        "beamer-remote",
+    ),
     *("registration", "open-fees", "player-import", "draw", "ranking", "teams", "team-import"),
     *("prizes", "prize-new", "ceremony", "certificates", "prize-labels", "press", "till"),
     *("papers", "journal", "decisions"),

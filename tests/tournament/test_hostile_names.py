@@ -45,7 +45,7 @@ NAMES = (
 )
 PAGES = (
     *("home", "tournament-edit", "registration", "player-import", "draw", "ranking", "papers"),
-    "club",
+    *("club", "rule-sheet"),
     *("journal", "rules", "game-check", "tournament-close", "public-ranking"),
     *("teams", "team-import", "public-teams", "open-fees", "till"),
     *("beamer", "beamer-remote", "certificates"),

@@ -66,6 +66,7 @@ REFUSED: dict[str, tuple[str, tuple[int, ...], dict[str, str]]] = {
     "start of a round": ("round-start", (1,), {"minutes": "neunzig"}),
     "donors": ("beamer-thanks", (), {"thanks": LONG[:4001]}),
     "club": ("club", (), {"name": LONG[:81]}),
+    "rule sheet": ("rule-sheet", (), {"text": "x" * 20_001}),
     "prize": (
         "prize-new",
         (),

@@ -52,6 +52,11 @@ RULES = Kind(
     gettext_lazy("Rules"),
     gettext_lazy("To be posted: points, thresholds and ties, as the program counts."),
 )
+RULE_SHEET = Kind(
+    "rule-sheet",
+    gettext_lazy("Tournament rules"),
+    gettext_lazy("To be posted: the club's own sheet, in its own words."),
+)
 TEAMS = Kind(
     "teams",
     gettext_lazy("Ranking of the teams"),
@@ -136,6 +141,7 @@ KIND_BY_NAME = {
         RANKING,
         TEAMS,
         RULES,
+        RULE_SHEET,
         DRAW_PROTOCOL,
         SEAT_LOTS,
         OPEN_FEES,

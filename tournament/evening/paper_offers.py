@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.evening import paper_kinds as kinds
 from tournament.models import Draw, TableSheet, Tournament
 from tournament.registration.fees import open_fees
+from tournament.rules.rule_sheet import rule_sheet_of
 from tournament.shared.permissions import May
 from tournament.shared.signs import round_title
 
@@ -57,6 +58,9 @@ def _before(tournament: Tournament, draws: Sequence[Draw]) -> Iterator[Offer]:
     yield _whole(
         tournament, kinds.RULES, Door(_("read"), _page(tournament, "rules"), is_paper=False)
     )
+    sheet = rule_sheet_of(tournament)
+    if sheet.text or sheet.pdf:
+        yield _whole(tournament, kinds.RULE_SHEET)
     if not draws:
         yield _whole(tournament, kinds.BLANK_KIT)
 

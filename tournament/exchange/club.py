@@ -1,11 +1,12 @@
-"""The club of a tournament in its file: name and logo, and the picture behind its certificates."""
+"""The club of a tournament in its file: name, logo, rule sheet, picture behind its certificates."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 
 from django.db import models
 
-from tournament.models import CertificatePicture, Club, Tournament
+from tournament.models import CertificatePicture, Club, RuleSheet, Tournament
+from tournament.rules.rule_sheet import require_pdf, rule_sheet_told
 from tournament.shared.club import club_told, picture_told
 from tournament.shared.pictures import BEHIND_CERTIFICATES, IN_THE_HEAD, Sort, is_ours
 
@@ -19,14 +20,17 @@ def as_text(content: bytes | memoryview) -> str:
     return b64encode(content).decode()
 
 
-def picture_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
-    """Of such a text. ValueError or TypeError for what no form here would have stored: every paper
-    of the tournament is printed with it.
+def bytes_in(text: object, field: "models.BinaryField[bytes, bytes]") -> bytes:
+    """Read such a text. ValueError, TypeError or ValidationError for what no form here would have
+    stored: every paper of the tournament is printed with it.
     """
     if not isinstance(text, str):
         raise TypeError(field.name)
     content = b64decode(text, validate=True)
     is_missing = not content and field.blank
+    if field.model is RuleSheet and content:
+        require_pdf(content)
+        return content
     if not (is_missing or is_ours(content, SORTS[field.model])):
         raise ValueError(field.name)
     return content
@@ -39,6 +43,7 @@ def untold(tournament: Tournament) -> str:
     """
     club = Club.objects.filter(tournament=tournament).first()
     picture = CertificatePicture.objects.filter(tournament=tournament).first()
+    sheet = RuleSheet.objects.filter(tournament=tournament).first()
     told = (
         ("club", "club_changed", club and club_told(club)),
         (
@@ -46,6 +51,7 @@ def untold(tournament: Tournament) -> str:
             "certificate_picture_changed",
             picture and picture_told(bytes(picture.picture)),
         ),
+        ("rule_sheet", "rule_sheet_changed", sheet and rule_sheet_told(sheet)),
     )
     for member, action, here in told:
         entry = tournament.journal.filter(action=action).order_by("seq").last()

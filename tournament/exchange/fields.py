@@ -256,6 +256,7 @@ TABLES: tuple[Table, ...] = (
         has_id=False,
         is_optional=True,
     ),
+    Table("rule_sheet", models.RuleSheet, ("text", "pdf"), has_id=False, is_optional=True),
 )
 # Nothing of these is in the file: what the projector shows, who has a list open, the cups that a
 # tournament is in, and the journal, which is written as it is hashed.

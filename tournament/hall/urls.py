@@ -16,6 +16,7 @@ urlpatterns = [
     path("p/<slug:slug>/teams/", teams.public_teams, name="public-teams"),
     path("p/<slug:slug>/prizes/", prizes.public_prizes, name="public-prizes"),
     path("p/<slug:slug>/rules/", rules.public_rules, name="public-rules"),
+    path("p/<slug:slug>/rules.pdf", rules.public_rule_sheet, name="public-rule-sheet"),
     path("p/<slug:slug>/draw/", draw.public_draw, name="public-draw"),
     path("p/<slug:slug>/draw.json", draw.public_draw_file, name="public-draw-file"),
 ]

@@ -223,6 +223,12 @@ def _certificate_picture(tournament: Tournament, entry: JournalEntry, subjects: 
     return _("own picture") if (entry.new or {}).get("picture") else _("without a picture")
 
 
+def _rule_sheet(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
+    said = entry.new or {}
+    parts = (_("text") if said.get("text") else "", "PDF" if said.get("pdf") else "")
+    return ", ".join(filter(None, parts)) or _("empty")
+
+
 def _backup(tournament: Tournament, entry: JournalEntry, subjects: Subjects) -> str:
     """Of which moment it was."""
     made_at = (entry.new or {}).get("made_at", "")
@@ -238,6 +244,7 @@ DETAILS: dict[str, Describe] = {
     **OF_ROLES,
     "backup_restored": _backup,
     "club_changed": _club,
+    "rule_sheet_changed": _rule_sheet,
     "certificate_picture_changed": _certificate_picture,
     "round_changed": _come_and_gone,
     "seats_swapped": _come_and_gone,

@@ -42,6 +42,7 @@ SENTENCES: dict[str, tuple[str, Promise]] = {
     ),
     "tournament_changed": ("tournament", gettext_lazy("Settings changed")),
     "club_changed": ("tournament", gettext_lazy("Club or logo on the papers changed")),
+    "rule_sheet_changed": ("tournament", gettext_lazy("The club's rule sheet changed")),
     "certificate_picture_changed": (
         "tournament",
         gettext_lazy("Picture behind the certificates changed"),

@@ -14,6 +14,7 @@ from tournament.models.player import Player
 from tournament.models.pre_registration import PreRegistration
 from tournament.models.prize import Prize, PrizeCall, PrizeGroup, PrizeTable
 from tournament.models.role import Invitation, Role
+from tournament.models.rule_sheet import RuleSheet
 from tournament.models.sheet import GameRow, SheetTotal, SheetVisit, TableReport, TableSheet
 from tournament.models.substitution import Substitution
 from tournament.models.team import Team, TeamLot, TeamMember
@@ -48,6 +49,7 @@ __all__ = [
     "PrizeTable",
     "Role",
     "Round",
+    "RuleSheet",
     "Seat",
     "SeatLot",
     "SeedChain",

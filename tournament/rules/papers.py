@@ -12,12 +12,14 @@ from tournament.models import Tournament
 from tournament.rules.game_facts import Fact
 from tournament.rules.page import RulesPage, rules_page
 from tournament.rules.points_table import PointsLine
+from tournament.rules.rule_sheet import Block, blocks_of, rule_sheet_of
+from tournament.shared.errors import Refused
 from tournament.shared.paper.binding import Binding
 from tournament.shared.paper.fonts import BOLD, REGULAR, SEMIBOLD
 from tournament.shared.paper.layout import HAIRLINE, INK_2, RULE_HEAD, RULE_ROW, Document
 from tournament.shared.paper.lines import LEADING, settled
 from tournament.shared.paper.masthead import masthead
-from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow
+from tournament.shared.paper.text_blocks import Column, Piece, draw_column, flow, paragraph
 
 COLUMN_GAP = 18.0  # points, as all lengths here
 COLUMNS = 2
@@ -27,6 +29,7 @@ FIGURES = 56.0
 HEADING_SIZE, HEADING, ABOVE_HEADING = 12.0, 20.0, 12.0
 MOST_LINES = 12
 MOST_UNBROKEN = 8  # of a numbered list
+SHEET_SIZE, SHEET_GAP, SHEET_INDENT = 10.0, 4.0, 18.0
 STEP = 4.0  # by which columns are made longer until everything stands on one page
 
 
@@ -44,6 +47,38 @@ def rules_paper(tournament: Tournament, *, now: datetime, into: Binding | None =
             draw_column(document, column, x, top)
         document.next_page()
     return document.finish()
+
+
+def rule_sheet_paper(tournament: Tournament, *, now: datetime) -> bytes:
+    """The club's text, set like our other papers; where it has none, its PDF as it is."""
+    sheet = rule_sheet_of(tournament)
+    if not sheet.text:
+        if sheet.pdf:
+            return bytes(sheet.pdf)
+        raise Refused(_("The club has no rule sheet of its own yet."))
+    title = _("Tournament rules")
+    document = Document(masthead(tournament, now=now), title, pages=1)
+    pieces = [_block_piece(block, document.across) for block in blocks_of(sheet.text)]
+    columns = flow(pieces, document.top - document.bottom - 50)
+    document.pages = len(columns)
+    for column in columns:
+        draw_column(document, column, document.left, document.head(title) - 6)
+        document.next_page()
+    return document.finish()
+
+
+def _block_piece(block: Block, width: float) -> Piece:
+    if block.is_heading:
+        return _heading(block.text, "", width)
+    if not block.sign:
+        return paragraph(block.text, width, size=SHEET_SIZE, before=SHEET_GAP)
+    aside = block.depth * SHEET_INDENT
+    item = _paragraph(block.sign.strip(), block.text, width - aside, SHEET_SIZE)
+
+    def draw(document: Document, x: float, top: float) -> None:
+        item.draw(document, x + aside, top)
+
+    return replace(item, draw=draw, space=2.0)
 
 
 # -- where everything stands --------------------------------------------------------------------

@@ -69,6 +69,7 @@ ACTS = {
         *("keep-rules", "decisions", "round-close", "round-reopen", "sheet-void"),
         "team-rules",
         *("role-invite", "role-take-back", "codes-cancel", "role-edit", "role-handover", "club"),
+        "rule-sheet",
     ),
 }
 READ_ONLY = {

@@ -228,6 +228,7 @@ ONE_STEP = {
     *("sheet-check", "table-list", "table-list-games"),
     *("accounts", "account-password", "account-lock", "account-unlock", "own-password"),
     *("role-invite", "role-take-back", "codes-cancel", "role-edit", "join", "club"),
+    "rule-sheet",
     "role-handover",  # asks for the password of whoever takes over
 }
 

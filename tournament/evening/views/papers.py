@@ -31,7 +31,7 @@ from tournament.ranking.standings import standings
 from tournament.registration.papers import open_fees_paper
 from tournament.results.papers.score_sheets import round_lists, score_sheets
 from tournament.results.phone_links import table_token
-from tournament.rules.papers import rules_paper
+from tournament.rules.papers import rule_sheet_paper, rules_paper
 from tournament.shared.answers import paper_answer
 from tournament.shared.errors import Refused
 from tournament.shared.own_address import address_for_others, is_unreachable
@@ -164,6 +164,7 @@ OF_THE_WHOLE: Mapping[str, Callable[..., bytes]] = {
     kinds.PROTOCOL.name: final_protocol,
     kinds.RECEIPTS.name: receipts,
     kinds.RULES.name: rules_paper,
+    kinds.RULE_SHEET.name: rule_sheet_paper,
     kinds.TILL.name: till_paper,
 }
 

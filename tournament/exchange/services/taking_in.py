@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.evening.services.roles import become_director
 from tournament.exchange import packing
-from tournament.exchange.club import picture_in
+from tournament.exchange.club import bytes_in
 from tournament.exchange.contents import Row, stored
 from tournament.exchange.fields import PLAYERS, TABLES, TOURNAMENT, Table
 from tournament.exchange.packing import Damaged, Foreign, Newer
@@ -202,7 +202,7 @@ def _value(field: Any, value: Any) -> Any:
     if value is None and field.null:
         return None
     if isinstance(field, models.BinaryField):
-        return picture_in(value, field)
+        return bytes_in(value, field)
     if isinstance(field, models.DateField | models.TimeField):  # a moment is a day as well
         return field.to_python(value)
     kind = next((kind for of, kind in KINDS if isinstance(field, of)), None)

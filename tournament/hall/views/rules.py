@@ -1,15 +1,33 @@
-"""The rules of the evening, as they hang on the wall."""
+"""The rules of the evening, as they hang on the wall, and the club's own sheet."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.hall.kept_pages import for_everybody
 from tournament.rules.page import rules_page
+from tournament.rules.rule_sheet import as_html, rule_sheet_of
 from tournament.shared.permissions import get_public_tournament
 
 
 @for_everybody()
 def public_rules(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_public_tournament(slug)
-    page = rules_page(tournament.rules, tournament)
-    return render(request, "hall/rules.html", {"tournament": tournament, "page": page})
+    page, sheet = rules_page(tournament.rules, tournament), rule_sheet_of(tournament)
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "sheet": sheet,
+        "sheet_text": as_html(sheet.text),
+    }
+    return render(request, "hall/rules.html", context)
+
+
+@for_everybody()
+def public_rule_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """The PDF as the club uploaded it."""
+    pdf = bytes(rule_sheet_of(get_public_tournament(slug)).pdf)
+    if not pdf:
+        raise Http404
+    response = HttpResponse(pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{slug}-rules.pdf"'
+    return response

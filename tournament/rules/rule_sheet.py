@@ -1,0 +1,93 @@
+"""The club's own rule sheet: its Markdown as a page and as blocks for the paper, and what the
+journal says of it.
+
+HTML in the text is only text (docs/decisions/0048-rule-sheet.md).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.core.exceptions import ValidationError
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from tournament.models import RuleSheet, Tournament
+from tournament.shared.pictures import short_hash
+
+PDF_BEGINNING, PDF_END, END_WITHIN = b"%PDF-", b"%%EOF", 1024  # bytes
+LOWER = {"h1": "h2", "h2": "h3", "h3": "h4", "h4": "h5", "h5": "h6", "h6": "h6"}
+# No pictures: they would be fetched from elsewhere by everybody who reads the page.
+MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).disable("image")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, or a paragraph with the sign of its list: "–", "3." or none.
+
+    `depth`: in how many lists the list of its item lies.
+    """
+
+    text: str
+    is_heading: bool = False
+    sign: str = ""
+    depth: int = 0
+
+
+def rule_sheet_of(tournament: Tournament) -> RuleSheet:
+    """Return an unsaved, empty one where the tournament has none."""
+    found = RuleSheet.objects.filter(tournament=tournament).first()
+    return found or RuleSheet(tournament=tournament)
+
+
+def rule_sheet_told(sheet: RuleSheet) -> dict[str, str]:
+    """Return what the journal says: which text and which file, not what is in them."""
+    return {"text": short_hash(sheet.text.encode()), "pdf": short_hash(bytes(sheet.pdf))}
+
+
+def require_pdf(content: bytes) -> None:
+    """Raise ValidationError for what is too large or no PDF."""
+    if len(content) > RuleSheet.MOST_PDF_BYTES:
+        raise ValidationError(_("The PDF is too large, at most 2 MB are possible."))
+    if not content.startswith(PDF_BEGINNING) or PDF_END not in content[-END_WITHIN:]:
+        raise ValidationError(_("This is no PDF that can be read."))
+
+
+def as_html(text: str) -> SafeString:
+    """Render Markdown; headings are one level lower, below the page's own."""
+    tokens = MARKDOWN.parse(text)
+    for token in tokens:
+        token.tag = LOWER.get(token.tag, token.tag)
+    rendered: str = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    return mark_safe(rendered)  # HTML is escaped, links that run scripts are refused
+
+
+def blocks_of(text: str) -> Iterator[Block]:
+    """Yield the text for a paper, without emphasis."""
+    numbers: list[int | None] = []
+    is_heading, sign = False, ""
+    for token in MARKDOWN.parse(text):
+        match token.type:
+            case "ordered_list_open":
+                numbers.append(int(token.attrGet("start") or 1) - 1)
+            case "bullet_list_open":
+                numbers.append(None)
+            case "ordered_list_close" | "bullet_list_close":
+                numbers.pop()
+            case "list_item_open":
+                if (number := numbers[-1]) is not None:
+                    numbers[-1] = number + 1
+                sign = "–" if number is None else f"{number + 1}."
+            case "heading_open" | "heading_close":
+                is_heading = token.type == "heading_open"
+            case "inline" | "fence" | "code_block":
+                yield Block(_plain(token), is_heading, sign, max(len(numbers) - 1, 0))
+                sign = "" if not numbers else " "
+
+
+def _plain(token: Token) -> str:
+    if token.children is None:
+        return token.content.strip()
+    breaks = {"softbreak": " ", "hardbreak": " "}
+    return "".join(breaks.get(child.type, child.content) for child in token.children)
