@@ -32,7 +32,9 @@ from tournament.backup.places import (
     second_place,
     stored_in,
 )
+from tournament.draw.against_journal import seat_differences
 from tournament.models import Tournament
+from tournament.ranking.against_journal import list_differences
 from tournament.shared.backup_record import read_record
 from tournament.shared.errors import Refused
 
@@ -85,7 +87,7 @@ def _problem_of_file(file: Path) -> str:
         return _read_only(file)
     try:
         with closing(sqlite3.connect(file, timeout=5)) as database:
-            if database.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            if database.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 return _damaged(file)
             names = database.execute("SELECT name FROM sqlite_master").fetchall()
             database.execute("BEGIN IMMEDIATE")
@@ -187,7 +189,18 @@ def _python() -> str:
 def remarks(*, now: datetime) -> list[str]:
     """To be said at the start; needs a database that is up to date."""
     folder = Path(settings.DATA_DIR)
-    return [*_sqlite(), *_room(folder), *_clock(now), *_far_away(folder)]
+    return [*_sqlite(), *_room(folder), *_clock(now), *_far_away(folder), *_changed()]
+
+
+def _changed() -> Iterator[str]:
+    """Name the first list or seat of each open tournament that the journal has otherwise."""
+    for tournament in Tournament.objects.exclude(state=Tournament.State.CLOSED).order_by("pk"):
+        differences = (*list_differences(tournament), *seat_differences(tournament))
+        for difference in differences[:1]:
+            yield _("%(tournament)s was changed outside of the program. %(difference)s") % {
+                "tournament": tournament.name,
+                "difference": difference,
+            }
 
 
 def _sqlite() -> Iterator[str]:

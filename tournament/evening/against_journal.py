@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournament.draw.against_journal import frozen_differences
+from tournament.draw.against_journal import frozen_differences, seat_differences
 from tournament.evening.settings_against_journal import setting_differences
 from tournament.models import Tournament
 from tournament.prizes.against_journal import prize_differences
@@ -21,6 +21,7 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
     yield from player_differences(tournament)
     yield from list_differences(tournament)
     yield from game_differences(tournament)
+    yield from seat_differences(tournament)
     yield from team_differences(tournament)
     yield from prize_differences(tournament)
     yield from till_differences(tournament)

@@ -20,11 +20,17 @@ from tournament.backup import start_up
 from tournament.backup.names import BY_ITSELF
 from tournament.backup.services.making import make_backup
 from tournament.backup.start_up import is_on_network, newest_good, remarks, require_sound
-from tournament.models import JournalEntry
+from tournament.models import JournalEntry, Seat, TableSheet
 from tournament.shared.errors import Refused
 
 pytestmark = ON_SQLITE
 FLIPS = 100
+
+
+@pytest.fixture(autouse=True)
+def sound_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever this computer has: an affected one is a remark of its own."""
+    monkeypatch.setattr(start_up, "sqlite_version", lambda: (3, 53, 4))
 
 
 @pytest.fixture
@@ -192,6 +198,17 @@ def test_wreck_ends_the_program_with_a_sentence(closed: Path) -> None:
     assert "run.py restore" in output
     assert "Traceback" not in output
     assert closed.read_bytes() == b""
+
+
+def test_moved_seat_and_total_are_said(laptop: Path) -> None:
+    assert remarks(now=timezone.now()) == []
+    total = TableSheet.objects.get(table=1).totals.first()
+    total.seat = Seat.objects.get(table=2, seat=1)
+    total.save()
+
+    (sentence,) = remarks(now=timezone.now())
+
+    assert "Schwaiger Schafkopfrennen wurde außerhalb des Programms geändert. Tisch 1" in sentence
 
 
 def test_clock_that_went_back_is_said(laptop: Path) -> None:
